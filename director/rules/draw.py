@@ -1,0 +1,184 @@
+"""The draw: tile by tile from the bag, with the minimum of vowels and consonants (RULES section 3).
+
+1. ``fits`` asks whether a rack meets the minimum: blanks and, as the profile says, Y may count either way.
+2. ``draw_rack`` draws up to the rack's size from the bag. A rack that misses the minimum goes back *whole*,
+   kept tiles too, and a new rack is drawn from everything; each rejected rack is kept for the record.
+3. ``bound_to_end`` looks at bag and rack together: only vowels, only consonants or a single letter left
+   end the game; with a blank or a Y among two or more letters it never ends.
+4. When what is left can still be played but no rack of it meets the minimum, the minimum sinks to what can
+   be met (``reachable``): the freedom of blanks and Y ends there, and nobody draws for ever.
+
+The order of a draw comes from a random number generator that the caller gives: the operating system's
+(``secrets.SystemRandom``) or a seeded one. Drawing without replacement is a shuffle read from the front.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from director.rules.profile import Minimum, Profile
+from director.rules.tiles import BLANK, TileSet
+from director.sentences import RuleError, say
+
+MOST_TRIES = 20_000
+"""After so many rejected racks the draw gives up: no other rack than the forbidden one meets the minimum."""
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """How many tiles count as vowels only, consonants only, or either."""
+
+    vowels: int
+    consonants: int
+    either: int
+
+    @property
+    def total(self) -> int:
+        return self.vowels + self.consonants + self.either
+
+    def fits(self, minimum: Minimum) -> bool:
+        """Whether the tiles give the minimum, each tile counted once."""
+        lacking = max(0, minimum.vowels - self.vowels) + max(0, minimum.consonants - self.consonants)
+        return lacking <= self.either and minimum.vowels + minimum.consonants <= self.total
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """A rack that missed the minimum: the tiles kept, and those drawn in their order."""
+
+    kept: str
+    drawn: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A rack as announced: tiles kept from the round before, then those drawn in their order."""
+
+    kept: str
+    drawn: str
+    rejected: tuple[Rejected, ...] = ()
+
+    @property
+    def rack(self) -> str:
+        return self.kept + self.drawn
+
+
+def kinds(tiles: str | Mapping[str, int], tile_set: TileSet, profile: Profile) -> Kinds:
+    """Counts tiles as vowels, consonants or either, as the profile says."""
+    vowels = consonants = either = 0
+    for tile, count in Counter(tiles).items():
+        match _kind(tile, tile_set, profile):
+            case "vowel":
+                vowels += count
+            case "consonant":
+                consonants += count
+            case "either":
+                either += count
+    return Kinds(vowels, consonants, either)
+
+
+def _kind(tile: str, tile_set: TileSet, profile: Profile) -> Literal["vowel", "consonant", "either", "none"]:
+    if tile == BLANK:
+        return profile.blank_counts
+    if tile in tile_set.either:
+        return profile.y_counts
+    return "vowel" if tile in tile_set.vowels else "consonant"
+
+
+def reachable(minimum: Minimum, left: Mapping[str, int], tile_set: TileSet, profile: Profile) -> Minimum:
+    """The minimum, lowered to what a rack drawn from ``left`` can have at all."""
+    there = kinds(left, tile_set, profile)
+    vowels = min(minimum.vowels, there.vowels + there.either)
+    consonants = min(minimum.consonants, there.consonants + there.either)
+    short = vowels + consonants - there.total
+    while short > 0:
+        vowels, consonants = (vowels - 1, consonants) if vowels >= consonants else (vowels, consonants - 1)
+        short -= 1
+    return Minimum(minimum.from_round, vowels, consonants)
+
+
+def draw_rack(
+    bag: Mapping[str, int],
+    kept: str,
+    round_number: int,
+    tile_set: TileSet,
+    profile: Profile,
+    rng: random.Random,
+    forbidden: str = "",
+) -> Drawn:
+    """Draws until the rack meets the round's minimum.
+
+    ``forbidden`` is the rack of a cancelled round, which the new one must differ from. RuleError
+    ``nothing_to_draw`` if bag and rack are empty, ``game_over`` if what is left ends the game,
+    ``no_other_rack`` if only the forbidden rack can be drawn.
+    """
+    left = Counter(bag) + Counter(kept)
+    _check_drawable(left, kept, tile_set, profile, forbidden)
+    minimum = reachable(profile.minimum(round_number), left, tile_set, profile)
+    rejected: list[Rejected] = []
+    while len(rejected) < MOST_TRIES:
+        drawn = "".join(shuffled(left - Counter(kept), rng)[: profile.rack_size - len(kept)])
+        differs = not forbidden or Counter(kept + drawn) != Counter(forbidden)
+        if kinds(kept + drawn, tile_set, profile).fits(minimum) and differs:
+            return Drawn(kept, drawn, tuple(rejected))
+        rejected.append(Rejected(kept, drawn))
+        kept = ""
+    raise no_other_rack()
+
+
+def _check_drawable(
+    left: Counter[str], kept: str, tile_set: TileSet, profile: Profile, forbidden: str
+) -> None:
+    if not left.total():
+        raise RuleError("nothing_to_draw", say("All tiles are played. End the game."))
+    if reason := bound_to_end(left, tile_set, profile):
+        raise RuleError("game_over", END_SENTENCES[reason])
+    if forbidden and left == Counter(forbidden):
+        raise no_other_rack()
+    if len(kept) > profile.rack_size:
+        raise RuleError("rack_full", say("A rack holds %(size)d tiles.", size=profile.rack_size))
+
+
+def no_other_rack() -> RuleError:
+    return RuleError(
+        "no_other_rack",
+        say("No other rack can be drawn than that of the cancelled round. End the game."),
+    )
+
+
+def shuffled(tiles: Mapping[str, int], rng: random.Random) -> list[str]:
+    """The tiles in random order; the same bag and the same generator give the same order."""
+    order = sorted(Counter(tiles).elements())
+    rng.shuffle(order)
+    return order
+
+
+EndReason = Literal["empty", "single", "only_vowels", "only_consonants"]
+
+END_SENTENCES = {
+    "empty": say("All tiles are played."),
+    "single": say("Only one letter is left."),
+    "only_vowels": say("Only vowels are left."),
+    "only_consonants": say("Only consonants are left."),
+}
+
+
+def bound_to_end(left: Mapping[str, int], tile_set: TileSet, profile: Profile) -> EndReason | None:
+    """Why the game must end with these letters left in bag and rack together, or None."""
+    tiles = Counter(left)
+    if not tiles.total():
+        return "empty"
+    if tiles.total() == 1:
+        return "single"
+    if profile.end_one_kind == "never" or tiles[BLANK] or any(tiles[letter] for letter in tile_set.either):
+        return None
+    there = kinds(tiles, tile_set, profile)
+    if not there.consonants:
+        return "only_vowels"
+    if not there.vowels:
+        return "only_consonants"
+    return None

@@ -1,0 +1,177 @@
+"""Tile sets: which letters there are, how many of each, and what they are worth.
+
+A tile set is data (``rules/data/tiles/*.json``); a club adds its own by a file of the same form in the
+folder ``tiles`` of its instance. The figures of the German set come from the client's rulebook (Simultan
+chapter), those of the French set from the French-language international duplicate rulebook of 2023.
+A blank is written ``?`` on a rack and in lower case, as the letter it stands for, on the board.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from director.lexicon.alphabet import Alphabet
+from director.sentences import DirectorError, RuleError, say
+
+BLANK = "?"
+DATA = Path(__file__).parent / "data" / "tiles"
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """Letters in sorting order with their number and value; ``either`` may count as vowel or consonant."""
+
+    name: str
+    title: str
+    language: str
+    letters: Mapping[str, tuple[int, int]]
+    blanks: int
+    vowels: str
+    either: str = ""
+    custom: bool = field(default=False, compare=False)
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        return Alphabet("".join(self.letters))
+
+    @cached_property
+    def full(self) -> Counter[str]:
+        """Every tile of the set: letter (or ``?``) to number."""
+        tiles = Counter({letter: count for letter, (count, _) in self.letters.items()})
+        tiles[BLANK] = self.blanks
+        return tiles
+
+    @property
+    def size(self) -> int:
+        return sum(self.full.values())
+
+    @cached_property
+    def values(self) -> dict[str, int]:
+        """Points by character as it lies on the board: a lower-case letter is a blank and worth 0."""
+        worth = {letter: value for letter, (_, value) in self.letters.items()}
+        return worth | {letter.lower(): 0 for letter in worth} | {BLANK: 0}
+
+    @cached_property
+    def code_values(self) -> tuple[int, ...]:
+        """Points by letter code (see ``lexicon.alphabet``); place 0 is the blank."""
+        return (0, *(value for _, value in self.letters.values()))
+
+    def sort(self, tiles: Iterable[str]) -> str:
+        """Tiles as a person sorts a rack: alphabetically, blanks last."""
+        return "".join(sorted(tiles, key=self.alphabet.sort_key))
+
+    def read_tiles(self, text: str) -> str:
+        """Tiles typed by a person, e.g. ``a e r * ?``: upper case, blanks as ``?``; RuleError if unknown."""
+        tiles = []
+        for character in text:
+            if character.isspace() or character in ",;":
+                continue
+            tile = BLANK if character in "?*_" else character.upper()
+            if tile not in self.full:
+                raise RuleError(
+                    "unknown_tile",
+                    say(
+                        "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.",
+                        letter=character,
+                    ),
+                )
+            tiles.append(tile)
+        return "".join(tiles)
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``tile_set_from_data`` reads."""
+        letters = {
+            letter: {"count": count, "value": value} for letter, (count, value) in self.letters.items()
+        }
+        return {
+            "title": self.title,
+            "language": self.language,
+            "vowels": self.vowels,
+            "either": self.either,
+            "blanks": self.blanks,
+            "letters": letters,
+        }
+
+
+def tile_set_from_data(name: str, data: Mapping[str, Any], custom: bool = False) -> TileSet:
+    """The tile set that a JSON object describes; DirectorError ``bad_tile_set`` names what is wrong."""
+    try:
+        letters = {
+            letter: (int(entry["count"]), int(entry["value"])) for letter, entry in data["letters"].items()
+        }
+        tiles = TileSet(
+            name=name,
+            title=str(data.get("title", name)),
+            language=str(data.get("language", "")),
+            letters=letters,
+            blanks=int(data["blanks"]),
+            vowels=str(data["vowels"]),
+            either=str(data.get("either", "")),
+            custom=custom,
+        )
+        Alphabet("".join(letters))
+    except (KeyError, TypeError, ValueError, AttributeError) as reason:
+        raise bad_tile_set(name, str(reason)) from reason
+    _check(tiles)
+    return tiles
+
+
+def _check(tiles: TileSet) -> None:
+    for letter, (count, value) in tiles.letters.items():
+        if (
+            len(letter) != 1
+            or letter != letter.upper()
+            or len(letter.lower()) != 1
+            or letter == letter.lower()
+        ):
+            raise bad_tile_set(tiles.name, f"{letter!r} is not one upper-case letter")
+        if not (0 <= count <= 99 and 0 <= value <= 99):
+            raise bad_tile_set(tiles.name, f"{letter}: count and value are 0 to 99")
+    if not 0 <= tiles.blanks <= 2:
+        raise bad_tile_set(tiles.name, "a set has 0 to 2 blanks")
+    if unknown := set(tiles.vowels + tiles.either) - set(tiles.letters):
+        raise bad_tile_set(tiles.name, f"{''.join(sorted(unknown))} among the vowels is no letter of the set")
+
+
+def bad_tile_set(name: str, reason: str) -> DirectorError:
+    return DirectorError(
+        "bad_tile_set",
+        say("The tile set %(name)s cannot be used: %(reason)s. Correct its file.", name=name, reason=reason),
+    )
+
+
+@cache
+def _built_in() -> dict[str, TileSet]:
+    found = {}
+    for path in sorted(DATA.glob("*.json")):
+        found[path.stem] = tile_set_from_data(path.stem, json.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+def tile_sets(folder: Path | None = None) -> dict[str, TileSet]:
+    """All tile sets by name: the built-in ones and those of the club's folder, if it has one."""
+    found = dict(_built_in())
+    for path in sorted(folder.glob("*.json")) if folder else ():
+        try:
+            data = json.loads(path.read_text(encoding="utf-8-sig"))
+        except (OSError, ValueError) as reason:
+            raise bad_tile_set(path.stem, str(reason)) from reason
+        found[path.stem] = tile_set_from_data(path.stem, data, custom=True)
+    return found
+
+
+def tile_set(name: str, folder: Path | None = None) -> TileSet:
+    """The tile set of that name; DirectorError ``unknown_tile_set`` lists those there are."""
+    found = tile_sets(folder)
+    if name not in found:
+        raise DirectorError(
+            "unknown_tile_set",
+            say("There is no tile set %(name)s. There are: %(known)s.", name=name, known=", ".join(found)),
+        )
+    return found[name]
