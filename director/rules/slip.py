@@ -21,7 +21,8 @@ class Slip:
     """What stands on the slip: nothing is corrected here.
 
     ``word`` as written, a circled letter in lower case; ``at`` the reference or None; ``joined_at`` the place
-    that the connecting letters fix or None, with ``joins`` how many there are; ``score`` as claimed or None.
+    that the connecting letters fix or None, with ``joins`` how many there are (0: not counted); ``score`` as
+    claimed or None; ``more`` further solutions that were left on the slip uncrossed.
     """
 
     word: str = ""
@@ -31,30 +32,45 @@ class Slip:
     joins: int = 0
     score: int | None = None
     state: State = "ok"
+    more: tuple[Slip, ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        return asdict(self)
+        """The JSON form that ``slip_from_data`` reads; ``more`` only where there is more."""
+        data = asdict(self)
+        more = [each.as_data() for each in self.more]
+        return data | {"more": more} if more else {key: data[key] for key in data if key != "more"}
 
 
 def slip_from_data(data: Mapping[str, Any]) -> Slip:
-    """The slip of a JSON object; unknown keys and wrong types are a ValueError that names them."""
-    known = Slip.__dataclass_fields__
-    if unknown := set(data) - set(known):
+    """The slip of a JSON object, null for what is not there; ValueError names a wrong field."""
+    if not isinstance(data, Mapping):
+        raise ValueError("a slip is an object")
+    if unknown := set(data) - set(Slip.__dataclass_fields__):
         raise ValueError(f"unknown slip field {min(unknown)}")
-    slip = Slip(**data)
-    if slip.state not in STATES:
-        raise ValueError(f"unknown slip state {slip.state!r}")
-    if slip.direction not in (None, "across", "down"):
-        raise ValueError(f"unknown direction {slip.direction!r}")
-    if (
-        not isinstance(slip.word, str)
-        or not isinstance(slip.score, int | None)
-        or isinstance(slip.score, bool)
-    ):
-        raise ValueError("a slip's word is text, its score a whole number or null")
-    if not isinstance(slip.at, str | None) or not isinstance(slip.joined_at, str | None):
-        raise ValueError("a slip's places are text or null")
-    return slip
+    values = {key: value for key, value in data.items() if value is not None}
+    for key, value in values.items():
+        if not isinstance(value, TYPES[key]) or isinstance(value, bool):
+            raise ValueError(f"wrong type of slip field {key}")
+    if values.get("direction", "across") not in ("across", "down"):
+        raise ValueError(f"unknown direction {values['direction']!r}")
+    if values.get("state", "ok") not in STATES:
+        raise ValueError(f"unknown slip state {values['state']!r}")
+    if values.get("joins", 0) < 0:
+        raise ValueError("the number of connecting letters cannot be negative")
+    more = tuple(slip_from_data(each) for each in values.get("more", ()))
+    return Slip(**values | {"more": more})
+
+
+TYPES: Mapping[str, type | tuple[type, ...]] = {
+    "word": str,
+    "direction": str,
+    "at": str,
+    "joined_at": str,
+    "joins": int,
+    "score": int,
+    "state": str,
+    "more": (list, tuple),
+}
 
 
 @dataclass(frozen=True)
@@ -126,6 +142,7 @@ class Ruling:
         return tuple(cause.code for cause in self.causes)
 
     def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``ruling_from_data`` reads."""
         return asdict(self)
 
 

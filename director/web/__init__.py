@@ -1,0 +1,127 @@
+"""The web pages. ``create_app`` builds the Flask application for one instance folder.
+
+One blueprint per room: ``auth`` signs in, ``games`` prepares nights, ``desk`` runs them, ``results`` shows
+and prints them, ``words`` keeps the word lists. Views read the form, call the desk and redirect; what a
+template shows comes ready-made from ``presenters``. A DirectorError that leaves a view becomes a message
+on the page the person came from, in their language.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, flash, redirect, render_template, request, session
+from flask.typing import ResponseReturnValue
+from flask_babel import Babel, get_locale, gettext
+from flask_bootstrap import Bootstrap5
+from flask_wtf.csrf import CSRFError, CSRFProtect
+
+from director import __version__, paths
+from director.instance import Instance
+from director.language import DEFAULT, LANGUAGES
+from director.sentences import DirectorError
+from director.web.common import home_of, in_words, wants_json
+
+MOST_BYTES = 64 * 2**20
+"""Largest upload: a word list of a million words is about 15 MB."""
+
+
+def create_app(folder: Path, **config: Any) -> Flask:
+    """The application on the data of ``folder``; ``config`` overrides Flask's configuration (for tests)."""
+    app = Flask(
+        "director", template_folder=str(paths.files("templates")), static_folder=str(paths.files("static"))
+    )
+    club = Instance(folder)
+    app.extensions["club"] = club
+    app.config.update(
+        SECRET_KEY=club.secret(),
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        WTF_CSRF_TIME_LIMIT=None,
+        BOOTSTRAP_SERVE_LOCAL=True,
+        BABEL_DEFAULT_LOCALE="en",
+        BABEL_TRANSLATION_DIRECTORIES=str(paths.translations()),
+    )
+    app.config.update(config)
+    Babel(app, locale_selector=_language)
+    Bootstrap5(app)
+    CSRFProtect(app)
+    _register(app)
+    app.context_processor(_for_templates)
+    app.register_error_handler(DirectorError, _show_error)
+    app.register_error_handler(CSRFError, _show_csrf_error)
+    for code in (404, 405, 413):
+        app.register_error_handler(code, _show_http_error)
+    app.after_request(_protect)
+    return app
+
+
+def _register(app: Flask) -> None:
+    from director.web import auth, desk, games, results, words
+
+    for module in (auth, games, desk, results, words):
+        app.register_blueprint(module.blueprint)
+
+
+def _language() -> str:
+    chosen = session.get("language")
+    return chosen if chosen in LANGUAGES else DEFAULT
+
+
+def _for_templates() -> dict[str, Any]:
+    return {
+        "languages": LANGUAGES,
+        "language": str(get_locale() or DEFAULT)[:2],
+        "version": __version__,
+        "who": session.get("who"),
+        "in_words": in_words,
+    }
+
+
+def _show_error(error: DirectorError) -> ResponseReturnValue:
+    message = in_words(error.sentence)
+    if wants_json():
+        return {"error": {"code": error.code, "message": message}}, 422
+    if request.method == "POST":
+        flash(message, "danger")
+        return redirect(home_of(request))
+    return render_template("error.html", message=message), 404
+
+
+def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:
+    message = gettext("This page was open for too long. It is fresh again now: please repeat your last step.")
+    if wants_json():
+        return {"error": {"code": "page_expired", "message": message}}, 400
+    flash(message, "warning")
+    return redirect(home_of(request))
+
+
+def _show_http_error(error: Any) -> ResponseReturnValue:
+    messages = {
+        404: gettext("There is no such page."),
+        405: gettext("This address only works from its form."),
+        413: gettext("The file is too large."),
+    }
+    message = messages[error.code]
+    if wants_json():
+        return {"error": {"code": f"http_{error.code}", "message": message}}, error.code
+    return render_template("error.html", message=message), error.code
+
+
+def _protect(response: Any) -> Any:
+    """Nothing from elsewhere is loaded or framed; pages of the night are never cached."""
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("X-Frame-Options", "DENY")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    response.headers.setdefault(
+        "Content-Security-Policy",
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    if not request.path.startswith(("/static/", "/bootstrap/")) and "who" in (session or {}):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+__all__ = ["create_app"]

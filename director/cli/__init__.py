@@ -1,0 +1,116 @@
+"""The command line: ``director COMMAND``. Each command is a module of its own, loaded when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from director import __version__, paths
+from director.language import LANGUAGES, system_language, translator
+from director.sentences import DirectorError, show
+
+if TYPE_CHECKING:
+    from director.instance import Instance
+    from director.rules.tiles import TileSet
+
+COMMANDS = {
+    "demo": "director.cli.demo:demo",
+    "serve": "director.cli.serve:serve",
+    "lexicon": "director.cli.lexicon:lexicon",
+    "top": "director.cli.positions:top",
+    "score": "director.cli.positions:score",
+    "judge": "director.cli.judge:judge",
+    "draw": "director.cli.draw:draw",
+    "export": "director.cli.games:export",
+    "import": "director.cli.games:import_game",
+    "password": "director.cli.serve:password",
+    "bench": "director.cli.bench:bench",
+    "simulate": "director.cli.simulate:simulate",
+}
+
+
+@dataclass
+class Context:
+    """What every command gets: the instance folder and the language of the terminal."""
+
+    folder: str | None
+    language: str
+
+    @cached_property
+    def instance(self) -> Path:
+        return paths.instance_folder(self.folder)
+
+    @cached_property
+    def club(self) -> Instance:
+        from director.instance import Instance
+
+        return Instance(self.instance)
+
+    def tile_set(self, name: str) -> TileSet:
+        """The tile set of that name, built-in or the club's own."""
+        from director.rules.tiles import tile_set
+
+        return tile_set(name, self.instance / "tiles")
+
+    def progress(self, label: str) -> Callable[[float], None]:
+        """A progress bar on the error stream that appears with its first report."""
+        return ProgressBar(label)
+
+
+class ProgressBar:
+    """Shows how far a long piece of work is; silent until it is told something."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self._shown = -1
+
+    def __call__(self, share: float) -> None:
+        percent = max(0, min(100, int(share * 100)))
+        if percent == self._shown:
+            return
+        self._shown = percent
+        bar = "#" * (percent * 30 // 100)
+        end = "\n" if percent == 100 else ""
+        if sys.stderr.isatty() or percent in (0, 100):
+            click.echo(f"\r{self.label} [{bar:<30}] {percent:3d} %{end}", nl=False, err=True)
+
+
+class Commands(click.Group):
+    """Loads a command when it is called, and shows a person's mistake as one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[name].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), function)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except DirectorError as error:
+            language = ctx.obj.language if isinstance(ctx.obj, Context) else system_language()
+            raise click.ClickException(show(error.sentence, translator(language))) from error
+
+
+@click.group(cls=Commands)
+@click.version_option(__version__)
+@click.option("--instance", "folder", metavar="DIR", help="Folder of the club's data.")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), help="Language of sentences and sheets.")
+@click.pass_context
+def main(ctx: click.Context, folder: str | None, language: str | None) -> None:
+    """Runs a duplicate (Simultan) Scrabble night."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    ctx.obj = Context(folder, language or system_language())

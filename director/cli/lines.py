@@ -1,0 +1,57 @@
+"""JSON Lines in, JSON Lines out: one answer for each line, in order, whatever a line holds."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import click
+
+from director.language import translator
+from director.sentences import DirectorError, RuleError, say, show
+
+Answer = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
+
+def answers(lines: Iterable[str], answer: Answer, language: str = "en") -> Iterator[Mapping[str, Any]]:
+    """The answer to every line that is not blank; a bad one gets an ``error`` with code and message."""
+    for line in lines:
+        if line.strip():
+            yield _one(line, answer, language)
+
+
+def _one(line: str, answer: Answer, language: str) -> Mapping[str, Any]:
+    try:
+        try:
+            asked = json.loads(line.lstrip("\ufeff"))
+        except (ValueError, RecursionError) as reason:
+            raise RuleError("bad_json", say("This line is not JSON.")) from reason
+        if not isinstance(asked, dict):
+            raise RuleError("bad_line", say("A line is a JSON object."))
+        return answer(asked)
+    except DirectorError as error:
+        return {"error": {"code": error.code, "message": show(error.sentence, translator(language))}}
+
+
+def field(asked: Mapping[str, Any], name: str, kind: type | tuple[type, ...]) -> Any:
+    """A field of the line; RuleError ``missing_field`` or ``bad_field`` if it is not as it must be."""
+    if name not in asked:
+        raise RuleError("missing_field", say("The line needs the field %(name)s.", name=name))
+    value = asked[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name=name))
+    return value
+
+
+def run_lines(answer: Answer, language: str) -> None:
+    """Answers standard input on standard output; exit status 1 at the end if any line was bad."""
+    failed = False
+    lines = (raw.decode("utf-8", errors="replace") for raw in click.get_binary_stream("stdin"))
+    for answered in answers(lines, answer, language):
+        failed = failed or "error" in answered
+        sys.stdout.write(json.dumps(answered, ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+    if failed:
+        sys.exit(1)

@@ -1,0 +1,481 @@
+"""The director's desk: everything a director can do to a night, whichever screen or command asks for it.
+
+Each wish goes the same way: load the log, decide which events the wish means, check them by replaying the
+history *with* them, append. All of it happens inside one write transaction (``writing``), so two tablets
+cannot decide on the same state, and a request that comes twice with the same token is a quiet success.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlite_utils import Database
+
+from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
+from director.rules.judge import Position, judge
+from director.rules.moves import Move, parse_place
+from director.rules.slip import Ruling, Slip
+from director.rules.top import Choice, Search, choices
+from director.sentences import RuleError, Sentence, say
+from director.storage import event_store, roster_store
+from director.storage.database import writing
+from director.storage.roster_store import GameRow
+from director.tournament import events as ev
+from director.tournament.endings import Advice, advice
+from director.tournament.game import Game, Round, Setup, finished, replay
+from director.tournament.roster import Entrant, Player, check_entrant, seat
+from director.tournament.standings import Standings, standings
+from director.tournament.undo import Undo, last_step
+
+Searcher = Callable[[Setup], Search]
+"""Gives the lexicon and engine a game is played with; may take seconds the first time."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a correction did to one player: total and place before and after."""
+
+    player: Player
+    total_before: int
+    total_after: int
+    place_before: int
+    place_after: int
+
+
+@dataclass(frozen=True)
+class SlipResult:
+    """The ruling on a slip just entered, and whose totals or places it moved in the standings."""
+
+    ruling: Ruling
+    changes: tuple[Change, ...]
+
+
+class Desk:
+    """One person's hands on the games of one database; ``who`` signs every fact."""
+
+    def __init__(
+        self,
+        db: Database,
+        searcher: Searcher,
+        who: str = "director",
+        now: Callable[[], float] = time.time,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.db = db
+        self.who = who
+        self._searcher = searcher
+        self._now = now
+        self._rng = rng or secrets.SystemRandom()
+
+    # -- games and players -------------------------------------------------------------------------
+
+    def create_game(self, setup: Setup, entrants: Iterable[Entrant] = (), key: str | None = None) -> GameRow:
+        """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
+        if not setup.title.strip():
+            raise RuleError("title_missing", say("Give the night a title."))
+        search = self._searcher(setup)
+        setup = replace(setup, fingerprint=search.fingerprint)
+        with writing(self.db):
+            row = roster_store.create_game(self.db, setup, self._now(), key)
+            roster_store.add_players(self.db, row.id, seat(entrants, ()))
+        return row
+
+    def row(self, key: int | str) -> GameRow:
+        return roster_store.game_row(self.db, key)
+
+    def games(self) -> list[GameRow]:
+        return roster_store.games(self.db)
+
+    def delete_game(self, key: int | str) -> None:
+        """Removes a game for good."""
+        with writing(self.db):
+            roster_store.delete_game(self.db, self.row(key).id)
+
+    def log(self, key: int | str) -> list[ev.Recorded]:
+        return event_store.load(self.db, self.row(key).id)
+
+    def game(self, key: int | str) -> Game:
+        """The game as it stands."""
+        return self._game(self.row(key))
+
+    def _game(self, row: GameRow) -> Game:
+        return replay(row.setup, roster_store.players(self.db, row.id), event_store.load(self.db, row.id))
+
+    def change_setup(self, key: int | str, setup: Setup) -> None:
+        """Changes title, date and club at any time; lexicon, tiles and profile only before the first draw."""
+        search = self._searcher(setup)
+        setup = replace(setup, fingerprint=search.fingerprint)
+        with writing(self.db):
+            row = self.row(key)
+            heading = replace(row.setup, title=setup.title, date=setup.date, club=setup.club)
+            if setup != heading and event_store.load(self.db, row.id):
+                raise RuleError(
+                    "game_has_begun",
+                    say("Word list, tiles and rules cannot change once the first rack is drawn."),
+                )
+            roster_store.change_setup(self.db, row.id, setup)
+
+    def add_players(self, key: int | str, entrants: Sequence[Entrant], arriving: bool = True) -> list[Player]:
+        """Seats players; once the game has begun they take part from the round that is open or comes next."""
+        for entrant in entrants:
+            check_entrant(entrant)
+        with writing(self.db):
+            row = self.row(key)
+            game = self._game(row)
+            if game.ended is not None:
+                raise finished()
+            added = seat(entrants, game.players)
+            roster_store.add_players(self.db, row.id, added)
+            if game.rounds and arriving:
+                arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]
+                self._append(row, arrivals)
+        return added
+
+    def change_player(self, key: int | str, player: Player) -> None:
+        """Changes name, club, category or table; RuleError ``table_taken`` if somebody sits there."""
+        check_entrant(Entrant(player.name, player.club, player.category))
+        with writing(self.db):
+            row = self.row(key)
+            for other in roster_store.players(self.db, row.id):
+                if other.table == player.table and other.id != player.id:
+                    raise RuleError(
+                        "table_taken",
+                        say(
+                            "%(name)s sits at table %(table)d already. Choose another number.",
+                            name=other.name,
+                            table=player.table,
+                        ),
+                    )
+            if not 1 <= player.table <= 99_999:
+                raise RuleError("bad_table", say("A table number is a whole number from 1."))
+            roster_store.change_player(self.db, row.id, player)
+
+    def remove_player(self, key: int | str, player: int) -> None:
+        """Removes a player who has no slip; anybody else can only leave."""
+        with writing(self.db):
+            row = self.row(key)
+            game = self._game(row)
+            log = event_store.load(self.db, row.id)
+            if any(getattr(each.event, "player", None) == player for each in log):
+                raise RuleError(
+                    "player_has_slips",
+                    say(
+                        "%(name)s has taken part already. Let the player leave instead.",
+                        name=game.player(player).name,
+                    ),
+                )
+            roster_store.remove_player(self.db, row.id, player)
+
+    def leave(self, key: int | str, player: int, number: int | None = None) -> Game:
+        """The player takes no part from this round on (the next one drawn if None)."""
+        return self._do(key, lambda game: [ev.PlayerLeft(player, number or game.next_number)])
+
+    def arrive(self, key: int | str, player: int, number: int | None = None) -> Game:
+        """The player takes part again from this round on."""
+        return self._do(key, lambda game: [ev.PlayerArrived(player, number or game.next_number)])
+
+    # -- the rack ----------------------------------------------------------------------------------
+
+    def draw(self, key: int | str, token: str | None = None) -> Game:
+        """Draws the next rack from the bag, with every rejected rack recorded."""
+        return self._do(key, self._drawn, token)
+
+    def _drawn(self, game: Game) -> list[ev.Event]:
+        _check_no_open_round(game)
+        kept = "" if game.rejected else game.leave
+        bag = game.left - Counter(kept)
+        setup = game.setup
+        drawn = draw_rack(
+            bag, kept, game.next_number, setup.tiles, setup.profile, self._rng, game.forbidden_rack
+        )
+        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected)]
+
+    def type_rack(self, key: int | str, text: str, token: str | None = None) -> Game:
+        """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected."""
+        return self._do(key, lambda game: self._typed(game, text), token)
+
+    def _typed(self, game: Game, text: str) -> list[ev.Event]:
+        _check_no_open_round(game)
+        setup = game.setup
+        number, kept = game.next_number, "" if game.rejected else game.leave
+        drawn = Drawn(kept, setup.tiles.read_tiles(text))
+        left = game.left
+        full = min(setup.profile.rack_size, left.total())
+        if len(drawn.rack) != full:
+            raise RuleError(
+                "rack_size",
+                say(
+                    "The rack needs %(size)d tiles: %(kept)d kept and %(drawn)d drawn.",
+                    size=full,
+                    kept=len(kept),
+                    drawn=full - len(kept),
+                ),
+            )
+        if reason := bound_to_end(left, setup.tiles, setup.profile):
+            raise RuleError(reason, say("The game is over: what is left cannot be drawn any more."))
+        minimum = reachable(setup.profile.minimum(number), left, setup.tiles, setup.profile)
+        differs = not game.forbidden_rack or Counter(drawn.rack) != Counter(game.forbidden_rack)
+        if kinds(drawn.rack, setup.tiles, setup.profile).fits(minimum) and differs:
+            return [ev.RackDrawn(number, kept, drawn.drawn, source="bag")]
+        return [ev.RackRejected(number, kept, drawn.drawn)]
+
+    def take_back(self, key: int | str) -> Game:
+        """Takes the rack back, before the clock has started."""
+        return self._do(key, lambda game: [ev.RackTakenBack(_open(game).number)])
+
+    # -- the clock ---------------------------------------------------------------------------------
+
+    def start_clock(self, key: int | str, token: str | None = None) -> Game:
+        return self._do(key, lambda game: [ev.ClockStarted(_open(game).number)], token)
+
+    def stop_clock(self, key: int | str, token: str | None = None) -> Game:
+        return self._do(key, lambda game: [ev.ClockStopped(_open(game).number)], token)
+
+    def add_time(self, key: int | str, seconds: int, token: str | None = None) -> Game:
+        if not -3600 <= seconds <= 3600 or seconds == 0:
+            raise RuleError("bad_time", say("Add between 1 second and one hour."))
+        return self._do(key, lambda game: [ev.TimeAdded(_open(game).number, seconds)], token)
+
+    def call_time(self, key: int | str, token: str | None = None) -> Game:
+        return self._do(key, lambda game: [ev.TimeCalled(_open(game).number)], token)
+
+    # -- slips -------------------------------------------------------------------------------------
+
+    def judge(self, key: int | str, number: int, slip: Slip) -> Ruling:
+        """What a slip would be worth in that round; nothing is recorded."""
+        return self._judged(self.game(key), number, slip)
+
+    def _judged(self, game: Game, number: int, slip: Slip) -> Ruling:
+        played = game.round(number)
+        position = Position(
+            board=played.board,
+            rack=played.rack,
+            round=number,
+            players=len(game.present(number)),
+            first=played.board.is_empty,
+        )
+        search = self._searcher(game.setup)
+        return judge(slip, position, game.setup.profile, game.setup.tiles, search.is_word)
+
+    def record_slip(
+        self, key: int | str, number: int, player: int, slip: Slip, token: str | None = None
+    ) -> SlipResult:
+        """Judges a slip and records it; a later slip of the same player and round replaces it."""
+        self._searcher(self.row(key).setup)  # opened before the transaction, so that nobody waits for it
+        return self._change_slips(
+            key, lambda game: [ev.SlipRecorded(number, player, slip, self._judged(game, number, slip))], token
+        )
+
+    def overrule(self, key: int | str, number: int, player: int, points: int, reason: str) -> SlipResult:
+        """Sets the points of a slip, with the reason; a player without slip gets an empty one first."""
+
+        def wish(game: Game) -> list[ev.Event]:
+            events: list[ev.Event] = []
+            if player not in game.round(number).entries:
+                slip = Slip(state="none")
+                events.append(ev.SlipRecorded(number, player, slip, self._judged(game, number, slip)))
+            return [*events, ev.SlipOverruled(number, player, points, reason.strip())]
+
+        return self._change_slips(key, wish, None)
+
+    def withdraw_slip(self, key: int | str, number: int, player: int) -> SlipResult:
+        """Removes a slip that was entered for the wrong player or round."""
+        return self._change_slips(key, lambda game: [ev.SlipWithdrawn(number, player)], None)
+
+    def mark_missing(self, key: int | str, number: int) -> Game:
+        """Records "no slip" for everybody of that round whose slip is not in."""
+
+        def wish(game: Game) -> list[ev.Event]:
+            slip = Slip(state="none")
+            ruling = self._judged(game, number, slip)
+            return [ev.SlipRecorded(number, player.id, slip, ruling) for player in game.missing(number)]
+
+        return self._do(key, wish)
+
+    def _change_slips(
+        self, key: int | str, wish: Callable[[Game], list[ev.Event]], token: str | None
+    ) -> SlipResult:
+        with writing(self.db):
+            row = self.row(key)
+            before = self._game(row)
+            if token and event_store.seen(self.db, row.id, token):
+                after = before
+                event = next(
+                    each.event for each in reversed(event_store.load(self.db, row.id))
+                    if isinstance(each.event, ev.SlipRecorded | ev.SlipOverruled | ev.SlipWithdrawn)
+                )
+            else:
+                events = wish(before)
+                event = events[-1]
+                after = self._append(row, events, token)
+        assert isinstance(event, ev.SlipRecorded | ev.SlipOverruled | ev.SlipWithdrawn)
+        entry = after.round(event.round).entries.get(event.player)
+        ruling = entry.ruling if entry else Ruling(points=0)
+        return SlipResult(ruling, changes(standings(before), standings(after)))
+
+    # -- the top -----------------------------------------------------------------------------------
+
+    def search(self, key: int | str) -> Search:
+        """Lexicon and engine of a game."""
+        return self._searcher(self.row(key).setup)
+
+    def tops(self, key: int | str) -> list[Choice]:
+        """The equal tops of the open round, those that must be taken first; empty if nothing can be laid."""
+        game = self.game(key)
+        return self._tops(game, _open(game))
+
+    def _tops(self, game: Game, played: Round) -> list[Choice]:
+        search = self._searcher(game.setup)
+        if game.setup.profile.top_from == "best_slip":
+            moves = _best_slips(played)
+        else:
+            moves = search.tops(played.board, played.rack).moves
+        return choices(moves, played.board, played.rack, game.setup.tiles, game.setup.profile)
+
+    def place_top(self, key: int | str, at: str, word: str, token: str | None = None) -> Game:
+        """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
+        wanted = Move(parse_place(at), word)
+
+        def wish(game: Game) -> list[ev.Event]:
+            played = _open(game)
+            for choice in self._tops(game, played):
+                if choice.scored.move == wanted and choice.allowed:
+                    return [ev.TopPlaced(played.number, at, word, choice.scored.score)]
+            raise RuleError(
+                "not_a_top",
+                say("%(move)s is not among the tops that may be placed. Choose one of the list.", move=str(wanted)),
+            )
+
+        return self._do(key, wish, token)
+
+    def cancel_round(self, key: int | str, reason: str) -> Game:
+        """Declares the last round void: points void, all its letters go back, the new rack will differ."""
+        if not reason.strip():
+            raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+
+        def wish(game: Game) -> list[ev.Event]:
+            if not game.current:
+                raise RuleError("no_round", say("No rack is drawn yet."))
+            return [ev.RoundCancelled(game.current.number, reason.strip())]
+
+        return self._do(key, wish)
+
+    # -- the end, undo, history --------------------------------------------------------------------
+
+    def advice(self, key: int | str) -> Advice:
+        """Whether the game must, may or may not end now, and why."""
+        game = self.game(key)
+        stuck = False
+        if game.current and not game.current.top and not game.bag.total():
+            search = self._searcher(game.setup)
+            stuck = not search.tops(game.current.board, game.current.rack).moves
+        return advice(game, stuck)
+
+    def end(self, key: int | str, reason: str) -> Game:
+        """Ends the game; an open round without any possible move is cancelled with it."""
+        why = self.advice(key)
+
+        def wish(game: Game) -> list[ev.Event]:
+            events: list[ev.Event] = []
+            if why.code == "nothing_fits" and game.current and not game.current.top:
+                events.append(ev.RoundCancelled(game.current.number, "no move is possible"))
+            return [*events, ev.GameEnded(reason.strip())]
+
+        return self._do(key, wish)
+
+    def reopen(self, key: int | str, reason: str = "") -> Game:
+        return self._do(key, lambda game: [ev.GameReopened(reason.strip())])
+
+    def undo_offer(self, key: int | str) -> Undo | None:
+        """The last step that can be undone, with the sentence that says what will be lost."""
+        row = self.row(key)
+        return last_step(self._game(row), event_store.load(self.db, row.id))
+
+    def undo(self, key: int | str, seq: int) -> Game:
+        """Undoes the last step, if it still is the step of that number."""
+
+        def wish(game: Game) -> list[ev.Event]:
+            offer = last_step(game, event_store.load(self.db, self.row(key).id))
+            if offer is None or offer.seq != seq:
+                raise RuleError(
+                    "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+                )
+            return [ev.Retracted(each) for each in offer.seqs]
+
+        return self._do(key, wish)
+
+    # -- one way for all ---------------------------------------------------------------------------
+
+    def _do(
+        self, key: int | str, wish: Callable[[Game], Sequence[ev.Event]], token: str | None = None
+    ) -> Game:
+        self._searcher(self.row(key).setup)
+        with writing(self.db):
+            row = self.row(key)
+            game = self._game(row)
+            if token and event_store.seen(self.db, row.id, token):
+                return game
+            events = wish(game)
+            return self._append(row, events, token) if events else game
+
+    def _append(self, row: GameRow, events: Sequence[ev.Event], token: str | None = None) -> Game:
+        """Checks by replaying the history with the events, then appends them; the caller holds the lock."""
+        log = event_store.load(self.db, row.id)
+        new = event_store.recorded(events, log[-1].seq if log else 0, self._now(), self.who)
+        game = replay(row.setup, roster_store.players(self.db, row.id), [*log, *new])
+        event_store.append(self.db, row.id, new, token)
+        return game
+
+
+def _open(game: Game) -> Round:
+    if game.ended is not None:
+        raise finished()
+    if game.current is None or game.current.top:
+        raise RuleError("no_open_round", say("No round is open. Draw a rack first."))
+    return game.current
+
+
+def _check_no_open_round(game: Game) -> None:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError(
+            "round_open",
+            say("Round %(round)d is still open. Place its top first.", round=game.current.number),
+        )
+
+
+def _best_slips(played: Round) -> list[Move]:
+    """The best correct moves handed in, each once."""
+    paid = [
+        entry.ruling
+        for entry in played.entries.values()
+        if entry.ruling.move and entry.ruling.paid_at and entry.ruling.true_score
+    ]
+    best = max((ruling.true_score or 0 for ruling in paid), default=0)
+    moves = [
+        Move(parse_place(ruling.paid_at), ruling.move)
+        for ruling in paid
+        if ruling.true_score == best and ruling.paid_at
+    ]
+    return list(dict.fromkeys(moves))
+
+
+def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
+    """Whose total or place differs, in the order of the new standings."""
+    old: Mapping[int, Any] = {row.player.id: row for row in before.rows}
+    return tuple(
+        Change(row.player, old[row.player.id].total, row.total, old[row.player.id].place, row.place)
+        for row in after.rows
+        if row.player.id in old
+        and (old[row.player.id].total, old[row.player.id].place) != (row.total, row.place)
+    )
+
+
+__all__ = ["Change", "Desk", "Searcher", "Sentence", "SlipResult", "changes"]

@@ -1,0 +1,69 @@
+"""One club's instance: its folder with database, word lists and own tile sets, opened once and shared."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from director.desk import Desk
+from director.lexicon.club import Rulings
+from director.lexicon.library import Library
+from director.rules.tiles import TileSet, tile_sets
+from director.rules.top import Search
+from director.storage import roster_store
+from director.storage.database import open_database, writing
+from director.tournament.game import Setup
+
+
+class Instance:
+    """The folder of a club. Database connections are one to a thread, opened lexicons are shared."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.library = Library(folder / "lexicons")
+        self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self._searches: dict[tuple[object, ...], Search] = {}
+        self._lock = threading.Lock()
+        self._local = threading.local()
+
+    @property
+    def db(self) -> Database:
+        """This thread's connection to the database."""
+        if not hasattr(self._local, "db"):
+            self._local.db = open_database(self.folder / "director.sqlite")
+        db: Database = self._local.db
+        return db
+
+    def tile_sets(self) -> dict[str, TileSet]:
+        """The built-in tile sets and the club's own."""
+        return tile_sets(self.folder / "tiles")
+
+    def search(self, setup: Setup, progress: Callable[[float], None] | None = None) -> Search:
+        """Lexicon and engine for a game; builds the lexicon's table if it is not there yet."""
+        key = (setup.lexicon, setup.allowed, setup.forbidden, setup.tiles.name, setup.profile)
+        with self._lock:
+            if key not in self._searches:
+                table = self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
+                self._searches[key] = Search(table, setup.tiles, setup.profile)
+            return self._searches[key]
+
+    def desk(
+        self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None
+    ) -> Desk:
+        """The desk at which ``who`` sits."""
+        return Desk(self.db, self.search, who, now, rng)
+
+    def secret(self) -> str:
+        """The key that signs sessions, made at first use."""
+        if not (key := roster_store.setting(self.db, "secret")):
+            with writing(self.db):
+                key = roster_store.setting(self.db, "secret") or secrets.token_hex(32)
+                roster_store.keep_setting(self.db, "secret", key)
+        return key

@@ -1,0 +1,41 @@
+"""The languages people may choose, and their message catalogues.
+
+The catalogues are gettext files under ``director/translations``; English needs none, because the English
+sentences are the keys. The web pages reach them through Flask-Babel, the command line and the printed
+sheets through ``translator``.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Callable
+from functools import cache
+
+from director import paths
+
+LANGUAGES = {"de": "Deutsch", "en": "English", "fr": "Français"}
+DEFAULT = "de"
+DOMAIN = "messages"
+
+
+@cache
+def translator(language: str) -> Callable[[str], str]:
+    """The function that turns an English template into that language."""
+    catalogue = gettext.translation(DOMAIN, str(paths.translations()), [language], fallback=True)
+
+    def translate(template: str) -> str:
+        return catalogue.gettext(template) if template else ""
+
+    return translate
+
+
+def system_language() -> str:
+    """The language of the terminal: ``DIRECTOR_LANGUAGE``, the system's if we speak it, else German."""
+    wanted = [os.environ.get(name, "") for name in ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    wanted.append(locale.getlocale()[0] or "")
+    for name in wanted:
+        if name[:2].lower() in LANGUAGES:
+            return name[:2].lower()
+    return DEFAULT

@@ -1,0 +1,293 @@
+"""What a judge looks at: one slip against one position, place by place (no rulings here, only findings).
+
+``Case.look`` says what is wrong with the written word at one place, ``Case.search`` finds the places where
+it can lie, ``choose_blanks`` reads the circles, and ``Case.pay`` turns a place that holds into a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from director.rules.board import Board
+from director.rules.moves import Move, Place, parse_place
+from director.rules.placements import Circling, Laying, lay, layings, missing_letters
+from director.rules.profile import Profile
+from director.rules.scoring import score_move, squares_laid
+from director.rules.slip import Alternative, Cause, FormedWord, Mark, Ruling, Slip
+from director.rules.tiles import BLANK, TileSet
+from director.rules.written import Written, read_word
+from director.sentences import RuleError
+
+MARKS: tuple[Mark, ...] = ("none", "warning", "penalty", "zero")
+MOST_ALTERNATIVES = 12
+
+MISFITS = {
+    "word_goes_on": "not_in_full",
+    "not_connected": "not_connected",
+    "misses_start": "not_connected",
+    "bad_word": "word_unknown",
+    "too_short": "word_unknown",
+}
+"""Cause code by the code of ``score_move``'s RuleError; any other is ``does_not_fit``."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """What was on the table: the board before the move, the rack, the round, the players in the game."""
+
+    board: Board
+    rack: str
+    round: int = 1
+    players: int = 0
+    first: bool = False
+
+    @property
+    def opening(self) -> bool:
+        return self.first or self.board.is_empty
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A place that the slip states: by reference or by so many connecting letters; None cannot be read."""
+
+    text: str
+    place: Place | None
+    joins: int | None = None
+
+
+@dataclass(frozen=True)
+class Look:
+    """The written word at one place: how it lies there, or why it cannot, and its words that do not exist."""
+
+    laying: Laying | None
+    problem: Cause | None = None
+    false: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        return self.laying is not None and not self.false
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The blanks as the judge reads them, with the causes for doing so; None where the slip gets nothing."""
+
+    circling: Circling | None
+    causes: tuple[Cause, ...] = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """One slip, its position, and the rules to judge by."""
+
+    slip: Slip
+    position: Position
+    profile: Profile
+    tiles: TileSet
+    is_word: Callable[[str], bool]
+
+    @cached_property
+    def written(self) -> Written:
+        return read_word(self.slip.word, self.tiles)
+
+    @property
+    def letters(self) -> str:
+        return self.written.letters
+
+    @property
+    def claimed(self) -> int | None:
+        return self.slip.score
+
+    @property
+    def down(self) -> bool | None:
+        """The direction the word is written in, None where the slip does not show it."""
+        return None if self.slip.direction is None else self.slip.direction == "down"
+
+    @cached_property
+    def known(self) -> bool:
+        """Whether the written word itself is admissible."""
+        letters = self.letters
+        return len(letters) > 1 and all(letter in self.tiles.letters for letter in letters) and self.is_word(letters)
+
+    @cached_property
+    def stated(self) -> tuple[Stated, ...]:
+        """The places that the slip states, the reference first."""
+        reference, joined = self.slip.at, self.slip.joined_at
+        found = [Stated(reference.strip(), read_place(reference))] if reference and reference.strip() else []
+        if joined and joined.strip():
+            place = None if self.slip.joins == 1 else read_place(joined)
+            found.append(Stated(joined.strip(), place, self.slip.joins))
+        return tuple(found)
+
+    @property
+    def warns(self) -> bool:
+        return self.profile.judge == "book"
+
+    def look(self, place: Place) -> Look:
+        """The written word at one place."""
+        try:
+            laying = self._lay(place)
+        except RuleError as error:
+            return Look(None, self._problem(place, error))
+        return Look(laying, None, self.false_words(laying))
+
+    def _lay(self, place: Place) -> Laying:
+        profile, position = self.profile, self.position
+        return lay(
+            position.board, place, self.letters, position.rack, self.tiles, profile.bonus, profile.most_laid
+        )
+
+    def _problem(self, place: Place, error: RuleError) -> Cause:
+        if error.code == "not_on_rack":
+            laid = squares_laid(self.position.board, Move(place, self.letters), self.tiles)
+            lacking = missing_letters(laid, self.position.rack, self.tiles)
+            return Cause("not_on_rack", {"letters": ", ".join(lacking)})
+        if error.code == "too_many_tiles":
+            return Cause("too_many_tiles", {"most": self.profile.most_laid})
+        values = {"word": self.letters, "at": str(place), "why": error.code}
+        shown = {key: value for key, value in error.sentence.values.items() if key in ("square", "there")}
+        return Cause(MISFITS.get(error.code, "does_not_fit"), values | shown)
+
+    def false_words(self, laying: Laying) -> tuple[str, ...]:
+        """The words formed there that are not admissible, the written word included."""
+        own = () if self.known else (self.letters,)
+        return own + tuple(word.word for word in laying.words[1:] if not self.is_word(word.word))
+
+    def search(self, down: bool | None) -> list[Laying]:
+        """All places in one direction or both that the rack allows, best first."""
+        if not self.letters or any(letter not in self.tiles.letters for letter in self.letters):
+            return []
+        profile, position = self.profile, self.position
+        return layings(
+            position.board, self.letters, position.rack, self.tiles, down, profile.bonus, profile.most_laid
+        )
+
+    def circled(self, laying: Laying) -> Circling:
+        """The laid squares whose letters the player circled."""
+        stride = 15 if laying.place.down else 1
+        squares = {laying.place.square + index * stride for index in self.written.marked}
+        return frozenset(squares & laying.laid.keys())
+
+    def choose_blanks(self, laying: Laying) -> Choice:
+        """Which laid letters are blanks, by the three steps of the book or as the profile says (module judge)."""
+        circles = self.circled(laying) if BLANK in self.position.rack else frozenset()
+        as_written = circles if circles in laying.circlings else None
+        if as_written is not None and (not circles or laying.score(circles) == self.claimed):
+            return Choice(as_written)
+        if self.profile.unmarked_blank == "rulebook":
+            return self._by_the_book(laying, circles, as_written)
+        if as_written is not None:
+            return Choice(as_written)
+        if self.profile.unmarked_blank == "zero" and laying.needs_blank:
+            return Choice(None, (self._circle_cause(circles),))
+        return Choice(max(laying.plain_circlings, key=laying.score))
+
+    def _by_the_book(self, laying: Laying, circles: Circling, as_written: Circling | None) -> Choice:
+        cause = (self._circle_cause(circles),)
+        if self.claimed is not None:
+            for circling in laying.circlings:
+                if laying.score(circling) == self.claimed:
+                    return Choice(circling, cause)
+        if as_written is not None:
+            return Choice(as_written)
+        return Choice(min(laying.plain_circlings, key=laying.score), cause)
+
+    def _circle_cause(self, circles: Circling) -> Cause:
+        return Cause("blank_misplaced" if circles else "blank_unmarked", {"word": str(self.written)})
+
+    def gives_claim(self, laying: Laying) -> bool:
+        """Whether the claimed score is that of this place with some choice of blanks."""
+        return any(laying.score(each) == self.claimed for each in laying.circlings)
+
+    def pay(self, laying: Laying) -> Ruling:
+        """The ruling that pays the word at a place where all its words are admissible."""
+        choice = self.choose_blanks(laying)
+        if choice.circling is None:
+            return Ruling(0, "zero", choice.causes, true_score=laying.best, words=self.formed(laying))
+        score = laying.score(choice.circling)
+        causes = choice.causes + self.score_causes(score)
+        return self.paid(laying, choice.circling, causes)
+
+    def paid(self, laying: Laying, circling: Circling, causes: tuple[Cause, ...]) -> Ruling:
+        """The full score of one way to lay the word; any cause is worth a warning where warnings are given."""
+        return Ruling(
+            laying.score(circling),
+            "warning" if causes and self.warns else "none",
+            causes,
+            paid_at=laying.at,
+            true_score=laying.score(circling),
+            move=str(laying.move(circling)),
+            words=self.formed(laying, circling),
+        )
+
+    def score_causes(self, score: int) -> tuple[Cause, ...]:
+        """What is to be said of the claimed score; a missing one is told only where warnings are given."""
+        if self.claimed is None:
+            return (Cause("score_missing", {"score": score}),) if self.warns else ()
+        if self.claimed != score:
+            return (Cause("score_wrong", {"claimed": self.claimed, "score": score}),)
+        return ()
+
+    def formed(self, laying: Laying, circling: Circling | None = None) -> tuple[FormedWord, ...]:
+        """The words formed at a place, the written word first, blanks in lower case."""
+        circling = max(laying.plain_circlings, key=laying.score) if circling is None else circling
+        scored = score_move(
+            self.position.board, laying.move(circling), self.tiles, bonuses=self.profile.bonus
+        )
+        false = self.false_words(laying)
+        return tuple(
+            FormedWord(word.at, word.word, word.score, plain.word not in false)
+            for word, plain in zip(scored.words, laying.words, strict=True)
+        )
+
+    def alternatives(self, found: Iterable[Laying], but: str | None = None) -> tuple[Alternative, ...]:
+        """The places as alternatives, those that hold first, at most ``MOST_ALTERNATIVES``."""
+        listed = [
+            Alternative(each.at, each.move(best_circling(each)).word, each.best, not self.false_words(each))
+            for each in found
+            if each.at != but
+        ]
+        return tuple(sorted(listed, key=lambda each: not each.admissible)[:MOST_ALTERNATIVES])
+
+
+def best_circling(laying: Laying) -> Circling:
+    """The choice of needed blanks with the highest score."""
+    return max(laying.plain_circlings, key=laying.score)
+
+
+def read_place(text: str) -> Place | None:
+    """The place of a written reference, or None if it cannot be read."""
+    try:
+        return parse_place(text)
+    except RuleError:
+        return None
+
+
+def turned(place: Place) -> Place:
+    """The same square, the other direction."""
+    return Place(place.square, not place.down)
+
+
+def severity(ruling: Ruling) -> tuple[int, int]:
+    """Orders rulings from the mildest to the hardest: by mark, then by points."""
+    return MARKS.index(ruling.mark), -ruling.points
+
+
+def mildest(rulings: Iterable[Ruling]) -> Ruling:
+    """The ruling that favours the player most; the earlier of equals."""
+    return min(rulings, key=severity)
+
+
+def with_cause(ruling: Ruling, cause: Cause, warns: bool) -> Ruling:
+    """The ruling with one more cause; where warnings are given it is at least a warning."""
+    mark = "warning" if warns and ruling.mark == "none" else ruling.mark
+    return replace(ruling, causes=(*ruling.causes, cause), mark=mark)
+
+
+def words_of(found: Iterable[Laying], false: Callable[[Laying], tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """False words with the place of the move that forms them."""
+    for laying in found:
+        for word in false(laying):
+            yield word, laying.at

@@ -1,0 +1,176 @@
+"""The top: the highest-scoring moves of a position, and which of equal tops must be taken.
+
+``Search`` joins a lexicon and the engine with a tile set and a profile, so that everybody else can speak of
+boards, racks and moves. ``choices`` orders equal tops by RULES section 3 ("The top"): fewest blanks first,
+then a move that ends the game, then the one that opens the board most, which is only advice.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from director.engine.engine import Engine, Placement
+from director.engine.layout import Layout
+from director.lexicon.alphabet import MAX_LETTERS
+from director.lexicon.tables import Table
+from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board, Premiums
+from director.rules.draw import bound_to_end
+from director.rules.moves import Move, Place
+from director.rules.profile import Profile
+from director.rules.scoring import Scored, score_move
+from director.rules.tiles import BLANK, TileSet
+from director.sentences import RuleError, say
+
+
+@dataclass(frozen=True)
+class Tops:
+    """The top score and every move that reaches it; 0 and none if nothing can be laid."""
+
+    score: int
+    moves: tuple[Move, ...]
+
+
+class Search:
+    """Finds moves for one lexicon, tile set and profile; may be shared by threads."""
+
+    def __init__(
+        self, table: Table, tiles: TileSet, profile: Profile, premiums: Premiums = PREMIUMS
+    ) -> None:
+        if table.alphabet != tiles.alphabet:
+            raise RuleError(
+                "wrong_letters",
+                say(
+                    "This word list was made for other letters than the tile set %(tiles)s has.",
+                    tiles=tiles.title,
+                ),
+            )
+        self.table = table
+        self.tiles = tiles
+        self.fingerprint = table.fingerprint
+        layout = Layout(premiums.letter, premiums.word, premiums.start)
+        self._engine = Engine(table, tiles.code_values, layout, profile.bonus, profile.most_laid)
+        self._lock = threading.Lock()
+        self._codes = _code_table(tiles)
+
+    def is_word(self, word: str) -> bool:
+        """Whether a word in tile spelling (upper case) is admissible."""
+        return word in self.table
+
+    def tops(self, board: Board, rack: str) -> Tops:
+        """All moves that reach the top score."""
+        with self._lock:
+            found = self._engine.top(self.board_codes(board), self.rack_counts(rack))
+        return Tops(found.score or 0, tuple(self._move(placement) for placement in found.placements))
+
+    def solutions(self, board: Board, rack: str) -> list[tuple[Move, int]]:
+        """Every move with its score, best first."""
+        with self._lock:
+            found = self._engine.all_moves(self.board_codes(board), self.rack_counts(rack))
+        return [(self._move(placement), placement.score) for placement in found]
+
+    def count(self, board: Board, rack: str) -> int:
+        """The number of different moves."""
+        with self._lock:
+            return self._engine.count(self.board_codes(board), self.rack_counts(rack))
+
+    def board_codes(self, board: Board) -> NDArray[np.uint8]:
+        """The board as the engine reads it: 225 letter codes."""
+        points = np.frombuffer(board.squares.encode("utf-32-le"), dtype=np.uint32)
+        return self._codes[points]
+
+    def rack_counts(self, rack: str) -> NDArray[np.uint8]:
+        """The rack as the engine reads it: number of tiles by letter code, blanks at 0."""
+        counts = np.zeros(MAX_LETTERS + 1, np.uint8)
+        for tile in rack:
+            counts[0 if tile == BLANK else self.tiles.alphabet.codes[tile]] += 1
+        return counts
+
+    def _move(self, placement: Placement) -> Move:
+        place = Place(placement.row * SIZE + placement.col, bool(placement.down))
+        return Move(place, self.tiles.alphabet.decode(placement.word))
+
+
+def _code_table(tiles: TileSet) -> NDArray[np.uint8]:
+    codes = tiles.alphabet.codes
+    table = np.zeros(max(map(ord, codes)) + 1, np.uint8)
+    for letter, code in codes.items():
+        table[ord(letter)] = code
+    return table
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of equal tops: what it scores, whether it may be placed, and what speaks for it.
+
+    ``reason``: ``blank`` (another top saves a blank), ``ends`` (another top ends the game) or "".
+    """
+
+    scored: Scored
+    blanks: int
+    ends: bool
+    openings: int
+    allowed: bool
+    reason: str = ""
+
+
+def choices(
+    moves: Iterable[Move], board: Board, rack: str, tiles: TileSet, profile: Profile
+) -> list[Choice]:
+    """Equal tops, those that may be placed first, the most advisable on top."""
+    scored = [score_move(board, move, tiles, bonuses=profile.bonus) for move in moves]
+    if not scored:
+        return []
+    left = tiles.full - board.tiles
+    facts = [_facts(each, board, left, tiles, profile) for each in scored]
+    if profile.first_across and board.is_empty:
+        facts = [fact for fact in facts if not fact[0].move.down] or facts
+    fewest = min(blanks for _, blanks, _, _ in facts)
+    must_end = any(ends for _, blanks, ends, _ in facts if blanks == fewest)
+    found = []
+    for each, blanks, ends, openings in facts:
+        reason = "blank" if blanks > fewest else "ends" if must_end and not ends else ""
+        found.append(Choice(each, blanks, ends, openings, not reason, reason))
+    return sorted(found, key=lambda choice: (not choice.allowed, -choice.openings, choice.scored.move.at))
+
+
+def _facts(
+    scored: Scored, board: Board, left: Counter[str], tiles: TileSet, profile: Profile
+) -> tuple[Scored, int, bool, int]:
+    after = left - scored.tiles
+    ends = bound_to_end(after, tiles, profile) is not None
+    return scored, scored.tiles[BLANK], ends, _openings(board.lay(scored.laid))
+
+
+def _openings(board: Board) -> int:
+    """Empty squares beside a tile: where the next move can begin."""
+    taken = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
+    return sum(
+        any(neighbour in taken for neighbour in _neighbours(square))
+        for square in range(SQUARES)
+        if square not in taken
+    )
+
+
+def _neighbours(square: int) -> Sequence[int]:
+    row, column = divmod(square, SIZE)
+    around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return [r * SIZE + c for r, c in around if 0 <= r < SIZE and 0 <= c < SIZE]
+
+
+def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
+    """A rack as programs write it, 1 to ``most`` tiles with ``?`` for a blank; RuleError ``bad_rack``."""
+    if not isinstance(text, str) or not 1 <= len(text) <= most:
+        raise RuleError("bad_rack", say("A rack is a text of 1 to %(most)d tiles.", most=most))
+    if wrong := set(text) - set(tiles.full):
+        raise RuleError(
+            "bad_rack", say("The rack has a character that is no tile: %(letter)s.", letter=min(wrong))
+        )
+    if text.count(BLANK) > 2:
+        raise RuleError("bad_rack", say("A rack has at most two blanks."))
+    return text

@@ -1,0 +1,65 @@
+"""The word as a player wrote it: its letters, and which of them are circled as blanks.
+
+A circled letter is in lower case (``HaUS``), or has ``*`` or ``.`` behind it (``ha*us``, for typing). A word
+typed all in lower case has no circles; neither has one with more lower-case letters than the set has blanks
+(``Haus`` with a capital as in running text). ß is played SS; a letter that the set does not have loses its
+accent (É is E) or its ligature (Œ is OE). What is then still no letter of the set stays, and is told.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from director.rules.tiles import TileSet
+
+MARKS = "*."
+PAIRS = {"ß": "SS", "ẞ": "SS", "Œ": "OE", "œ": "OE", "Æ": "AE", "æ": "AE"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """Upper-case letters of a written word and the indexes of those circled as blanks."""
+
+    letters: str
+    marked: frozenset[int] = frozenset()
+
+    def __str__(self) -> str:
+        return "".join(
+            letter.lower() if index in self.marked else letter for index, letter in enumerate(self.letters)
+        )
+
+
+def read_word(text: str, tiles: TileSet) -> Written:
+    """The letters and circles of a word as written or typed.
+
+    >>> from director.rules.tiles import tile_set
+    >>> str(read_word("GrÜN", tile_set("german"))), str(read_word("ha*us", tile_set("german")))
+    ('GrÜN', 'HaUS')
+    """
+    letters: list[str] = []
+    small: set[int] = set()
+    marked: set[int] = set()
+    for character in unicodedata.normalize("NFC", text):
+        if character.isspace():
+            continue
+        if character in MARKS and letters:
+            marked.add(len(letters) - 1)
+            continue
+        spelled = spell(character, tiles)
+        if len(spelled) == 1 and character.islower():
+            small.add(len(letters))
+        letters.extend(spelled)
+    if not marked and len(small) < len(letters) and len(small) <= tiles.blanks:
+        marked = small
+    return Written("".join(letters), frozenset(marked))
+
+
+def spell(character: str, tiles: TileSet) -> str:
+    """One written character in tiles of the set, upper case; as it is where the set has none for it."""
+    if (upper := character.upper()) in tiles.letters:
+        return upper
+    if character in PAIRS:
+        return PAIRS[character]
+    plain = unicodedata.normalize("NFD", upper)[:1]
+    return plain if plain in tiles.letters else character

@@ -1,0 +1,79 @@
+"""The database file: opening it, its tables, and writing to it.
+
+One SQLite file in the instance folder, in WAL mode with ``synchronous=FULL``: what was answered to the
+director is on the disk. ``writing(db)`` groups a read-decide-append into one transaction that starts with
+BEGIN IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with
+"database is locked" as soon as two of them read and then write. Migrations are plain functions, run once
+each in order.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+WAIT_SECONDS = 30.0
+
+
+def open_database(path: Path | str) -> Database:
+    """Opens the file (or ``:memory:``), brings its tables up to date and returns it."""
+    connection = sqlite3.connect(
+        str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    db = Database(connection, execute_plugins=False)
+    migrate(db)
+    return db
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """One write transaction: all of it is kept, or nothing if an exception leaves the block."""
+    db.conn.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        db.conn.execute("ROLLBACK")
+        raise
+    db.conn.execute("COMMIT")
+
+
+def migrate(db: Database) -> None:
+    """Runs the migrations that this file has not seen yet."""
+    version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
+    if version >= len(MIGRATIONS):
+        return
+    with writing(db):
+        version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
+        for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
+            migration(db)
+            db.conn.execute(f"PRAGMA user_version={number}")
+
+
+def _first_tables(db: Database) -> None:
+    for statement in """
+        CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+        CREATE TABLE profiles (name TEXT PRIMARY KEY, data TEXT NOT NULL);
+        CREATE TABLE games (
+            id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, created REAL NOT NULL, setup TEXT NOT NULL);
+        CREATE TABLE players (
+            game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, id INTEGER NOT NULL,
+            name TEXT NOT NULL, club TEXT NOT NULL, category TEXT NOT NULL, seat INTEGER NOT NULL,
+            PRIMARY KEY (game, id));
+        CREATE TABLE events (
+            game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, seq INTEGER NOT NULL,
+            at REAL NOT NULL, who TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL, token TEXT,
+            PRIMARY KEY (game, seq));
+        CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL;
+    """.split(";"):
+        if statement.strip():
+            db.conn.execute(statement)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables,)

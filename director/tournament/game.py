@@ -1,0 +1,497 @@
+"""A game, derived from its facts: ``replay`` reads the log and gives the state, or says why it cannot be.
+
+Nothing here is stored. Totals, negative, solos, places, bag and clock follow from the events each time,
+so a correction of round 1 in round 20 is one more event. Retracted events are passed over; the rest is
+taken in order, and an event that contradicts the state before it is a RuleError with a sentence for the
+director. After every event that moves tiles, board + rack + bag is the full set (``_conserve``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from director.rules.board import Board
+from director.rules.draw import Rejected
+from director.rules.moves import Move, parse_place
+from director.rules.profile import Profile
+from director.rules.scoring import Scored, missing_tiles, score_move
+from director.rules.slip import Ruling, Slip
+from director.rules.tiles import TileSet
+from director.sentences import RuleError, say
+from director.tournament import events as ev
+from director.tournament.roster import Player
+
+Phase = Literal["draw", "ready", "running", "stopped", "time_up", "placed", "ended"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is played with; the lexicon's fingerprint includes the club's rulings listed beside it."""
+
+    title: str
+    date: str
+    tiles: TileSet
+    profile: Profile
+    lexicon: str
+    fingerprint: str = ""
+    allowed: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()
+    club: str = ""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The round's clock. ``since`` is when it was last started, ``spent`` the seconds run before that."""
+
+    total: float
+    spent: float = 0.0
+    since: float | None = None
+    called: bool = False
+
+    def left(self, now: float) -> float:
+        """Seconds left at ``now`` (seconds since 1970), never below zero."""
+        running = 0.0 if self.since is None else max(0.0, now - self.since)
+        return 0.0 if self.called else max(0.0, self.total - self.spent - running)
+
+    @property
+    def started(self) -> bool:
+        return self.since is not None or self.spent > 0 or self.called
+
+
+@dataclass(frozen=True)
+class Overrule:
+    """The director's own points for a slip, and why."""
+
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered."""
+
+    slip: Slip
+    ruling: Ruling
+    seq: int
+    at: float
+    who: str
+    overrule: Overrule | None = None
+    versions: int = 1
+    delivered: bool = False
+
+    @property
+    def points(self) -> int:
+        return self.overrule.points if self.overrule else self.ruling.points
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: the board before it, its rack, its slips by player id, and the top once it is placed."""
+
+    number: int
+    board: Board
+    kept: str
+    drawn: str
+    rejected: tuple[Rejected, ...]
+    source: ev.Source
+    clock: Clock
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    top: Scored | None = None
+
+    @property
+    def rack(self) -> str:
+        return self.kept + self.drawn
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """A round that was declared void, with the reason; ``tops`` of it lie no more."""
+
+    round: Round
+    reason: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game after all its events."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    board: Board = Board()
+    leave: str = ""
+    cancelled: tuple[Cancelled, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
+    ended: str | None = None
+    seq: int = 0
+
+    @property
+    def current(self) -> Round | None:
+        """The round that was drawn last and not cancelled, or None before the first draw."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round to be drawn next, or of the one that is open."""
+        current = self.current
+        return len(self.rounds) + (1 if current is None or current.top else 0)
+
+    @property
+    def rack(self) -> str:
+        """The tiles in front of the players: the open round's rack, otherwise what was kept."""
+        current = self.current
+        return current.rack if current and not current.top else self.leave
+
+    @property
+    def bag(self) -> Counter[str]:
+        """What is left in the bag: the full set less board and rack."""
+        return self.setup.tiles.full - self.board.tiles - Counter(self.rack)
+
+    @property
+    def left(self) -> Counter[str]:
+        """Bag and rack together."""
+        return self.setup.tiles.full - self.board.tiles
+
+    @property
+    def forbidden_rack(self) -> str:
+        """The rack of the round that was cancelled last, if its number is drawn again now."""
+        if self.cancelled and self.cancelled[-1].round.number == self.next_number:
+            return self.cancelled[-1].round.rack
+        return ""
+
+    @property
+    def complete(self) -> tuple[Round, ...]:
+        """The rounds whose top is placed: those that count."""
+        return tuple(each for each in self.rounds if each.top)
+
+    def phase(self, now: float) -> Phase:
+        """Where the night stands: what the director does next follows from it."""
+        current = self.current
+        if self.ended is not None:
+            return "ended"
+        if current is None or current.top:
+            return "draw"
+        if not current.clock.started:
+            return "ready"
+        if current.clock.left(now) <= 0:
+            return "time_up"
+        return "running" if current.clock.since is not None else "stopped"
+
+    def player(self, player_id: int) -> Player:
+        for player in self.players:
+            if player.id == player_id:
+                return player
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+
+    def round(self, number: int) -> Round:
+        if 1 <= number <= len(self.rounds):
+            return self.rounds[number - 1]
+        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
+
+    def takes_part(self, player_id: int, number: int) -> bool:
+        """Whether the player is in the room in that round."""
+        turns = self.stays.get(player_id, ())
+        here = not (turns and turns[0][1])  # whoever arrives late was not there before
+        for round_number, present in turns:
+            if round_number <= number:
+                here = present
+        return here
+
+    def present(self, number: int) -> list[Player]:
+        """The players of that round in table order."""
+        found = [player for player in self.players if self.takes_part(player.id, number)]
+        return sorted(found, key=lambda player: player.table)
+
+    def missing(self, number: int) -> list[Player]:
+        """The players of that round whose slip is not in yet, in table order."""
+        entries = self.round(number).entries
+        return [player for player in self.present(number) if player.id not in entries]
+
+
+def retracted(log: Iterable[ev.Recorded]) -> frozenset[int]:
+    """The numbers of the events that count no longer."""
+    return frozenset(each.event.seq for each in log if isinstance(each.event, ev.Retracted))
+
+
+def replay(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Game:
+    """The game after these events; RuleError says which wish cannot be."""
+    log = list(log)
+    gone = retracted(log)
+    game = Game(setup, tuple(players))
+    for recorded in log:
+        if isinstance(recorded.event, ev.Retracted):
+            _check_retraction(recorded, log)
+        elif recorded.seq not in gone:
+            game = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+            _conserve(game)
+    return replace(game, seq=log[-1].seq if log else 0)
+
+
+def _check_retraction(recorded: ev.Recorded, log: list[ev.Recorded]) -> None:
+    assert isinstance(recorded.event, ev.Retracted)
+    target = recorded.event.seq
+    known = {each.seq for each in log if not isinstance(each.event, ev.Retracted)}
+    if target >= recorded.seq or target not in known:
+        raise RuleError("cannot_retract", say("There is no event %(seq)d to undo.", seq=target))
+
+
+def _conserve(game: Game) -> None:
+    """Board + rack + bag is the full set, and no tile is there twice."""
+    full = game.setup.tiles.full
+    assert game.board.tiles + Counter(game.rack) + game.bag == full, "tiles were lost or doubled"
+
+
+def _open_round(game: Game, number: int) -> Round:
+    current = game.current
+    if game.ended is not None:
+        raise finished()
+    if current is None or current.number != number or current.top:
+        raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
+    return current
+
+
+def finished() -> RuleError:
+    return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
+
+
+def _with_round(game: Game, changed: Round, **others: Any) -> Game:
+    rounds = tuple(changed if each.number == changed.number else each for each in game.rounds)
+    return replace(game, rounds=rounds, **others)
+
+
+def _rack_drawn(game: Game, recorded: ev.Recorded, event: ev.RackDrawn) -> Game:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
+    if event.round != game.next_number:
+        raise RuleError("wrong_round", say("The next round is round %(round)d.", round=game.next_number))
+    kept = "" if event.rejected or game.rejected else game.leave
+    if Counter(event.kept) != Counter(kept):
+        raise RuleError("wrong_kept", say("The tiles kept are not those that were left over."))
+    rack = Counter(event.kept + event.drawn)
+    if not rack or rack.total() > game.setup.profile.rack_size:
+        size = game.setup.profile.rack_size
+        raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
+    if lacking := rack - game.left:
+        raise not_left(game, lacking)
+    opened = Round(
+        number=event.round,
+        board=game.board,
+        kept=event.kept,
+        drawn=event.drawn,
+        rejected=game.rejected + event.rejected,
+        source=event.source,
+        clock=Clock(total=float(game.setup.profile.seconds)),
+    )
+    return replace(game, rounds=(*game.rounds, opened), rejected=())
+
+
+def not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
+    letters = game.setup.tiles.sort(Counter(lacking).elements())
+    return RuleError(
+        "not_in_bag",
+        say("Not in the bag any more: %(letters)s. Look at the tiles again.", letters=" ".join(letters)),
+    )
+
+
+def _rack_rejected(game: Game, recorded: ev.Recorded, event: ev.RackRejected) -> Game:
+    if game.current and not game.current.top:
+        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
+    if lacking := Counter(event.kept + event.drawn) - game.left:
+        raise not_left(game, lacking)
+    return replace(game, rejected=(*game.rejected, Rejected(event.kept, event.drawn)))
+
+
+def _rack_taken_back(game: Game, recorded: ev.Recorded, event: ev.RackTakenBack) -> Game:
+    current = _open_round(game, event.round)
+    if current.clock.started:
+        raise RuleError(
+            "clock_started",
+            say("The clock of round %(round)d has started. Cancel the round instead.", round=event.round),
+        )
+    return replace(game, rounds=game.rounds[:-1])
+
+
+def _clock_started(game: Game, recorded: ev.Recorded, event: ev.ClockStarted) -> Game:
+    current = _open_round(game, event.round)
+    if current.clock.since is not None or current.clock.called:
+        raise RuleError("clock_runs", say("The clock is running already."))
+    return _with_round(game, replace(current, clock=replace(current.clock, since=recorded.at)))
+
+
+def _clock_stopped(game: Game, recorded: ev.Recorded, event: ev.ClockStopped) -> Game:
+    current = _open_round(game, event.round)
+    clock = current.clock
+    if clock.since is None:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    spent = min(clock.total, clock.spent + max(0.0, recorded.at - clock.since))
+    return _with_round(game, replace(current, clock=replace(clock, spent=spent, since=None)))
+
+
+def _time_added(game: Game, recorded: ev.Recorded, event: ev.TimeAdded) -> Game:
+    current = _open_round(game, event.round)
+    clock = current.clock
+    if clock.called:
+        raise RuleError("time_over", say("The time of round %(round)d is over.", round=event.round))
+    if clock.left(recorded.at) <= 0 and clock.since is not None:  # ran out: the extra time starts now
+        clock = replace(clock, spent=clock.total, since=recorded.at)
+    total = max(clock.total + event.seconds, 0.0)
+    return _with_round(game, replace(current, clock=replace(clock, total=total)))
+
+
+def _time_called(game: Game, recorded: ev.Recorded, event: ev.TimeCalled) -> Game:
+    current = _open_round(game, event.round)
+    if not current.clock.started:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    return _with_round(game, replace(current, clock=replace(current.clock, called=True, since=None)))
+
+
+def _slip_recorded(game: Game, recorded: ev.Recorded, event: ev.SlipRecorded) -> Game:
+    played = _slip_round(game, event.round, event.player)
+    before = played.entries.get(event.player)
+    entry = Entry(
+        event.slip,
+        event.ruling,
+        recorded.seq,
+        recorded.at,
+        recorded.who,
+        versions=before.versions + 1 if before else 1,
+    )
+    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+
+
+def _slip_round(game: Game, number: int, player: int) -> Round:
+    if game.ended is not None:
+        raise finished()
+    game.player(player)
+    if not game.takes_part(player, number):
+        raise RuleError(
+            "not_present",
+            say("%(name)s takes no part in round %(round)d.", name=game.player(player).name, round=number),
+        )
+    return game.round(number)
+
+
+def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
+    played = _slip_round(game, number, player)
+    if player not in played.entries:
+        raise RuleError(
+            "no_slip_yet",
+            say("%(name)s has no slip in round %(round)d.", name=game.player(player).name, round=number),
+        )
+    return played, played.entries[player]
+
+
+def _slip_overruled(game: Game, recorded: ev.Recorded, event: ev.SlipOverruled) -> Game:
+    played, entry = _entry(game, event.round, event.player)
+    if not event.reason.strip():
+        raise RuleError("reason_missing", say("Write the reason beside the points."))
+    if not 0 <= event.points <= 9999:
+        raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
+    entry = replace(entry, overrule=Overrule(event.points, event.reason), who=recorded.who, at=recorded.at)
+    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+
+
+def _slip_withdrawn(game: Game, recorded: ev.Recorded, event: ev.SlipWithdrawn) -> Game:
+    played, _ = _entry(game, event.round, event.player)
+    entries = {player: entry for player, entry in played.entries.items() if player != event.player}
+    return _with_round(game, replace(played, entries=entries))
+
+
+def _note_delivered(game: Game, recorded: ev.Recorded, event: ev.NoteDelivered) -> Game:
+    played, entry = _entry(game, event.round, event.player)
+    entry = replace(entry, delivered=True)
+    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+
+
+def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
+    current = _open_round(game, event.round)
+    setup = game.setup
+    move = Move(parse_place(event.at), event.word)
+    if setup.profile.first_across and current.board.is_empty and move.down:
+        raise RuleError("first_across", say("The first word is placed across."))
+    scored = score_move(current.board, move, setup.tiles, bonuses=setup.profile.bonus)
+    if lacking := missing_tiles(current.rack, scored.tiles):
+        letters = " ".join(setup.tiles.sort(lacking.elements()))
+        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+    if scored.score != event.score:
+        raise RuleError("wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score))
+    left = setup.tiles.sort((Counter(current.rack) - scored.tiles).elements())
+    return _with_round(
+        game,
+        replace(current, top=scored),
+        board=current.board.lay(scored.laid),
+        leave=left if setup.profile.keep_leave else "",
+    )
+
+
+def _round_cancelled(game: Game, recorded: ev.Recorded, event: ev.RoundCancelled) -> Game:
+    current = game.current
+    if game.ended is not None:
+        raise finished()
+    if current is None or current.number != event.round:
+        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
+    return replace(
+        game,
+        rounds=game.rounds[:-1],
+        board=current.board,
+        leave="",
+        cancelled=(*game.cancelled, Cancelled(current, event.reason)),
+    )
+
+
+def _player_arrived(game: Game, recorded: ev.Recorded, event: ev.PlayerArrived) -> Game:
+    return _with_stay(game, event.player, event.round, True)
+
+
+def _player_left(game: Game, recorded: ev.Recorded, event: ev.PlayerLeft) -> Game:
+    return _with_stay(game, event.player, event.round, False)
+
+
+def _with_stay(game: Game, player: int, number: int, present: bool) -> Game:
+    game.player(player)
+    turns = tuple(turn for turn in game.stays.get(player, ()) if turn[0] < number)
+    return replace(game, stays={**game.stays, player: (*turns, (number, present))})
+
+
+def _game_ended(game: Game, recorded: ev.Recorded, event: ev.GameEnded) -> Game:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError(
+            "round_open",
+            say("Round %(round)d is still open. Place its top or cancel it first.", round=game.current.number),
+        )
+    return replace(game, ended=event.reason)
+
+
+def _game_reopened(game: Game, recorded: ev.Recorded, event: ev.GameReopened) -> Game:
+    if game.ended is None:
+        raise RuleError("not_finished", say("The game is not finished."))
+    return replace(game, ended=None)
+
+
+_HANDLERS: Mapping[type, Callable[[Game, ev.Recorded, Any], Game]] = {
+    ev.RackDrawn: _rack_drawn,
+    ev.RackRejected: _rack_rejected,
+    ev.RackTakenBack: _rack_taken_back,
+    ev.ClockStarted: _clock_started,
+    ev.ClockStopped: _clock_stopped,
+    ev.TimeAdded: _time_added,
+    ev.TimeCalled: _time_called,
+    ev.SlipRecorded: _slip_recorded,
+    ev.SlipOverruled: _slip_overruled,
+    ev.SlipWithdrawn: _slip_withdrawn,
+    ev.TopPlaced: _top_placed,
+    ev.RoundCancelled: _round_cancelled,
+    ev.PlayerArrived: _player_arrived,
+    ev.PlayerLeft: _player_left,
+    ev.NoteDelivered: _note_delivered,
+    ev.GameEnded: _game_ended,
+    ev.GameReopened: _game_reopened,
+}

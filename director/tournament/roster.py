@@ -1,0 +1,125 @@
+"""Who plays: players with their tables, and reading a list of them.
+
+A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or
+tabs between; a first line of headings in German, English or French is recognised and may change the order.
+"""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from director.sentences import RuleError, say
+
+MOST_PLAYERS = 10_000
+MOST_NAME = 80
+
+HEADINGS = {
+    "name": {"name", "spieler", "spielerin", "player", "nom", "joueur", "joueuse", "vorname name"},
+    "club": {"club", "verein", "klub"},
+    "category": {"category", "kategorie", "klasse", "serie", "série", "series", "catégorie", "categorie"},
+    "table": {"table", "tisch", "nr", "no", "nummer", "tischnummer", "n°"},
+}
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player as typed or read from a list, not yet seated."""
+
+    name: str
+    club: str = ""
+    category: str = ""
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player of one game; ``id`` is theirs within this game and never changes."""
+
+    id: int
+    name: str
+    club: str = ""
+    category: str = ""
+    table: int = 0
+
+
+def read_players(text: str) -> list[Entrant]:
+    """The players of a pasted list or CSV text; RuleError ``no_players`` if there is none."""
+    rows = [[_clean(cell) for cell in row] for row in _rows(text)]
+    rows = [row for row in rows if any(row)]
+    columns = _columns(rows[0]) if rows else None
+    if columns:
+        rows = rows[1:]
+    else:
+        columns = {"name": 0, "club": 1, "category": 2}
+    found = [_entrant(row, columns, number) for number, row in enumerate(rows, start=1)]
+    if not found:
+        raise RuleError("no_players", say("There is no player in this list. Write one name on each line."))
+    return found
+
+
+def _rows(text: str) -> Iterable[list[str]]:
+    lines = text.lstrip("\ufeff").splitlines()
+    sample = "\n".join(lines)
+    delimiter = next((mark for mark in "\t;," if mark in sample), ";")
+    return csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+
+
+def _clean(cell: str) -> str:
+    printable = "".join(" " if unicodedata.category(each) == "Cc" else each for each in cell)
+    return " ".join(unicodedata.normalize("NFC", printable).split())
+
+
+def _columns(first: Sequence[str]) -> dict[str, int] | None:
+    found = {}
+    for place, cell in enumerate(first):
+        for name, words in HEADINGS.items():
+            if cell.casefold().rstrip(".:") in words:
+                found.setdefault(name, place)
+    return found if "name" in found else None
+
+
+def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entrant:
+    cells = {name: row[place] if place < len(row) else "" for name, place in columns.items()}
+    table = cells.get("table", "")
+    entrant = Entrant(cells["name"], cells.get("club", ""), cells.get("category", ""))
+    if not entrant.name:
+        raise RuleError("name_missing", say("Line %(line)d has no name.", line=number))
+    check_entrant(entrant)
+    return replace(entrant, table=int(table)) if table.isascii() and table.isdigit() else entrant
+
+
+def check_entrant(entrant: Entrant) -> None:
+    """RuleError if a name is empty or anything is longer than a score sheet can bear."""
+    if not entrant.name.strip():
+        raise RuleError("name_missing", say("Write the player's name."))
+    for text in (entrant.name, entrant.club, entrant.category):
+        if len(text) > MOST_NAME:
+            raise RuleError(
+                "name_too_long",
+                say("%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME),
+            )
+
+
+def free_tables(taken: Iterable[int]) -> Iterable[int]:
+    """Table numbers nobody sits at, lowest first."""
+    used = set(taken)
+    return (number for number in range(1, MOST_PLAYERS + len(used) + 2) if number not in used)
+
+
+def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
+    """Gives every entrant a table (the wished one if it is free) and an id after those seated already."""
+    players = list(seated)
+    next_id = max((player.id for player in players), default=0) + 1
+    for number, entrant in enumerate(entrants):
+        taken = {player.table for player in players}
+        wished = entrant.table
+        table = wished if wished and wished not in taken else next(iter(free_tables(taken)))
+        players.append(Player(next_id + number, entrant.name, entrant.club, entrant.category, table))
+    if len(players) > MOST_PLAYERS:
+        raise RuleError(
+            "too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS)
+        )
+    return players[len(seated) :]

@@ -1,0 +1,96 @@
+"""Undoing the last step of the night: which events go, and what is lost with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from director.sentences import Sentence, say
+from director.tournament import events as ev
+from director.tournament.game import Game, retracted
+
+STEPS = (
+    ev.RackDrawn,
+    ev.RackRejected,
+    ev.RackTakenBack,
+    ev.ClockStarted,
+    ev.ClockStopped,
+    ev.TimeAdded,
+    ev.TimeCalled,
+    ev.TopPlaced,
+    ev.RoundCancelled,
+    ev.GameEnded,
+    ev.GameReopened,
+)
+
+OF_A_SLIP = (ev.SlipRecorded, ev.SlipOverruled, ev.SlipWithdrawn, ev.NoteDelivered)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The step that can be undone: its number, all numbers that go with it, and what will be lost."""
+
+    seq: int
+    seqs: tuple[int, ...]
+    sentence: Sentence
+
+
+def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
+    """The last step that still counts, or None if there is none."""
+    gone = retracted(log)
+    alive = [each for each in log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
+    steps = [each for each in alive if isinstance(each.event, STEPS)]
+    if not steps:
+        return None
+    step = steps[-1]
+    lost = [step.seq]
+    if isinstance(step.event, ev.RackDrawn):
+        lost += [
+            each.seq
+            for each in alive
+            if each.seq > step.seq and isinstance(each.event, OF_A_SLIP) and each.event.round == step.event.round
+        ]
+    return Undo(step.seq, tuple(lost), _sentence(game, step.event))
+
+
+def _sentence(game: Game, event: ev.Event) -> Sentence:
+    match event:
+        case ev.RackDrawn():
+            return _rack_sentence(game, event)
+        case ev.RackRejected():
+            return say("The rejected rack of round %(round)d is taken out of the record.", round=event.round)
+        case ev.RackTakenBack():
+            return say("The rack of round %(round)d that was taken back counts again.", round=event.round)
+        case ev.ClockStarted():
+            return say("The clock of round %(round)d goes back to where it was before the start.", round=event.round)
+        case ev.ClockStopped():
+            return say("The clock of round %(round)d runs on as if it had not been stopped.", round=event.round)
+        case ev.TimeAdded():
+            return say("The %(seconds)d seconds added are taken away again.", seconds=event.seconds)
+        case ev.TimeCalled():
+            return say("The time of round %(round)d is not over yet.", round=event.round)
+        case ev.TopPlaced():
+            return say(
+                "%(move)s is taken off the board, and round %(round)d is open again. The slips stay.",
+                move=f"{event.at} {event.word}",
+                round=event.round,
+            )
+        case ev.RoundCancelled():
+            return say("Round %(round)d is no longer cancelled: its rack and slips count again.", round=event.round)
+        case ev.GameEnded():
+            return say("The game is open again.")
+        case _:
+            return say("The game is finished again.")
+
+
+def _rack_sentence(game: Game, event: ev.RackDrawn) -> Sentence:
+    slips = len(game.round(event.round).entries)
+    if not slips:
+        return say(
+            "The rack of round %(round)d goes back into the bag. Nothing else is lost.", round=event.round
+        )
+    return say(
+        "The rack of round %(round)d goes back into the bag, and its %(slips)d slips are lost.",
+        round=event.round,
+        slips=slips,
+    )
