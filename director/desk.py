@@ -19,10 +19,10 @@ from sqlite_utils import Database
 
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.judge import Position, judge
-from director.rules.moves import Move, parse_place
+from director.rules.moves import Move, parse_move, parse_place
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Choice, Search, choices
-from director.sentences import RuleError, Sentence, say
+from director.sentences import RuleError, say
 from director.storage import event_store, roster_store
 from director.storage.database import writing
 from director.storage.roster_store import GameRow
@@ -50,9 +50,9 @@ class Change:
 
 @dataclass(frozen=True)
 class SlipResult:
-    """The ruling on a slip just entered, and whose totals or places it moved in the standings."""
+    """The ruling that counts now, if a slip is there, and whose totals or places moved in the standings."""
 
-    ruling: Ruling
+    ruling: Ruling | None
     changes: tuple[Change, ...]
 
 
@@ -264,13 +264,65 @@ class Desk:
         return judge(slip, position, game.setup.profile, game.setup.tiles, search.is_word)
 
     def record_slip(
-        self, key: int | str, number: int, player: int, slip: Slip, token: str | None = None
+        self,
+        key: int | str,
+        number: int,
+        player: int,
+        slip: Slip,
+        token: str | None = None,
+        replacing: bool = True,
     ) -> SlipResult:
-        """Judges a slip and records it; a later slip of the same player and round replaces it."""
+        """Judges a slip and records it; a later slip of the same player and round replaces it.
+
+        The very slip that is there already changes nothing. Where another slip is there, and ``replacing`` is
+        False, RuleError ``slip_exists``: somebody has to look at both.
+        """
         self._searcher(self.row(key).setup)  # opened before the transaction, so that nobody waits for it
-        return self._change_slips(
-            key, lambda game: [ev.SlipRecorded(number, player, slip, self._judged(game, number, slip))], token
-        )
+
+        def wish(game: Game) -> list[ev.Event]:
+            entry = game.round(number).entries.get(player)
+            if entry and entry.slip == slip and not entry.overrule:
+                return []
+            if entry and not replacing:
+                raise RuleError(
+                    "slip_exists",
+                    say(
+                        "%(name)s has a slip in this round already: %(word)s %(at)s.",
+                        name=game.player(player).name,
+                        word=entry.slip.word or "–",
+                        at=entry.slip.at or "",
+                    ),
+                )
+            return [ev.SlipRecorded(number, player, slip, self._judged(game, number, slip))]
+
+        return self._change_slips(key, number, player, wish, token)
+
+    def record_slips(self, key: int | str, number: int, slips: Mapping[int, Slip]) -> Game:
+        """Judges and records a pile of slips of one round, by player id, in one go."""
+
+        def wish(game: Game) -> list[ev.Event]:
+            return [
+                ev.SlipRecorded(number, player, slip, self._judged(game, number, slip))
+                for player, slip in slips.items()
+            ]
+
+        return self._do(key, wish)
+
+    def take_slip_back(self, key: int | str, number: int, player: int) -> SlipResult:
+        """Undoes the last entry for this slip: the version before counts again, or none."""
+
+        def wish(game: Game) -> list[ev.Event]:
+            entry = game.round(number).entries.get(player)
+            if entry is None:
+                raise RuleError(
+                    "no_slip_yet",
+                    say(
+                        "%(name)s has no slip in round %(round)d.", name=game.player(player).name, round=number
+                    ),
+                )
+            return [ev.Retracted(entry.seq)]
+
+        return self._change_slips(key, number, player, wish, None)
 
     def overrule(self, key: int | str, number: int, player: int, points: int, reason: str) -> SlipResult:
         """Sets the points of a slip, with the reason; a player without slip gets an empty one first."""
@@ -282,11 +334,13 @@ class Desk:
                 events.append(ev.SlipRecorded(number, player, slip, self._judged(game, number, slip)))
             return [*events, ev.SlipOverruled(number, player, points, reason.strip())]
 
-        return self._change_slips(key, wish, None)
+        return self._change_slips(key, number, player, wish, None)
 
     def withdraw_slip(self, key: int | str, number: int, player: int) -> SlipResult:
         """Removes a slip that was entered for the wrong player or round."""
-        return self._change_slips(key, lambda game: [ev.SlipWithdrawn(number, player)], None)
+        return self._change_slips(
+            key, number, player, lambda game: [ev.SlipWithdrawn(number, player)], None
+        )
 
     def mark_missing(self, key: int | str, number: int) -> Game:
         """Records "no slip" for everybody of that round whose slip is not in."""
@@ -299,25 +353,20 @@ class Desk:
         return self._do(key, wish)
 
     def _change_slips(
-        self, key: int | str, wish: Callable[[Game], list[ev.Event]], token: str | None
+        self,
+        key: int | str,
+        number: int,
+        player: int,
+        wish: Callable[[Game], list[ev.Event]],
+        token: str | None,
     ) -> SlipResult:
         with writing(self.db):
             row = self.row(key)
-            before = self._game(row)
-            if token and event_store.seen(self.db, row.id, token):
-                after = before
-                event = next(
-                    each.event for each in reversed(event_store.load(self.db, row.id))
-                    if isinstance(each.event, ev.SlipRecorded | ev.SlipOverruled | ev.SlipWithdrawn)
-                )
-            else:
-                events = wish(before)
-                event = events[-1]
+            before = after = self._game(row)
+            if not (token and event_store.seen(self.db, row.id, token)) and (events := wish(before)):
                 after = self._append(row, events, token)
-        assert isinstance(event, ev.SlipRecorded | ev.SlipOverruled | ev.SlipWithdrawn)
-        entry = after.round(event.round).entries.get(event.player)
-        ruling = entry.ruling if entry else Ruling(points=0)
-        return SlipResult(ruling, changes(standings(before), standings(after)))
+        entry = after.round(number).entries.get(player)
+        return SlipResult(entry.ruling if entry else None, changes(standings(before), standings(after)))
 
     # -- the top -----------------------------------------------------------------------------------
 
@@ -453,17 +502,9 @@ def _check_no_open_round(game: Game) -> None:
 
 def _best_slips(played: Round) -> list[Move]:
     """The best correct moves handed in, each once."""
-    paid = [
-        entry.ruling
-        for entry in played.entries.values()
-        if entry.ruling.move and entry.ruling.paid_at and entry.ruling.true_score
-    ]
+    paid = [entry.ruling for entry in played.entries.values() if entry.ruling.move and entry.ruling.true_score]
     best = max((ruling.true_score or 0 for ruling in paid), default=0)
-    moves = [
-        Move(parse_place(ruling.paid_at), ruling.move)
-        for ruling in paid
-        if ruling.true_score == best and ruling.paid_at
-    ]
+    moves = [parse_move(ruling.move) for ruling in paid if ruling.true_score == best]
     return list(dict.fromkeys(moves))
 
 
@@ -476,6 +517,3 @@ def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
         if row.player.id in old
         and (old[row.player.id].total, old[row.player.id].place) != (row.total, row.place)
     )
-
-
-__all__ = ["Change", "Desk", "Searcher", "Sentence", "SlipResult", "changes"]

@@ -14,8 +14,10 @@ from sqlite_utils import Database
 from director.desk import Desk
 from director.lexicon.club import Rulings
 from director.lexicon.library import Library
+from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
+from director.sentences import LexiconError
 from director.storage import roster_store
 from director.storage.database import open_database, writing
 from director.tournament.game import Setup
@@ -47,12 +49,21 @@ class Instance:
 
     def search(self, setup: Setup, progress: Callable[[float], None] | None = None) -> Search:
         """Lexicon and engine for a game; builds the lexicon's table if it is not there yet."""
-        key = (setup.lexicon, setup.allowed, setup.forbidden, setup.tiles.name, setup.profile)
+        words = setup.fingerprint or (setup.lexicon, setup.allowed, setup.forbidden)
+        key = (words, setup.tiles.name, setup.profile)
         with self._lock:
             if key not in self._searches:
-                table = self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
-                self._searches[key] = Search(table, setup.tiles, setup.profile)
+                self._searches[key] = Search(self._table(setup, progress), setup.tiles, setup.profile)
             return self._searches[key]
+
+    def _table(self, setup: Setup, progress: Callable[[float], None] | None) -> Table:
+        """The very words the game began with; where they are gone, the list of that name as it is now."""
+        if setup.fingerprint:
+            try:
+                return self.library.reopen(setup.fingerprint, setup.tiles.alphabet, progress)
+            except LexiconError:
+                pass
+        return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
 
     def desk(
         self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None

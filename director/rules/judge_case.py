@@ -6,15 +6,15 @@ it can lie, ``choose_blanks`` reads the circles, and ``Case.pay`` turns a place 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from director.rules.board import Board
-from director.rules.moves import Move, Place, parse_place
-from director.rules.placements import Circling, Laying, lay, layings, missing_letters
+from director.rules.board import EMPTY, Board, step
+from director.rules.moves import Place, parse_place
+from director.rules.placements import Circling, Laying, extending, lay, layings
 from director.rules.profile import Profile
-from director.rules.scoring import score_move, squares_laid
+from director.rules.scoring import score_move
 from director.rules.slip import Alternative, Cause, FormedWord, Mark, Ruling, Slip
 from director.rules.tiles import BLANK, TileSet
 from director.rules.written import Written, read_word
@@ -109,7 +109,11 @@ class Case:
     def known(self) -> bool:
         """Whether the written word itself is admissible."""
         letters = self.letters
-        return len(letters) > 1 and all(letter in self.tiles.letters for letter in letters) and self.is_word(letters)
+        return (
+            len(letters) > 1
+            and all(letter in self.tiles.letters for letter in letters)
+            and self.is_word(letters)
+        )
 
     @cached_property
     def stated(self) -> tuple[Stated, ...]:
@@ -141,32 +145,57 @@ class Case:
 
     def _problem(self, place: Place, error: RuleError) -> Cause:
         if error.code == "not_on_rack":
-            laid = squares_laid(self.position.board, Move(place, self.letters), self.tiles)
-            lacking = missing_letters(laid, self.position.rack, self.tiles)
-            return Cause("not_on_rack", {"letters": ", ".join(lacking)})
+            return Cause("not_on_rack", dict(error.sentence.values))
         if error.code == "too_many_tiles":
             return Cause("too_many_tiles", {"most": self.profile.most_laid})
+        if error.code == "word_goes_on" and (clash := self._clash(place)):
+            return Cause(
+                "does_not_fit", {"word": self.letters, "at": str(place), "why": "square_taken"} | clash
+            )
         values = {"word": self.letters, "at": str(place), "why": error.code}
         shown = {key: value for key, value in error.sentence.values.items() if key in ("square", "there")}
         return Cause(MISFITS.get(error.code, "does_not_fit"), values | shown)
 
+    def _clash(self, place: Place) -> dict[str, str]:
+        """The first square that holds another letter than the word has there, if any."""
+        for index, letter in enumerate(self.letters):
+            square = place.square + index * step(place.down)
+            there = self.position.board.squares[square]
+            if there not in (EMPTY, letter, letter.lower()):
+                return {"square": str(Place(square, False)), "there": there.upper()}
+        return {}
+
     def false_words(self, laying: Laying) -> tuple[str, ...]:
         """The words formed there that are not admissible, the written word included."""
         own = () if self.known else (self.letters,)
-        return own + tuple(word.word for word in laying.words[1:] if not self.is_word(word.word))
+        return own + tuple(word for word in laying.words[1:] if not self.is_word(word))
 
     def search(self, down: bool | None) -> list[Laying]:
-        """All places in one direction or both that the rack allows, best first."""
-        if not self.letters or any(letter not in self.tiles.letters for letter in self.letters):
-            return []
+        """All places of the (known) word in one direction or both that the rack allows, best first."""
+        return [each for each in self._everywhere if down in (None, each.place.down)]
+
+    @cached_property
+    def _everywhere(self) -> list[Laying]:
         profile, position = self.profile, self.position
         return layings(
-            position.board, self.letters, position.rack, self.tiles, down, profile.bonus, profile.most_laid
+            position.board,
+            self.letters,
+            position.rack,
+            self.tiles,
+            bonuses=profile.bonus,
+            most_laid=profile.most_laid,
         )
+
+    def extensions(self, least: int) -> list[Laying]:
+        """The places where the word extends a board word of so many letters and all words are admissible."""
+        board = self.position.board
+        places = [place for down in (False, True) for place in extending(board, self.letters, down, least)]
+        looks = [self.look(place) for place in places]
+        return [look.laying for look in looks if look.laying and look.holds]
 
     def circled(self, laying: Laying) -> Circling:
         """The laid squares whose letters the player circled."""
-        stride = 15 if laying.place.down else 1
+        stride = step(laying.place.down)
         squares = {laying.place.square + index * stride for index in self.written.marked}
         return frozenset(squares & laying.laid.keys())
 
@@ -182,7 +211,7 @@ class Case:
             return Choice(as_written)
         if self.profile.unmarked_blank == "zero" and laying.needs_blank:
             return Choice(None, (self._circle_cause(circles),))
-        return Choice(max(laying.plain_circlings, key=laying.score))
+        return Choice(laying.best_circling)
 
     def _by_the_book(self, laying: Laying, circles: Circling, as_written: Circling | None) -> Choice:
         cause = (self._circle_cause(circles),)
@@ -218,7 +247,7 @@ class Case:
             causes,
             paid_at=laying.at,
             true_score=laying.score(circling),
-            move=str(laying.move(circling)),
+            move=laying.move(circling).word,
             words=self.formed(laying, circling),
         )
 
@@ -232,29 +261,24 @@ class Case:
 
     def formed(self, laying: Laying, circling: Circling | None = None) -> tuple[FormedWord, ...]:
         """The words formed at a place, the written word first, blanks in lower case."""
-        circling = max(laying.plain_circlings, key=laying.score) if circling is None else circling
+        circling = laying.best_circling if circling is None else circling
         scored = score_move(
             self.position.board, laying.move(circling), self.tiles, bonuses=self.profile.bonus
         )
         false = self.false_words(laying)
         return tuple(
-            FormedWord(word.at, word.word, word.score, plain.word not in false)
-            for word, plain in zip(scored.words, laying.words, strict=True)
+            FormedWord(word.at, word.word, word.score, capitals not in false)
+            for word, capitals in zip(scored.words, laying.words, strict=True)
         )
 
     def alternatives(self, found: Iterable[Laying], but: str | None = None) -> tuple[Alternative, ...]:
         """The places as alternatives, those that hold first, at most ``MOST_ALTERNATIVES``."""
         listed = [
-            Alternative(each.at, each.move(best_circling(each)).word, each.best, not self.false_words(each))
+            Alternative(each.at, each.move(each.best_circling).word, each.best, not self.false_words(each))
             for each in found
             if each.at != but
         ]
         return tuple(sorted(listed, key=lambda each: not each.admissible)[:MOST_ALTERNATIVES])
-
-
-def best_circling(laying: Laying) -> Circling:
-    """The choice of needed blanks with the highest score."""
-    return max(laying.plain_circlings, key=laying.score)
 
 
 def read_place(text: str) -> Place | None:
@@ -284,10 +308,3 @@ def with_cause(ruling: Ruling, cause: Cause, warns: bool) -> Ruling:
     """The ruling with one more cause; where warnings are given it is at least a warning."""
     mark = "warning" if warns and ruling.mark == "none" else ruling.mark
     return replace(ruling, causes=(*ruling.causes, cause), mark=mark)
-
-
-def words_of(found: Iterable[Laying], false: Callable[[Laying], tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """False words with the place of the move that forms them."""
-    for laying in found:
-        for word in false(laying):
-            yield word, laying.at

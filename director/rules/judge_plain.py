@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from director.rules.judge_case import Case, Stated, turned, with_cause
-from director.rules.judge_misplaced import misplaced, nothing_acceptable
+from director.rules.judge_misplaced import misplaced, nothing_acceptable, place_cause
 from director.rules.moves import Place
 from director.rules.placements import Laying
 from director.rules.slip import Cause, Doubt, Outcome, Ruling
@@ -44,9 +44,10 @@ def _readings(case: Case, stated: Stated) -> list[Place]:
 
 
 def _told(case: Case, stated: Stated, place: Place, ruling: Ruling) -> Ruling:
-    if case.down is None or case.down == stated.place.down if stated.place else True:
+    if place == stated.place and case.down in (None, place.down):
         return ruling
-    return with_cause(ruling, Cause("direction_inverted", {"at": str(place)}), case.warns)
+    cause = Cause("direction_inverted", {"text": stated.text, "at": str(place)})
+    return with_cause(ruling, cause, case.warns)
 
 
 def _unplaced(case: Case) -> Ruling:
@@ -64,9 +65,10 @@ def _unplaced(case: Case) -> Ruling:
 def _best_of(case: Case, holding: list[Laying]) -> Ruling:
     chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
     ruling = case.pay(chosen)
-    text = case.stated[0].text if case.stated else ""
-    cause = Cause("place_missing", {"text": text, "at": chosen.at})
-    ruling = replace(ruling, causes=(cause, *ruling.causes), alternatives=case.alternatives(holding, chosen.at))
+    cause = place_cause(case, chosen.at)
+    ruling = replace(
+        ruling, causes=(cause, *ruling.causes), alternatives=case.alternatives(holding, chosen.at)
+    )
     lowest = min((case.pay(each) for each in holding), key=lambda each: each.points)
     if case.claimed == ruling.points or lowest.points == ruling.points or ruling.mark == "zero":
         return ruling

@@ -1,28 +1,29 @@
 """Where a written word can be laid, and what it is worth there with every choice of blanks.
 
-1. ``fitting`` goes along all lines and yields the places where the letters lie right: same letters on
-   squares that are taken, nothing directly before or behind, touching the board. Whether a square has a
-   neighbour across the line is found once per board (``_survey``).
-2. ``lay`` scores the word there once, as if no tile were a blank, and notes for each laid square what the
-   score loses if a blank lies on it: the score is linear in the values of the laid tiles, so all
-   *circlings* (choices of the letters that blanks stand for) cost a subtraction each.
-3. ``placements`` lists everything that the rack allows as moves, best first.
+1. ``_survey`` looks at a board once: its 15 lines in each direction, the squares where a word that lies there
+   touches something, the crossing letters of these squares, and the pieces of words in each line.
+2. ``fitting`` goes along all lines and yields the places where the letters lie right: same letters on
+   squares that are taken, nothing directly before or behind, touching the board. ``extending`` goes the
+   other way, from the pieces that lie to the places of a word that takes them up.
+3. ``_measure`` scores the word as if no tile were a blank, and notes for each laid square what the score
+   loses if a blank lies there: the score is linear in the values of the laid tiles, so every *circling*
+   (choice of squares for the blanks) costs a subtraction. It says the same as ``scoring.score_move``, which
+   explains itself and is the measure of it in the tests; a slip without a place asks for hundreds of places.
+4. ``placements`` lists everything that the rack allows as moves, best first.
 
 Needs no word list: whether the words exist is for others to ask.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
-from math import prod
 
 from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board, step
 from director.rules.moves import Move, Place
-from director.rules.scoring import BONUSES, WordScore, score_move
+from director.rules.scoring import BONUSES, score_move
 from director.rules.tiles import BLANK, TileSet
 from director.sentences import RuleError, say
 
@@ -34,8 +35,9 @@ Circling = frozenset[int]
 class Laying:
     """A word at a place where it fits and for which the rack has the tiles.
 
-    ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``circlings`` every
-    choice of blanks that the rack allows, fewest blanks first; ``words`` in capitals, the main word first.
+    ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``short`` how many
+    blanks are needed, ``words`` the words formed in capitals, the main word first, ``extends`` the letters of
+    the longest piece of the board that the word takes up in its own direction.
     """
 
     place: Place
@@ -43,8 +45,9 @@ class Laying:
     laid: Mapping[int, str]
     full: int
     cost: Mapping[int, int]
-    words: tuple[WordScore, ...]
-    circlings: tuple[Circling, ...]
+    words: tuple[str, ...]
+    rack: str
+    short: int
     extends: int
 
     @property
@@ -65,59 +68,135 @@ class Laying:
         return Move(self.place, word)
 
     @cached_property
+    def circlings(self) -> tuple[Circling, ...]:
+        """Every choice of blanks that the rack allows, fewest blanks first."""
+        most = min(self.rack.count(BLANK), len(self.laid))
+        return tuple(each for count in range(self.short, most + 1) for each in self._circlings(count))
+
+    @cached_property
     def plain_circlings(self) -> tuple[Circling, ...]:
         """The circlings that use no more blanks than needed."""
-        return tuple(each for each in self.circlings if len(each) == len(self.circlings[0]))
+        return tuple(self._circlings(self.short))
+
+    def _circlings(self, count: int) -> Iterator[Circling]:
+        for chosen in combinations(self.laid, count):
+            rest = "".join(letter for square, letter in self.laid.items() if square not in chosen)
+            if not self.short or not shortage(rest, self.rack):
+                yield frozenset(chosen)
 
     @property
     def needs_blank(self) -> bool:
-        return bool(self.circlings[0])
+        return self.short > 0
+
+    @cached_property
+    def best_circling(self) -> Circling:
+        """The choice of needed blanks with the highest score, the earliest of equals."""
+        return max(self.plain_circlings, key=self.score)
 
     @property
     def best(self) -> int:
-        return max(self.score(each) for each in self.plain_circlings)
+        return self.score(self.best_circling) if self.short else self.full
+
+
+@dataclass(frozen=True)
+class _Side:
+    """A board seen in one direction: texts and touching flags by line, crossing letters by square, pieces."""
+
+    lines: tuple[str, ...]
+    touching: tuple[str, ...]
+    crossing: Mapping[int, tuple[str, str]]
+    pieces: tuple[tuple[int, int, str], ...]  # line, first index, text
 
 
 @lru_cache(maxsize=64)
-def _survey(squares: str) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """For across and down the 15 lines, each with a string that has ``1`` where a word lying there touches.
+def _survey(squares: str) -> tuple[_Side, _Side]:
+    """The board across and down. On an empty board a word touches on the start square only."""
+    rows = tuple(squares[start : start + SIZE] for start in range(0, SQUARES, SIZE))
+    columns = tuple("".join(column) for column in zip(*rows, strict=True))
+    return _side(rows, columns, down=False), _side(columns, rows, down=True)
 
-    On an empty board only the start square touches.
-    """
-    rows = [squares[start : start + SIZE].upper() for start in range(0, SIZE * SIZE, SIZE)]
-    columns = ["".join(column) for column in zip(*rows, strict=True)]
-    start = divmod(PREMIUMS.start, SIZE) if squares == EMPTY * len(squares) else None
-    return tuple(
-        tuple((lines[line], _touching(lines, line, start)) for line in range(SIZE)) for lines in (rows, columns)
+
+def _side(lines: tuple[str, ...], others: tuple[str, ...], down: bool) -> _Side:
+    crossing: dict[int, tuple[str, str]] = {}
+    for index, line in ((index, line) for line in range(SIZE) for index in range(SIZE)):
+        before = others[index][:line].rpartition(EMPTY)[2]
+        after = others[index][line + 1 :].partition(EMPTY)[0]
+        if before or after:
+            crossing[_square(line, index, down)] = (before, after)
+    start = {} if any(line.strip(EMPTY) for line in lines) else {PREMIUMS.start: ""}
+    touching = tuple(
+        "".join("1" if _square(line, index, down) in crossing | start else "0" for index in range(SIZE))
+        for line in range(SIZE)
     )
+    upper = tuple(line.upper() for line in lines)
+    return _Side(upper, touching, crossing, tuple(_pieces(upper)))
 
 
-def _touching(lines: list[str], line: int, start: tuple[int, int] | None) -> str:
-    if start is not None:
-        return "".join("1" if (line, place) == start else "0" for place in range(SIZE))
-    before = lines[line - 1] if line else EMPTY * SIZE
-    after = lines[line + 1] if line + 1 < SIZE else EMPTY * SIZE
-    return "".join("0" if pair == (EMPTY, EMPTY) else "1" for pair in zip(before, after, strict=True))
+def _square(line: int, index: int, down: bool) -> int:
+    return index * SIZE + line if down else line * SIZE + index
+
+
+def _pieces(lines: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
+    for number, line in enumerate(lines):
+        index = 0
+        for piece in line.split(EMPTY):
+            if len(piece) > 1:
+                yield number, index, piece
+            index += len(piece) + 1
+
+
+def _fits(side: _Side, number: int, first: int, letters: str) -> bool:
+    """Whether the letters lie right from this index of this line on (there is room for them)."""
+    line, end = side.lines[number], first + len(letters)
+    there = line[first:end]
+    if there == EMPTY * len(letters):
+        if "1" not in side.touching[number][first:end]:
+            return False
+    elif EMPTY not in there:
+        return False
+    else:
+        for old, new in zip(there, letters, strict=True):
+            if old != new and old != EMPTY:
+                return False
+    return (not first or line[first - 1] == EMPTY) and (end == SIZE or line[end] == EMPTY)
 
 
 def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
     """The places in one direction where these capital letters can lie, whatever the rack."""
-    length = len(letters)
-    free = EMPTY * length
-    for number, (line, touching) in enumerate(_survey(board.squares)[down]):
-        for first in range(SIZE - length + 1):
-            end = first + length
-            there = line[first:end]
-            if there == free:
-                if "1" not in touching[first:end]:
-                    continue
-            elif EMPTY not in there or any(
-                old not in (EMPTY, new) for old, new in zip(there, letters, strict=True)
-            ):
-                continue
-            if (first and line[first - 1] != EMPTY) or (end < SIZE and line[end] != EMPTY):
-                continue
-            yield Place(first * SIZE + number if down else number * SIZE + first, down)
+    side = _survey(board.squares)[down]
+    for number in range(SIZE):
+        for first in range(SIZE - len(letters) + 1):
+            if _fits(side, number, first, letters):
+                yield Place(_square(number, first, down), down)
+
+
+def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Place]:
+    """The places in one direction where these letters take up a piece of at least so many letters."""
+    side = _survey(board.squares)[down]
+    found = set()
+    for number, index, piece in side.pieces:
+        offset = letters.find(piece) if len(piece) >= least else -1
+        while offset >= 0:
+            first = index - offset
+            if 0 <= first <= SIZE - len(letters) and _fits(side, number, first, letters):
+                found.add(Place(_square(number, first, down), down))
+            offset = letters.find(piece, offset + 1)
+    yield from sorted(found)
+
+
+def shortage(needed: str, rack: str) -> str:
+    """The needed letters that the rack does not have as themselves."""
+    return "".join(
+        letter * lacking
+        for letter in set(needed)
+        if (lacking := needed.count(letter) - rack.count(letter)) > 0
+    )
+
+
+def missing_letters(needed: str, rack: str, tiles: TileSet) -> str:
+    """The letters that the rack lacks even with its blanks, sorted, or ``""``."""
+    lacking = shortage(needed, rack)
+    return tiles.sort(lacking) if len(lacking) > rack.count(BLANK) else ""
 
 
 def lay(
@@ -130,49 +209,53 @@ def lay(
     most_laid: int = 7,
 ) -> Laying:
     """The word at this place; RuleError if it cannot lie there (codes of ``score_move``), if the rack lacks
-    letters (``not_on_rack``, with ``letters`` among the sentence's values) or if too many tiles are laid."""
-    scored = score_move(board, Move(place, letters), tiles, bonuses=bonuses)
-    circlings = tuple(circled(scored.laid, rack))
-    if not circlings:
-        lacking = missing_letters(scored.laid, rack, tiles)
-        raise RuleError("not_on_rack", say("These letters are not on the rack: %(letters)s.", letters=lacking))
-    if len(scored.laid) > most_laid:
+    letters (``not_on_rack``) or if too many tiles are laid (``too_many_tiles``)."""
+    score_move(board, Move(place, letters), tiles, bonuses=bonuses)
+    laying = _measure(board, place, letters, rack, tiles, bonuses)
+    if lacking := missing_letters("".join(laying.laid.values()), rack, tiles):
+        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=", ".join(lacking)))
+    if len(laying.laid) > most_laid:
         raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=most_laid))
-    touching = _survey(board.squares)[place.down] if not board.is_empty else ()
-    times = prod(PREMIUMS.word[square] for square in scored.laid)
-    cost = {}
-    for square, letter in scored.laid.items():
-        line, index = (square % SIZE, square // SIZE) if place.down else divmod(square, SIZE)
-        crosses = bool(touching) and touching[line][1][index] == "1"
-        weight = times + (PREMIUMS.word[square] if crosses else 0)
-        cost[square] = tiles.values[letter] * PREMIUMS.letter[square] * weight
-    longest = _longest_run(board, place, len(letters))
-    return Laying(place, letters, scored.laid, scored.score, cost, scored.words, circlings, longest)
+    return laying
 
 
-def circled(laid: Mapping[int, str], rack: str) -> Iterator[Circling]:
-    """Every choice of squares for blanks that the rack allows, fewest blanks first."""
-    there = Counter(rack)
-    blanks = there.pop(BLANK, 0)
-    short = (Counter(laid.values()) - there).total()
-    for count in range(short, min(blanks, len(laid)) + 1):
-        for chosen in combinations(laid, count):
-            if not short or Counter(laid[square] for square in laid if square not in chosen) <= there:
-                yield frozenset(chosen)
+def _measure(
+    board: Board, place: Place, letters: str, rack: str, tiles: TileSet, bonuses: Mapping[int, int]
+) -> Laying:
+    """The score of a word that fits here, as if no laid tile were a blank, and what blanks would cost."""
+    crossing = _survey(board.squares)[place.down].crossing
+    values, square, stride = tiles.values, place.square, step(place.down)
+    words, laid, weights = [letters], {}, {}
+    points, times, across = 0, 1, 0
+    for letter in letters:
+        there = board.squares[square]
+        if there != EMPTY:
+            points += values[there]
+        else:
+            value = values[letter] * PREMIUMS.letter[square]
+            points, times = points + value, times * PREMIUMS.word[square]
+            laid[square], weights[square] = letter, (value, 0)
+            if square in crossing:
+                before, after = crossing[square]
+                word_times = PREMIUMS.word[square]
+                across += (value + sum(values[each] for each in before + after)) * word_times
+                words.append(f"{before}{letter}{after}".upper())
+                weights[square] = (value, word_times)
+        square += stride
+    score = points * times + across + bonuses.get(len(laid), 0)
+    cost = {each: value * (times + crossed) for each, (value, crossed) in weights.items()}
+    short = len(shortage("".join(laid.values()), rack))
+    extends = _longest_piece(board, place, len(letters))
+    return Laying(place, letters, laid, score, cost, tuple(words), rack, short, extends)
 
 
-def missing_letters(laid: Mapping[int, str], rack: str, tiles: TileSet) -> str:
-    """The letters that the rack lacks for these squares even with its blanks, sorted, or ``""``."""
-    there = Counter(rack)
-    lacking = Counter(laid.values()) - there
-    return tiles.sort(lacking.elements()) if lacking.total() > there[BLANK] else ""
-
-
-def _longest_run(board: Board, place: Place, length: int) -> int:
-    """Letters of the longest unbroken piece of the board that the word takes up in its own direction."""
+def _taken_up(board: Board, place: Place, length: int) -> str:
     stride = step(place.down)
-    line = board.squares[place.square : place.square + (length - 1) * stride + 1 : stride]
-    return max(len(piece) for piece in line.split(EMPTY))
+    return board.squares[place.square : place.square + (length - 1) * stride + 1 : stride]
+
+
+def _longest_piece(board: Board, place: Place, length: int) -> int:
+    return max(map(len, _taken_up(board, place, length).split(EMPTY)))
 
 
 def layings(
@@ -186,25 +269,30 @@ def layings(
 ) -> list[Laying]:
     """All places for a word in capitals that the rack allows, in one direction or (None) both, best first."""
     found = []
-    there = Counter(rack)
-    blanks = there.pop(BLANK, 0)
     for direction in (False, True) if down is None else (down,):
         for place in fitting(board, letters, direction):
-            needed = Counter(letters) - _lying(board, place, len(letters))
-            if needed.total() <= most_laid and (needed - there).total() <= blanks:
-                found.append(lay(board, place, letters, rack, tiles, bonuses, most_laid))
+            there = _taken_up(board, place, len(letters))
+            needed = "".join(new for new, old in zip(letters, there, strict=True) if old == EMPTY)
+            if len(needed) <= most_laid and len(shortage(needed, rack)) <= rack.count(BLANK):
+                found.append(_measure(board, place, letters, rack, tiles, bonuses))
     return sorted(found, key=lambda each: (-each.best, each.place))
 
 
-def _lying(board: Board, place: Place, length: int) -> Counter[str]:
-    stride = step(place.down)
-    line = board.squares[place.square : place.square + (length - 1) * stride + 1 : stride]
-    return Counter(line.upper())
+def least_missing(board: Board, letters: str, rack: str, tiles: TileSet) -> str | None:
+    """The fewest letters that the rack lacks at a place where the word fits; None if it fits nowhere."""
+    fewest = None
+    for place in (each for down in (False, True) for each in fitting(board, letters, down)):
+        there = _taken_up(board, place, len(letters))
+        needed = "".join(new for new, old in zip(letters, there, strict=True) if old == EMPTY)
+        lacking = missing_letters(needed, rack, tiles)
+        if fewest is None or len(lacking) < len(fewest):
+            fewest = lacking
+    return fewest
 
 
 @dataclass(frozen=True)
 class Placement:
-    """One way to lay a word, as the slip desk lists it."""
+    """One way to lay a word, as the slip desk lists it; ``words`` in capitals, the main word first."""
 
     move: Move
     score: int
@@ -223,10 +311,13 @@ def placements(
     """All ways to lay a word in capitals, each with the letters its blanks stand for, best first.
 
     A blank is used only where the rack lacks the letter; on the empty board only across, as moves are listed.
+    Empty if the letters are not all of the set or the word is shorter than two.
     """
+    if len(letters) < 2 or any(letter not in tiles.letters for letter in letters):
+        return []
     direction = False if down is None and board.is_empty else down
     found = [
-        Placement(each.move(circling), each.score(circling), tuple(word.word for word in each.words))
+        Placement(each.move(circling), each.score(circling), each.words)
         for each in layings(board, letters, rack, tiles, direction, bonuses, most_laid)
         for circling in each.plain_circlings
     ]

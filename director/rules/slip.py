@@ -124,7 +124,7 @@ class Ruling:
     """What a slip is paid and why.
 
     ``paid_at`` is the place it was paid for, ``true_score`` what the written move is worth there (None where it
-    cannot lie). ``move`` is the move as paid, blanks in lower case, or "".
+    cannot lie). ``move`` is the word as paid, blanks in lower case, or "" where nothing is paid.
     """
 
     points: int

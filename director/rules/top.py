@@ -52,6 +52,7 @@ class Search:
             )
         self.table = table
         self.tiles = tiles
+        self.profile = profile
         self.fingerprint = table.fingerprint
         layout = Layout(premiums.letter, premiums.word, premiums.start)
         self._engine = Engine(table, tiles.code_values, layout, profile.bonus, profile.most_laid)

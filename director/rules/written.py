@@ -2,8 +2,8 @@
 
 A circled letter is in lower case (``HaUS``), or has ``*`` or ``.`` behind it (``ha*us``, for typing). A word
 typed all in lower case has no circles; neither has one with more lower-case letters than the set has blanks
-(``Haus`` with a capital as in running text). ß is played SS; a letter that the set does not have loses its
-accent (É is E) or its ligature (Œ is OE). What is then still no letter of the set stays, and is told.
+(``Haus`` with a capital as in running text). Letters become tiles as in the word lists (ß is SS), and an
+accent that no tile has is taken off (É is E). What is then still no letter of the set stays, and is told.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from director.lexicon.spelling import spelling_for
 from director.rules.tiles import TileSet
 
 MARKS = "*."
-PAIRS = {"ß": "SS", "ẞ": "SS", "Œ": "OE", "œ": "OE", "Æ": "AE", "æ": "AE"}
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,6 @@ def spell(character: str, tiles: TileSet) -> str:
     """One written character in tiles of the set, upper case; as it is where the set has none for it."""
     if (upper := character.upper()) in tiles.letters:
         return upper
-    if character in PAIRS:
-        return PAIRS[character]
-    plain = unicodedata.normalize("NFD", upper)[:1]
-    return plain if plain in tiles.letters else character
+    folded = spelling_for(tiles.alphabet, tiles.name).fold(character)
+    plain = unicodedata.normalize("NFD", folded)[:1]
+    return folded if plain not in tiles.letters or set(folded) <= set(tiles.letters) else plain

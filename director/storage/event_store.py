@@ -33,6 +33,12 @@ def seen(db: Database, game: int, token: str) -> bool:
     return row is not None
 
 
+def tokens(db: Database, game: int) -> dict[int, str]:
+    """The tokens by the number of the event that carries them."""
+    rows = db.conn.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
+    return {seq: token for seq, token in rows}
+
+
 def recorded(events: Sequence[Event], after: int, at: float, who: str) -> list[Recorded]:
     """The events with the numbers that follow ``after``."""
     return [Recorded(seq, at, who, event) for seq, event in enumerate(events, start=after + 1)]

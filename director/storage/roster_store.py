@@ -81,7 +81,8 @@ def games(db: Database) -> list[GameRow]:
 def game_row(db: Database, game: int | str) -> GameRow:
     """The game of that number or key; DirectorError ``unknown_game`` if there is none."""
     row = db.conn.execute(
-        "SELECT id, key, created, setup FROM games WHERE key = ? OR id = CAST(? AS INTEGER) AND ? GLOB '[0-9]*'"
+        "SELECT id, key, created, setup FROM games WHERE key = ?"
+        " OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*'"
         " ORDER BY key = ? DESC LIMIT 1",
         [str(game)] * 4,
     ).fetchone()

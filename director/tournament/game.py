@@ -9,7 +9,7 @@ director. After every event that moves tiles, board + rack + bag is the full set
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -50,15 +50,12 @@ class Clock:
     spent: float = 0.0
     since: float | None = None
     called: bool = False
+    started: bool = False
 
     def left(self, now: float) -> float:
         """Seconds left at ``now`` (seconds since 1970), never below zero."""
         running = 0.0 if self.since is None else max(0.0, now - self.since)
         return 0.0 if self.called else max(0.0, self.total - self.spent - running)
-
-    @property
-    def started(self) -> bool:
-        return self.since is not None or self.spent > 0 or self.called
 
 
 @dataclass(frozen=True)
@@ -142,9 +139,11 @@ class Game:
 
     @property
     def rack(self) -> str:
-        """The tiles in front of the players: the open round's rack, otherwise what was kept."""
+        """The tiles in front of the players: the open round's rack, else what was kept and not thrown back."""
         current = self.current
-        return current.rack if current and not current.top else self.leave
+        if current and not current.top:
+            return current.rack
+        return "" if self.rejected else self.leave
 
     @property
     def bag(self) -> Counter[str]:
@@ -194,9 +193,8 @@ class Game:
 
     def takes_part(self, player_id: int, number: int) -> bool:
         """Whether the player is in the room in that round."""
-        turns = self.stays.get(player_id, ())
-        here = not (turns and turns[0][1])  # whoever arrives late was not there before
-        for round_number, present in turns:
+        here = True
+        for round_number, present in self.stays.get(player_id, ()):
             if round_number <= number:
                 here = present
         return here
@@ -219,24 +217,31 @@ def retracted(log: Iterable[ev.Recorded]) -> frozenset[int]:
 
 def replay(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Game:
     """The game after these events; RuleError says which wish cannot be."""
+    game = Game(setup, tuple(players))
+    for game in states(setup, players, log):
+        pass
+    return game
+
+
+def states(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Iterator[Game]:
+    """The game after each event in turn; what will be retracted later is passed over from the start."""
     log = list(log)
     gone = retracted(log)
+    known: set[int] = set()
     game = Game(setup, tuple(players))
     for recorded in log:
         if isinstance(recorded.event, ev.Retracted):
-            _check_retraction(recorded, log)
-        elif recorded.seq not in gone:
-            game = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
-            _conserve(game)
-    return replace(game, seq=log[-1].seq if log else 0)
-
-
-def _check_retraction(recorded: ev.Recorded, log: list[ev.Recorded]) -> None:
-    assert isinstance(recorded.event, ev.Retracted)
-    target = recorded.event.seq
-    known = {each.seq for each in log if not isinstance(each.event, ev.Retracted)}
-    if target >= recorded.seq or target not in known:
-        raise RuleError("cannot_retract", say("There is no event %(seq)d to undo.", seq=target))
+            if recorded.event.seq not in known:
+                raise RuleError(
+                    "cannot_retract", say("There is no event %(seq)d to undo.", seq=recorded.event.seq)
+                )
+        else:
+            known.add(recorded.seq)
+            if recorded.seq not in gone:
+                game = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+                _conserve(game)
+        game = replace(game, seq=recorded.seq)
+        yield game
 
 
 def _conserve(game: Game) -> None:
@@ -264,15 +269,8 @@ def _with_round(game: Game, changed: Round, **others: Any) -> Game:
 
 
 def _rack_drawn(game: Game, recorded: ev.Recorded, event: ev.RackDrawn) -> Game:
-    if game.ended is not None:
-        raise finished()
-    if game.current and not game.current.top:
-        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
-    if event.round != game.next_number:
-        raise RuleError("wrong_round", say("The next round is round %(round)d.", round=game.next_number))
-    kept = "" if event.rejected or game.rejected else game.leave
-    if Counter(event.kept) != Counter(kept):
-        raise RuleError("wrong_kept", say("The tiles kept are not those that were left over."))
+    _check_next(game, event.round)
+    _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
     rack = Counter(event.kept + event.drawn)
     if not rack or rack.total() > game.setup.profile.rack_size:
         size = game.setup.profile.rack_size
@@ -291,6 +289,20 @@ def _rack_drawn(game: Game, recorded: ev.Recorded, event: ev.RackDrawn) -> Game:
     return replace(game, rounds=(*game.rounds, opened), rejected=())
 
 
+def _check_next(game: Game, number: int) -> None:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
+    if number != game.next_number:
+        raise RuleError("wrong_round", say("The next round is round %(round)d.", round=game.next_number))
+
+
+def _check_kept(kept: str, leave: str) -> None:
+    if Counter(kept) != Counter(leave):
+        raise RuleError("wrong_kept", say("The tiles kept are not those that were left over."))
+
+
 def not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
     letters = game.setup.tiles.sort(Counter(lacking).elements())
     return RuleError(
@@ -300,8 +312,8 @@ def not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
 
 
 def _rack_rejected(game: Game, recorded: ev.Recorded, event: ev.RackRejected) -> Game:
-    if game.current and not game.current.top:
-        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
+    _check_next(game, event.round)
+    _check_kept(event.kept, "" if game.rejected else game.leave)
     if lacking := Counter(event.kept + event.drawn) - game.left:
         raise not_left(game, lacking)
     return replace(game, rejected=(*game.rejected, Rejected(event.kept, event.drawn)))
@@ -314,14 +326,14 @@ def _rack_taken_back(game: Game, recorded: ev.Recorded, event: ev.RackTakenBack)
             "clock_started",
             say("The clock of round %(round)d has started. Cancel the round instead.", round=event.round),
         )
-    return replace(game, rounds=game.rounds[:-1])
+    return replace(game, rounds=game.rounds[:-1], rejected=current.rejected)
 
 
 def _clock_started(game: Game, recorded: ev.Recorded, event: ev.ClockStarted) -> Game:
     current = _open_round(game, event.round)
     if current.clock.since is not None or current.clock.called:
         raise RuleError("clock_runs", say("The clock is running already."))
-    return _with_round(game, replace(current, clock=replace(current.clock, since=recorded.at)))
+    return _with_round(game, replace(current, clock=replace(current.clock, since=recorded.at, started=True)))
 
 
 def _clock_stopped(game: Game, recorded: ev.Recorded, event: ev.ClockStopped) -> Game:
@@ -338,8 +350,9 @@ def _time_added(game: Game, recorded: ev.Recorded, event: ev.TimeAdded) -> Game:
     clock = current.clock
     if clock.called:
         raise RuleError("time_over", say("The time of round %(round)d is over.", round=event.round))
-    if clock.left(recorded.at) <= 0 and clock.since is not None:  # ran out: the extra time starts now
-        clock = replace(clock, spent=clock.total, since=recorded.at)
+    if clock.left(recorded.at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
+        since = None if clock.since is None else recorded.at
+        clock = replace(clock, spent=clock.total, since=since)
     total = max(clock.total + event.seconds, 0.0)
     return _with_round(game, replace(current, clock=replace(clock, total=total)))
 
@@ -441,6 +454,7 @@ def _round_cancelled(game: Game, recorded: ev.Recorded, event: ev.RoundCancelled
         rounds=game.rounds[:-1],
         board=current.board,
         leave="",
+        rejected=(),
         cancelled=(*game.cancelled, Cancelled(current, event.reason)),
     )
 
@@ -454,8 +468,14 @@ def _player_left(game: Game, recorded: ev.Recorded, event: ev.PlayerLeft) -> Gam
 
 
 def _with_stay(game: Game, player: int, number: int, present: bool) -> Game:
+    if game.ended is not None:
+        raise finished()
     game.player(player)
-    turns = tuple(turn for turn in game.stays.get(player, ()) if turn[0] < number)
+    if number < 1:
+        raise RuleError("unknown_round", say("There is no round %(round)d.", round=number))
+    played = any(player in each.entries for each in game.rounds if each.number < number)
+    start = ((0, played or not present),)  # whoever arrives was not there before, whoever leaves was
+    turns = tuple(turn for turn in game.stays.get(player, start) if turn[0] < number)
     return replace(game, stays={**game.stays, player: (*turns, (number, present))})
 
 

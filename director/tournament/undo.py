@@ -36,13 +36,15 @@ class Undo:
 
 
 def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
-    """The last step that still counts, or None if there is none."""
+    """The last step that still counts, or None if there is none that can be undone."""
     gone = retracted(log)
     alive = [each for each in log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
     steps = [each for each in alive if isinstance(each.event, STEPS)]
     if not steps:
         return None
     step = steps[-1]
+    if isinstance(step.event, ev.GameReopened) and alive[-1] is not step:
+        return None  # what was corrected since could not stand in a finished game; end the game again
     lost = [step.seq]
     if isinstance(step.event, ev.RackDrawn):
         lost += [

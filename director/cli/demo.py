@@ -1,0 +1,108 @@
+"""``director demo``: sets everything up and plays a complete night, from the word list to the printed sheets."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.demo import entrants, play_night
+from director.desk import Desk
+from director.language import translator
+from director.reports.texts import Texts
+from director.rules.profile import profile
+from director.sentences import DirectorError, say, show
+from director.storage import roster_store
+from director.storage.database import writing
+from director.tournament.game import Game, Setup
+from director.tournament.standings import Standings, standings
+
+
+@click.command()
+@click.option("--players", type=click.IntRange(1, 400), default=24, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same night.")
+@click.option("--lexicon", "name", default="german", show_default=True, help="Word list to play with.")
+@click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the night.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for the sheets.")
+@click.pass_obj
+def demo(context: Context, players: int, seed: int, name: str, rules: str, out: Path | None) -> None:
+    """Sets everything up, plays a whole night with simulated players and prints its sheets."""
+    prepare(context, name)
+    key = f"demo-{seed}"
+    game = play(context, key, name, rules, players, seed)
+    table = standings(game)
+    click.echo(standings_text(game, table, context))
+    out = (out or context.instance / "sheets" / key).resolve()
+    written = write_sheets(game, table, context, out)
+    words = translator(context.language)
+    click.echo(show(say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)), words))
+    for path in written:
+        click.echo(f"  {path.name}")
+    click.echo(show(say("director serve shows this night in the browser."), words))
+
+
+def prepare(context: Context, name: str) -> None:
+    """Compiles the search and builds the word list where that is still to do, with progress bars."""
+    from director.engine.warm import warm_up
+
+    words = translator(context.language)
+    warm_up(context.progress(show(say("Preparing the search"), words)))
+    label = show(say("Building the word list %(name)s", name=name), words)
+    context.club.library.open(name, context.progress(label)).close()
+
+
+def play(context: Context, key: str, name: str, rules: str, players: int, seed: int) -> Game:
+    """The played game; a night of the same seed is played anew."""
+    club, words = context.club, translator(context.language)
+    info = club.library.info(name)
+    clock = iter(range(10**9))
+    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
+    desk = Desk(club.db, club.search, "demo", lambda: start + 7 * next(clock), random.Random(seed))
+    drop(desk, key)
+    title = show(say("Demonstration night %(seed)d", seed=seed), words)
+    setup = Setup(title, date.today().isoformat(), context.tile_set(info.tiles), profile(rules), name)
+    desk.create_game(setup, entrants(players), key)
+    return play_night(desk, key, random.Random(seed + 1), context.progress(show(say("Playing the night"), words)))
+
+
+def drop(desk: Desk, key: str) -> None:
+    """Removes the night of that key, if there is one."""
+    try:
+        row = desk.row(key)
+    except DirectorError:
+        return
+    with writing(desk.db):
+        roster_store.delete_game(desk.db, row.id)
+
+
+def standings_text(game: Game, table: Standings, context: Context) -> str:
+    """The standings for the terminal."""
+    texts = Texts(context.language, translator(context.language))
+    width = max([len(row.player.name) for row in table.rows] + [4])
+    head = [texts("Place"), texts("Table"), texts("Name").ljust(width), texts("Total"), texts("Neg."), "%", "Tops"]
+    lines = [f"{game.setup.title} – {texts('%(rounds)d rounds', rounds=table.rounds)}", ""]
+    lines.append(f"{head[0]:>5} {head[1]:>5}  {head[2]} {head[3]:>7} {head[4]:>6} {head[5]:>6} {head[6]:>5}")
+    lines.append(f"{'':>5} {'':>5}  {'TOP'.ljust(width)} {table.top_total:>7} {'':>6} {texts.number(100, 1):>6}")
+    for row in table.rows:
+        lines.append(
+            f"{row.place:>5} {row.player.table:>5}  {row.player.name.ljust(width)} {row.total:>7}"
+            f" {row.negative:>6} {texts.number(row.percent, 1):>6} {row.tops:>5}"
+        )
+    return "\n".join([*lines, ""])
+
+
+def write_sheets(game: Game, table: Standings, context: Context, out: Path) -> list[Path]:
+    """Writes every sheet of the night into the folder and names the files."""
+    from director.reports.sheets import SHEETS
+
+    texts = Texts(context.language, translator(context.language))
+    out.mkdir(parents=True, exist_ok=True)
+    written = []
+    for sheet in SHEETS:
+        path = out / sheet.file_name(texts)
+        path.write_bytes(sheet.make(game, table, texts))
+        written.append(path)
+    return written

@@ -1,0 +1,69 @@
+"""``director export`` and ``director import``: a whole game as a file, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import click
+
+from director.cli import Context
+from director.language import translator
+from director.sentences import DirectorError, Sentence, say, show
+from director.storage import game_file
+
+
+@click.command()
+@click.argument("game")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.pass_obj
+def export(context: Context, game: str, out: Path | None) -> None:
+    """Writes the whole GAME (its key or number) as JSON Lines, to standard output or a file."""
+    text = "".join(f"{line}\n" for line in game_file.export_game(context.club.db, game))
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        out.write_bytes(text.encode("utf-8"))
+    except OSError as reason:
+        raise DirectorError(
+            "cannot_write",
+            say(
+                "%(file)s cannot be written: %(reason)s.",
+                file=str(out),
+                reason=reason.strerror or str(reason),
+            ),
+        ) from reason
+    _tell(context, say("The game is in %(file)s.", file=str(out)))
+
+
+@click.command("import")
+@click.argument("file", type=click.File("rb"))
+@click.pass_obj
+def import_game(context: Context, file: IO[bytes]) -> None:
+    """Takes in a game that `director export` wrote; "-" reads standard input."""
+    row = game_file.import_game(context.club.db, _lines(file))
+    _tell(
+        context,
+        say(
+            "%(title)s of %(date)s is imported as game %(key)s.",
+            title=row.setup.title,
+            date=row.setup.date,
+            key=row.key,
+        ),
+    )
+
+
+def _lines(file: IO[bytes]) -> Iterator[str]:
+    for number, line in enumerate(file, start=1):
+        try:
+            yield line.decode("utf-8")
+        except UnicodeDecodeError as reason:
+            raise DirectorError(
+                "bad_line", say("Line %(line)d cannot be read: it is not UTF-8 text.", line=number)
+            ) from reason
+
+
+def _tell(context: Context, sentence: Sentence) -> None:
+    click.echo(show(sentence, translator(context.language)), err=True)

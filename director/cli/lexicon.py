@@ -1,0 +1,232 @@
+"""``director lexicon``: import word lists, look words up, and record what the club decides about words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any, Protocol
+
+import click
+
+from director.language import translator
+from director.lexicon.club import ClubRuling, Rulings, Verdict, tile_word
+from director.lexicon.library import LexiconInfo, Library
+from director.lexicon.sources.common import Progress
+from director.lexicon.spelling import Spelling, spelling_for
+from director.lexicon.tables import Table
+from director.rules.tiles import tile_set
+from director.sentences import LexiconError, Sentence, say, show
+
+
+class Place(Protocol):
+    """What the main command hands down."""
+
+    @property
+    def instance(self) -> Path: ...
+    @property
+    def language(self) -> str: ...
+
+
+class Shelf:
+    """The lexicons and rulings of an instance, and sentences in the language of its terminal."""
+
+    def __init__(self, place: Place) -> None:
+        folder = place.instance / "lexicons"
+        self.library = Library(folder)
+        self.rulings = Rulings(folder / "rulings.jsonl")
+        self.translate = translator(place.language)
+
+    def tell(self, sentence: Sentence) -> None:
+        click.echo(show(sentence, self.translate))
+
+    def known(self, name: str) -> tuple[LexiconInfo, Spelling]:
+        """A lexicon and how words are spelled for it; raises LexiconError ``unknown_lexicon``."""
+        info = self.library.info(name)
+        return info, spelling_for(info.alphabet, info.tiles)
+
+    @contextmanager
+    def progress(self, label: Sentence) -> Iterator[Progress]:
+        """A bar on the error stream, if the block reports that there is something to wait for."""
+        with ExitStack() as stack:
+            bars: list[Any] = []
+
+            def tell(done: float) -> None:
+                if not bars and done < 1:
+                    text = show(label, self.translate)
+                    bars.append(stack.enter_context(_bar(text)))
+                for bar in bars:
+                    bar.update(max(0, round(done * _STEPS) - bar.pos))
+
+            yield tell
+
+
+_STEPS = 200
+
+
+def _bar(label: str) -> Any:
+    return click.progressbar(length=_STEPS, label=label, file=sys.stderr)
+
+
+@click.group()
+def lexicon() -> None:
+    """Word lists: import, look up, and the club's own rulings."""
+
+
+@lexicon.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", required=True, help="Name of the lexicon: small letters, digits and hyphens.")
+@click.option("--tiles", default="german", show_default=True, help="Tile set that the words are laid with.")
+@click.option("--title", default="", help="What people see; the name if left out.")
+@click.option("--add-two-letter", is_flag=True, help="Add the usual two-letter words of the language.")
+@click.pass_obj
+def import_list(place: Place, file: Path, name: str, tiles: str, title: str, add_two_letter: bool) -> None:
+    """Makes a lexicon of FILE, a word list with one word per line (text, or packed with gzip)."""
+    shelf = Shelf(place)
+    alphabet = tile_set(tiles, place.instance / "tiles").alphabet
+    with shelf.progress(say("Importing %(name)s", name=name)) as progress:
+        report = shelf.library.import_file(
+            file, name, alphabet, tiles, title, progress, add_two_letter=add_two_letter
+        )
+    for sentence in report.sentences():
+        shelf.tell(sentence)
+    if report.lacks_two_letter_words and not report.two_letters_added:
+        shelf.tell(say("To add them, import the list again with --add-two-letter."))
+
+
+@lexicon.command("list")
+@click.pass_obj
+def list_lexicons(place: Place) -> None:
+    """Lists the lexicons: name, words, tile set, title."""
+    shelf = Shelf(place)
+    for info in shelf.library.lexicons():
+        shelf.tell(_line(info))
+
+
+def _line(info: LexiconInfo) -> Sentence:
+    values = {"name": info.name, "count": info.count, "tiles": info.tiles, "title": info.title}
+    if not info.is_built:
+        return say("%(name)s: %(title)s, tiles %(tiles)s, built in, made at its first use", **values)
+    if info.outdated:
+        return say(
+            "%(name)s: %(title)s, tiles %(tiles)s, %(count)d words, "
+            "made with older packages (director lexicon build %(name)s makes it anew)",
+            **values,
+        )
+    return say("%(name)s: %(title)s, tiles %(tiles)s, %(count)d words", **values)
+
+
+@lexicon.command()
+@click.argument("name")
+@click.pass_obj
+def build(place: Place, name: str) -> None:
+    """Makes the built-in lexicon NAME (german, english, french) from the installed packages."""
+    shelf = Shelf(place)
+    with shelf.progress(say("Building %(name)s", name=name)) as progress:
+        info = shelf.library.build(name, progress)
+    shelf.tell(_line(info))
+
+
+@lexicon.command()
+@click.argument("name")
+@click.pass_obj
+def remove(place: Place, name: str) -> None:
+    """Forgets the imported lexicon NAME; games that were played with it keep its words."""
+    shelf = Shelf(place)
+    shelf.library.remove(name)
+    shelf.tell(say("%(name)s is removed.", name=name))
+
+
+@lexicon.command()
+@click.argument("name")
+@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@click.pass_obj
+def check(place: Place, name: str, words: tuple[str, ...]) -> None:
+    """Says of every WORD whether it is valid, the club's rulings applied; exit status 1 if one is not."""
+    shelf = Shelf(place)
+    _, spelling = shelf.known(name)
+    rulings = shelf.rulings.current(name)
+    with shelf.progress(say("Building %(name)s", name=name)) as progress:
+        table = shelf.library.open(name, progress)
+    with table:
+        verdicts = [_verdict(word, spelling, table, rulings) for word in words]
+    for _, sentence in verdicts:
+        shelf.tell(sentence)
+    sys.exit(0 if all(valid for valid, _ in verdicts) else 1)
+
+
+def _verdict(
+    word: str, spelling: Spelling, table: Table, rulings: Mapping[str, ClubRuling]
+) -> tuple[bool, Sentence]:
+    try:
+        tiles = tile_word(word, spelling)
+    except LexiconError as error:
+        return False, say("%(word)s: no. %(reason)s", word=word, reason=error.sentence)
+    ruling = rulings.get(tiles)
+    if ruling is None:
+        valid = tiles in table
+        return valid, say("%(word)s: yes", word=tiles) if valid else say("%(word)s: no", word=tiles)
+    return ruling.verdict is Verdict.ALLOW, _ruling_line(ruling)
+
+
+def _ruling_line(ruling: ClubRuling) -> Sentence:
+    template = {
+        Verdict.ALLOW: say("%(word)s: yes, allowed by the club on %(date)s%(reason)s"),
+        Verdict.FORBID: say("%(word)s: no, forbidden by the club on %(date)s%(reason)s"),
+        Verdict.WITHDRAW: say("%(word)s: as in the lexicon, ruling withdrawn on %(date)s%(reason)s"),
+    }[ruling.verdict].template
+    reason = f" ({ruling.reason})" if ruling.reason else ""
+    return say(template, word=ruling.word, date=ruling.date.isoformat(), reason=reason)
+
+
+@lexicon.command()
+@click.argument("name")
+@click.argument("word")
+@click.option("--reason", default="", help="Why; kept with the date.")
+@click.pass_obj
+def allow(place: Place, name: str, word: str, reason: str) -> None:
+    """Allows WORD in new games of this club, whatever the lexicon NAME says."""
+    _rule(place, name, word, Verdict.ALLOW, reason)
+
+
+@lexicon.command()
+@click.argument("name")
+@click.argument("word")
+@click.option("--reason", default="", help="Why; kept with the date.")
+@click.pass_obj
+def forbid(place: Place, name: str, word: str, reason: str) -> None:
+    """Forbids WORD in new games of this club, whatever the lexicon NAME says."""
+    _rule(place, name, word, Verdict.FORBID, reason)
+
+
+@lexicon.command()
+@click.argument("name")
+@click.argument("word")
+@click.option("--reason", default="", help="Why; kept with the date.")
+@click.pass_obj
+def withdraw(place: Place, name: str, word: str, reason: str) -> None:
+    """Takes back the club's ruling on WORD: the lexicon NAME decides again."""
+    _rule(place, name, word, Verdict.WITHDRAW, reason)
+
+
+def _rule(place: Place, name: str, word: str, verdict: Verdict, reason: str) -> None:
+    shelf = Shelf(place)
+    _, spelling = shelf.known(name)
+    shelf.tell(_ruling_line(shelf.rulings.record(name, word, verdict, reason, date.today(), spelling)))
+
+
+@lexicon.command()
+@click.argument("name")
+@click.option("--history", is_flag=True, help="Every decision ever taken, oldest first.")
+@click.pass_obj
+def rulings(place: Place, name: str, history: bool) -> None:
+    """Lists the club's rulings on words of the lexicon NAME."""
+    shelf = Shelf(place)
+    shelf.library.info(name)
+    listed = shelf.rulings.history(name) if history else list(shelf.rulings.current(name).values())
+    for ruling in listed:
+        shelf.tell(_ruling_line(ruling))
+    if not listed:
+        shelf.tell(say("The club has made no rulings for %(name)s.", name=name))

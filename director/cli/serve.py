@@ -1,0 +1,119 @@
+"""``director serve``: the web server for a night, on this machine and for the tablets in the room.
+
+The server is uvicorn: kept up, pure Python at its core, the same on Windows, macOS and Linux. It speaks
+ASGI, so that later each waiting phone costs an open socket and not a thread; the Flask pages run behind
+``a2wsgi`` in a pool of threads.
+"""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+
+import click
+
+from director.cli import Context
+from director.language import translator
+from director.sentences import DirectorError, say, show
+
+THREADS = 16
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True)
+@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@click.pass_obj
+def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
+    """Runs the web pages of Director until Ctrl-C."""
+    import uvicorn
+    from a2wsgi import WSGIMiddleware
+
+    from director.engine.warm import warm_up
+    from director.web import create_app
+
+    words = translator(context.language)
+    listening = listen(host, port)
+    warm_up(context.progress(show(say("Preparing the search"), words)))
+    app = create_app(context.instance)
+    here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    click.echo(show(say("On this machine: %(address)s", address=here), words))
+    if host != "127.0.0.1" and (address := lan_address()):
+        there = f"http://{address}:{listening.getsockname()[1]}/"
+        click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
+    click.echo(show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(context.instance)), words))
+    threading.Thread(target=open_words, args=(app,), daemon=True).start()
+    if not no_browser:
+        threading.Timer(0.8, webbrowser.open, [here]).start()
+    config = uvicorn.Config(
+        WSGIMiddleware(app, workers=THREADS),  # type: ignore[arg-type]
+        interface="asgi3",
+        log_level="warning",
+        lifespan="off",
+        server_header=False,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on; DirectorError ``port_taken`` says what to do."""
+    server = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        server.bind((host, port))
+    except OSError as reason:
+        server.close()
+        raise DirectorError(
+            "port_taken",
+            say(
+                "Port %(port)d is taken: Director may run already. Choose another one with --port.", port=port
+            ),
+        ) from reason
+    server.listen(512)
+    return server
+
+
+def lan_address() -> str | None:
+    """This machine's address in the local network, or None; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def open_words(app: object) -> None:
+    """Opens the word list of the newest game, so that the first search is as quick as the second."""
+    from flask import Flask
+
+    assert isinstance(app, Flask)
+    club = app.extensions["club"]
+    desk = club.desk()
+    for row in desk.games()[:1]:
+        try:
+            search = club.search(row.setup)
+            game = desk.game(row.key)
+            search.tops(game.board, game.rack or "?")
+        except DirectorError as error:
+            app.logger.warning("%s", error)
+
+
+@click.command()
+@click.option("--password", prompt=True, hide_input=True, confirmation_prompt=True)
+@click.pass_obj
+def password(context: Context, password: str) -> None:
+    """Sets a new password for the director's pages."""
+    from werkzeug.security import generate_password_hash
+
+    from director.storage import roster_store
+    from director.storage.database import writing
+
+    with writing(context.club.db):
+        roster_store.keep_setting(context.club.db, "password", generate_password_hash(password))
+    click.echo(show(say("The new password is set."), translator(context.language)))

@@ -1,0 +1,49 @@
+"""How this package compiles: numba, cached on disk, and never a stale cache.
+
+numba keys its cache on the file of the compiled function alone; a function that it calls from another
+file may change without notice. All kernels here belong together, so the stamp of an entry in the cache is
+that of the newest of their files. Where the package's own directory cannot be written, numba keeps the
+cache in the user's cache directory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+from director.lexicon import packing
+
+part = njit(error_model="numpy")
+"""Decorates a function that kernels are made of."""
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Decorates a function that Python calls: compiled on first use, afterwards loaded from the cache."""
+    dispatcher = njit(error_model="numpy", cache=True)(function)
+    index = getattr(dispatcher._cache, "_cache_file", None)
+    if index is not None:
+        index._source_stamp = _newest_source()
+    return dispatcher
+
+
+def _newest_source() -> tuple[tuple[str, int, int], ...]:
+    files = [*Path(__file__).parent.glob("*.py"), Path(packing.__file__)]
+    stats = [(file.name, file.stat()) for file in sorted(files)]
+    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def lowest_bit(typing_context: Any, value: Any) -> Any:
+    """The number of the lowest set bit of a 32-bit mask that is not 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = context.cast(builder, arguments[0], signature.args[0], types.uint32)
+        bit = builder.cttz(word, ir.Constant(ir.IntType(1), 1))
+        return context.cast(builder, bit, types.uint32, types.int64)
+
+    return types.int64(value), generate

@@ -1,0 +1,114 @@
+"""Steps 1 and 3 of the search: the board by lines, and what its cross words allow.
+
+Cross-checks are Appel and Jacobson's (1988), as a mask of letters per square; here one look into the
+table of sets that lack one letter gives the few letters worth spelling out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from director.engine.compiled import lowest_bit, part
+from director.engine.layout import SIDE
+from director.lexicon.packing import (
+    COLUMNS,
+    LETTER_KEYS,
+    WORDS,
+    completing_letters,
+    may_be_word,
+    words_at,
+)
+
+LINE_MASK = np.uint32((1 << SIDE) - 1)
+
+
+@part
+def load_board(board: Any, game: Any, s: Any) -> Any:
+    """Writes the board as 30 lines with running sums of letter values and keys; False if it is empty."""
+    some = np.uint32(0)
+    for line in range(2 * SIDE):
+        occupied, value, key = np.uint32(0), 0, np.uint64(0)
+        at, step = (line * SIDE, 1) if line < SIDE else (line - SIDE, SIDE)
+        for place in range(SIDE):
+            tile = board[at]
+            at += step
+            s.tile[line, place] = tile
+            if tile:
+                occupied |= np.uint32(1) << np.uint32(place)
+                key += LETTER_KEYS[tile & 0x7F]
+                if tile < 0x80:
+                    value += game.value[tile]
+            s.board_value[line, place + 1] = value
+            s.board_key[line, place + 1] = key
+        s.occupied[line] = occupied
+        some |= occupied
+    return some != 0
+
+
+@part
+def check_crosses(data: Any, game: Any, s: Any) -> None:
+    """Finds for every empty square beside a tile which letters make a word across the line."""
+    s.crossed[:] = 0
+    s.blocked[:] = 0
+    for line in range(2 * SIDE):
+        occupied = s.occupied[line]
+        gaps = ~occupied & ((occupied << np.uint32(1)) | (occupied >> np.uint32(1))) & LINE_MASK
+        while gaps:
+            place = lowest_bit(gaps)
+            gaps &= gaps - np.uint32(1)
+            check_gap(data, line, place, game, s)
+
+
+@part
+def check_gap(data: Any, line: Any, gap: Any, game: Any, s: Any) -> None:
+    """The letters that make a word of the gap and the tiles around it in ``line``, stored for the line
+    that crosses there."""
+    first, last = gap, gap
+    while first > 0 and s.tile[line, first - 1]:
+        first -= 1
+    while s.tile[line, last + 1]:
+        last += 1
+    length = last - first + 1
+    other, place = (SIDE + gap, line) if line < SIDE else (gap, line - SIDE)
+    key = s.board_key[line, last + 1] - s.board_key[line, first]
+    maybe = completing_letters(data, length, key) & s.playable
+    letters, best = np.uint32(0), 0
+    while maybe:
+        letter = lowest_bit(maybe)
+        maybe &= maybe - np.uint32(1)
+        if spells_word(data, line, first, length, gap, letter, key + LETTER_KEYS[letter], s):
+            bit = np.uint32(1) << np.uint32(letter)
+            letters |= bit
+            if s.rack_letters & bit:
+                best = max(best, game.value[letter])
+    bit = np.uint32(1) << np.uint32(place)
+    s.crossed[other] |= bit
+    if letters == 0:
+        s.blocked[other] |= bit
+    s.cross_letters[other, place] = letters
+    s.cross_value[other, place] = s.board_value[line, last + 1] - s.board_value[line, first]
+    s.cross_length[other, place] = length
+    s.cross_best[other, place] = best
+
+
+@part
+def spells_word(
+    data: Any, line: Any, first: Any, length: Any, gap: Any, letter: Any, key: Any, s: Any
+) -> Any:
+    """Whether the tiles from ``first`` on, with ``letter`` in the gap, are a word."""
+    if not may_be_word(data, length, key):
+        return False
+    low, high = words_at(data, length, key)
+    codes = data.view(np.uint8)
+    for number in range(low, high):
+        at = np.int64(data[length * COLUMNS + WORDS]) + number * length - first
+        same = codes[at + gap] == letter
+        for place in range(first, first + length):
+            if place != gap and codes[at + place] != s.tile[line, place] & 0x7F:
+                same = False
+                break
+        if same:
+            return True
+    return False

@@ -1,0 +1,73 @@
+"""What the search has to know about a game besides the words: premiums, letter values and bonuses.
+
+A *line* is a row or a column: lines 0 to 14 are the rows from the top, lines 15 to 29 the columns from
+the left. Everything is stored by line and place in the line, so that a search thinks in rows only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+SIDE = 15
+SQUARES = SIDE * SIDE
+LINES = 2 * SIDE
+MOST_TILES = 9
+"""Tiles on the largest rack."""
+
+GAME = np.dtype(
+    [
+        ("letter_premium", "i8", (LINES, SIDE)),
+        ("word_premium", "i8", (LINES, SIDE)),
+        ("value", "i8", 32),
+        ("bonus", "i8", MOST_TILES + 1),
+        ("most_laid", "i8"),
+        ("letters", "i8"),
+        ("start", "i8"),
+    ],
+    align=True,
+)
+"""One record per engine: ``value`` by letter code, ``bonus`` by tiles laid, ``start`` a square 0 to 224."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A board as data: letter and word premiums of the 225 squares, row by row, and the start square."""
+
+    letter_premiums: tuple[int, ...]
+    word_premiums: tuple[int, ...]
+    start: int
+
+    def __post_init__(self) -> None:
+        for premiums in (self.letter_premiums, self.word_premiums):
+            if len(premiums) != SQUARES or not all(1 <= premium <= 4 for premium in premiums):
+                raise ValueError("a layout has 225 letter and 225 word premiums of 1 to 4")
+        if not 0 <= self.start < SQUARES:
+            raise ValueError("the start square is one of 0 to 224")
+
+
+def game_record(
+    layout: Layout, values: Sequence[int], bonuses: Mapping[int, int], most_laid: int, letters: int
+) -> np.ndarray[Any, Any]:
+    """The ``GAME`` record of an engine, as an array of one."""
+    if not 1 <= most_laid <= MOST_TILES:
+        raise ValueError(f"at most {MOST_TILES} tiles can be laid in one move")
+    if len(values) != letters + 1 or any(value < 0 for value in values) or values[0] != 0:
+        raise ValueError("a value for every letter, and 0 for the blank in front")
+    game = np.zeros(1, dtype=GAME)
+    record = game[0]
+    for name, premiums in (
+        ("letter_premium", layout.letter_premiums),
+        ("word_premium", layout.word_premiums),
+    ):
+        rows = np.array(premiums).reshape(SIDE, SIDE)
+        record[name][:SIDE], record[name][SIDE:] = rows, rows.T
+    record["value"][: len(values)] = values
+    for tiles, bonus in bonuses.items():
+        if 1 <= tiles <= MOST_TILES:
+            record["bonus"][tiles] = bonus
+    record["most_laid"], record["letters"], record["start"] = most_laid, letters, layout.start
+    return game

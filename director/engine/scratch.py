@@ -1,0 +1,97 @@
+"""The working memory of a search: one record, made once per engine, never cleared as a whole.
+
+A record of arrays crosses from Python into a kernel as cheaply as a single array. Each step of the search
+writes its fields before a later step reads them; only what is named so below survives from one search to
+the next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from director.engine.layout import LINES, MOST_TILES, SIDE
+
+SUBRACKS = 1 << MOST_TILES
+SLOTS = LINES * SIDE * (SIDE - 1) // 2
+BOUNDS = 2048
+"""Bounds are sorted exactly below this score; higher ones share the last bucket."""
+MEMO = 4096
+CANDIDATES = 1 << 17
+"""Room for the candidates of many slots; one slot has at most 60,000."""
+
+SCRATCH = np.dtype(
+    [
+        # the board, by line and place (a place more than a line has, always empty)
+        ("tile", "u1", (LINES, SIDE + 1)),
+        ("occupied", "u4", LINES),
+        ("board_value", "i4", (LINES, SIDE + 1)),
+        ("board_key", "u8", (LINES, SIDE + 1)),
+        # cross words, by line and place of the empty square
+        ("crossed", "u4", LINES),
+        ("blocked", "u4", LINES),
+        ("cross_letters", "u4", (LINES, SIDE)),
+        ("cross_value", "i4", (LINES, SIDE)),
+        ("cross_length", "i4", (LINES, SIDE)),
+        ("cross_best", "i4", (LINES, SIDE)),
+        # the rack and its parts; sizes run from 1, parts of one size are neighbours
+        ("rack_size", "i8"),
+        ("most_laid", "i8"),
+        ("rack_letters", "u4"),
+        ("playable", "u4"),
+        ("rack_tile", "u1", MOST_TILES),
+        ("best_values", "i4", MOST_TILES + 1),
+        ("part_from", "i4", MOST_TILES + 2),
+        ("part_key", "u8", SUBRACKS),
+        ("part_blanks", "u1", SUBRACKS),
+        ("part_tiles", "u1", (SUBRACKS, MOST_TILES)),
+        ("part_values", "i4", (SUBRACKS, MOST_TILES)),
+        # slots in lists by their upper bound
+        ("slots", "i8"),
+        ("highest", "i8"),
+        ("slot", "i4", SLOTS),
+        ("next_slot", "i4", SLOTS),
+        ("bucket", "i4", BOUNDS),
+        # candidates already looked up in this search; the stamp survives and marks what is of this search
+        ("stamp", "u4"),
+        ("memo_stamp", "u4", MEMO),
+        ("memo_key", "u8", MEMO),
+        ("memo_from", "i4", MEMO),
+        ("memo_to", "i4", MEMO),
+        ("candidates", "i8"),
+        ("candidate_part", "i2", CANDIDATES),
+        ("candidate_blanks", "u1", (CANDIDATES, 2)),
+        ("candidate_from", "i4", CANDIDATES),
+        ("candidate_to", "i4", CANDIDATES),
+        # the slot being filled, its empty squares in order
+        ("square", "i4", MOST_TILES),
+        ("factor", "i4", MOST_TILES),
+        ("factors", "i4", MOST_TILES),
+        ("allowed", "u4", MOST_TILES),
+        ("left", "i4", 32),
+        # placements found
+        ("found", "i8"),
+        ("floor", "i8"),
+    ],
+    align=True,
+)
+
+PLACEMENT = np.dtype(
+    [
+        ("score", "i4"),
+        ("line", "u1"),
+        ("place", "u1"),
+        ("length", "u1"),
+        ("blanks", "u1"),
+        ("word", "u1", 16),
+    ],
+    align=True,
+)
+"""A placement: the line (0 to 14 rows, 15 to 29 columns), the place of the first letter in it, the length
+of the word, how many blanks are laid in it, and its letter codes (blanks with 0x80, zeros behind)."""
+
+
+def new_scratch() -> np.ndarray[Any, Any]:
+    """Working memory for one thread, as an array of one ``SCRATCH`` record."""
+    return np.zeros(1, dtype=SCRATCH)

@@ -1,0 +1,36 @@
+"""Compiles every kernel before somebody has to wait for one.
+
+The first run of a new version takes some ten seconds; afterwards the compiled code comes from the on-disk
+cache in a fraction of a second.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from director.engine.engine import Engine
+from director.engine.layout import SQUARES, Layout
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.tables import build_table, open_table
+
+
+def warm_up(progress: Callable[[float], None] | None = None) -> None:
+    """Runs every kernel once on a lexicon of two words; ``progress`` gets the part done, 0 to 1."""
+    step = progress or (lambda part: None)
+    step(0.0)
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / "warm"
+        build_table(["AB", "BA"], Alphabet("AB"), path)
+        step(0.1)
+        plain = (1,) * SQUARES
+        with open_table(path) as table:
+            step(0.2 if "AB" in table else 0.0)
+            engine = Engine(table, (0, 1, 1), Layout(plain, plain, 112), {})
+            board, rack = np.zeros(SQUARES, dtype=np.uint8), np.zeros(32, dtype=np.uint8)
+            rack[:3] = 1
+            engine.top(board, rack)
+    step(1.0)

@@ -1,0 +1,282 @@
+"""The lexicons of an installation: the embedded defaults and what the club has imported, by name.
+
+The folder holds one small description ``NAME.json`` for each lexicon, and the ``Store`` of word lists and
+tables that the descriptions point to by fingerprint. A description is written last and in one step, so a
+name always leads to something whole.
+
+An embedded default is derived when it is first opened. Newer packages would change its words: then
+``LexiconInfo.outdated`` is true and ``build`` derives it anew, but never unasked, because the words of a
+club should not change between two evenings without anybody's doing. Games started before are not touched
+in any case: they hold on to a fingerprint (``reopen``).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.importing import ImportReport, read_word_list
+from director.lexicon.sources import DEFAULTS, Default
+from director.lexicon.sources.common import Progress, no_progress, part_of
+from director.lexicon.store import Store, replace_file
+from director.lexicon.tables import Table
+from director.sentences import LexiconError, say
+
+GAME_TABLES = 4
+"""Tables of words with club rulings that are kept for the next game; a deleted one is built again."""
+
+_NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_DEVICE = re.compile(r"con|prn|aux|nul|com\d|lpt\d")  # names that Windows keeps for itself
+
+
+@dataclass(frozen=True)
+class LexiconInfo:
+    """A lexicon's description. ``built_at`` is in ISO form; a default not yet derived has no words yet."""
+
+    name: str
+    title: str
+    tiles: str
+    letters: str
+    count: int = 0
+    fingerprint: str = ""
+    source: Mapping[str, str] | None = None
+    built_at: str = ""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        return Alphabet(self.letters)
+
+    @property
+    def is_default(self) -> bool:
+        """Whether it is embedded: derived here, not imported."""
+        return self.name in DEFAULTS
+
+    @property
+    def is_built(self) -> bool:
+        return bool(self.fingerprint)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether a default would have other words if it were derived now, with the packages of today."""
+        return self.is_default and self.is_built and self.source != DEFAULTS[self.name].provenance()
+
+
+class Library:
+    """The lexicons in ``folder`` (made when it is first needed)."""
+
+    def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
+        self.folder = folder
+        self.store = Store(folder)
+        self._now = now
+        self._lock = threading.RLock()
+        self._ruled: dict[tuple[str, frozenset[str], frozenset[str]], str] = {}
+
+    def lexicons(self) -> list[LexiconInfo]:
+        """The defaults, derived or not, then the imported lexicons by name."""
+        imported = {path.stem for path in self.folder.glob("*.json")} - set(DEFAULTS)
+        found = [self._described(name) for name in (*DEFAULTS, *sorted(imported))]
+        return [info for info in found if info is not None]
+
+    def names(self) -> list[str]:
+        return [info.name for info in self.lexicons()]
+
+    def info(self, name: str) -> LexiconInfo:
+        """The description of a lexicon; raises LexiconError ``unknown_lexicon``."""
+        info = self._described(name) if _NAME.fullmatch(name) else None
+        if info is None:
+            raise LexiconError(
+                "unknown_lexicon",
+                say(
+                    "There is no lexicon %(name)s; there are %(names)s.",
+                    name=name,
+                    names=", ".join(self.names()),
+                ),
+            )
+        return info
+
+    def open(self, name: str, progress: Progress | None = None) -> Table:
+        """The table of a lexicon; a default is derived first, a lost table built again, if need be.
+
+        Raises LexiconError ``unknown_lexicon``, ``package_missing``, ``words_missing``, ``cannot_write``.
+        """
+        tell = progress or no_progress
+        with self._lock:
+            info = self.info(name)
+            if info.is_built:
+                try:
+                    return self.store.open(info.fingerprint, info.alphabet, tell)
+                except LexiconError as error:
+                    if error.code != "words_missing" or not info.is_default:
+                        raise
+            info = self.build(name, part_of(tell, 0, 0.99))
+            return self.store.open(info.fingerprint, info.alphabet, part_of(tell, 0.99, 1))
+
+    def open_for_game(
+        self,
+        name: str,
+        allowed: Iterable[str] = (),
+        forbidden: Iterable[str] = (),
+        progress: Progress | None = None,
+    ) -> Table:
+        """The table of a lexicon with club rulings applied: other words, another fingerprint.
+
+        The game keeps ``table.fingerprint`` and later asks ``reopen`` for it. Raises LexiconError like
+        ``open``, and ``bad_word`` if an allowed word cannot be laid with the tiles.
+        """
+        tell = progress or no_progress
+        rulings = (frozenset(allowed), frozenset(forbidden))
+        with self._lock:
+            table = self.open(name, part_of(tell, 0, 0.3))
+            changes = {word for word in rulings[0] if word not in table}
+            changes |= {word for word in rulings[1] if word in table}
+            if not changes:
+                tell(1.0)
+                return table
+            key = (table.fingerprint, *rulings)
+            if key not in self._ruled:
+                self._ruled[key] = self._add_ruled(table, *rulings, part_of(tell, 0.3, 1))
+            ruled = self.store.open(self._ruled[key], table.alphabet, tell)
+            table.close()
+            return ruled
+
+    def reopen(self, fingerprint: str, alphabet: Alphabet, progress: Progress | None = None) -> Table:
+        """The words a game was started with; raises LexiconError ``words_missing`` if they are gone."""
+        with self._lock:
+            return self.store.open(fingerprint, alphabet, progress or no_progress)
+
+    def import_file(
+        self,
+        file: Path | bytes,
+        name: str,
+        alphabet: Alphabet,
+        tiles: str,
+        title: str = "",
+        progress: Progress | None = None,
+        add_two_letter: bool = False,
+        file_name: str = "",
+    ) -> ImportReport:
+        """Makes a lexicon ``name`` of a word list (a path, or the bytes of an upload called ``file_name``).
+
+        A lexicon that was imported under this name before is replaced. Raises LexiconError ``bad_name``,
+        ``reserved_name``, ``cannot_read``, ``cannot_write`` and those of ``read_word_list``; then nothing
+        has changed.
+        """
+        tell = progress or no_progress
+        check_name(name)
+        called = file_name or (file.name if isinstance(file, Path) else name)
+        data = file if isinstance(file, bytes) else _read(file)
+        words, report = read_word_list(data, called, alphabet, tiles, add_two_letter)
+        tell(0.25)
+        info = LexiconInfo(name, title or name, tiles, alphabet.letters, len(words), source={"file": called})
+        with self._lock:
+            info = self._save(info, words, part_of(tell, 0.25, 1))
+        return replace(report, name=name, fingerprint=info.fingerprint)
+
+    def build(self, name: str, progress: Progress | None = None) -> LexiconInfo:
+        """Derives an embedded default anew; raises LexiconError ``not_a_default``, ``package_missing``."""
+        tell = progress or no_progress
+        default = DEFAULTS.get(name)
+        if default is None:
+            raise LexiconError(
+                "not_a_default",
+                say(
+                    "%(name)s is no built-in lexicon; those are %(names)s. Import its file again instead.",
+                    name=name,
+                    names=", ".join(DEFAULTS),
+                ),
+            )
+        with self._lock:
+            words = default.derive(part_of(tell, 0, 0.5))
+            info = replace(_undescribed(default), count=len(words), source=default.provenance())
+            return self._save(info, words, part_of(tell, 0.5, 1))
+
+    def remove(self, name: str) -> None:
+        """Forgets an imported lexicon; games that were started with it keep its words.
+
+        Raises LexiconError ``unknown_lexicon`` or ``reserved_name``.
+        """
+        info = self.info(name)
+        if info.is_default:
+            raise LexiconError("reserved_name", say("%(name)s is built in and cannot be removed.", name=name))
+        with self._lock:
+            self._description(name).unlink(missing_ok=True)
+            self._prune()
+
+    def _add_ruled(
+        self, table: Table, allowed: frozenset[str], forbidden: frozenset[str], progress: Progress
+    ) -> str:
+        pattern = re.compile(f"[{re.escape(table.alphabet.letters)}]{{2,15}}")
+        for word in sorted(allowed):
+            if not pattern.fullmatch(word):
+                raise LexiconError("bad_word", say("%(word)s cannot be laid with these tiles.", word=word))
+        words = (set(table.words()) | allowed) - forbidden
+        mark = self.store.add(words, table.alphabet, progress)
+        self._prune()
+        return mark
+
+    def _save(self, info: LexiconInfo, words: list[str], progress: Progress) -> LexiconInfo:
+        mark = self.store.add(words, info.alphabet, progress)
+        built_at = self._now().isoformat(timespec="seconds")
+        info = replace(info, fingerprint=mark, built_at=built_at)
+        text = json.dumps({"format": 1, **asdict(info)}, ensure_ascii=False, indent=1)
+        replace_file(self._description(info.name), text.encode() + b"\n")
+        self._prune()
+        return info
+
+    def _prune(self) -> None:
+        named = {self.store.table_path(i.fingerprint, i.alphabet) for i in self.lexicons() if i.is_built}
+        self.store.prune_tables(named, GAME_TABLES)
+
+    def _description(self, name: str) -> Path:
+        return self.folder / f"{name}.json"
+
+    def _described(self, name: str) -> LexiconInfo | None:
+        """The description on disk, or the one of a default that is still to be derived."""
+        try:
+            fields: dict[str, Any] = json.loads(self._description(name).read_bytes())
+            del fields["format"]
+            return LexiconInfo(**fields)
+        except (OSError, ValueError, KeyError, TypeError):
+            return _undescribed(DEFAULTS[name]) if name in DEFAULTS else None
+
+
+def check_name(name: str) -> None:
+    """Raises LexiconError ``bad_name`` or ``reserved_name`` for a name no import may have."""
+    if not _NAME.fullmatch(name) or _DEVICE.fullmatch(name):
+        raise LexiconError(
+            "bad_name",
+            say(
+                "A lexicon cannot be called %(name)s. A name has up to 40 small letters a-z, digits "
+                "and hyphens, such as club-2026.",
+                name=name,
+            ),
+        )
+    if name in DEFAULTS:
+        raise LexiconError(
+            "reserved_name",
+            say(
+                "%(name)s is the name of a built-in lexicon; choose another, such as %(name)s-club.",
+                name=name,
+            ),
+        )
+
+
+def _undescribed(default: Default) -> LexiconInfo:
+    return LexiconInfo(default.name, default.title, default.tiles, default.alphabet.letters)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise LexiconError(
+            "cannot_read",
+            say("%(path)s cannot be read: %(reason)s", path=path, reason=error.strerror or str(error)),
+        ) from error

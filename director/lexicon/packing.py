@@ -1,0 +1,159 @@
+"""How the words of a lexicon are packed into one flat array, and how a kernel looks into it.
+
+A set of letters with repetitions (a *multiset*) has a 64-bit key: the sum of one random number per
+letter. Sums are independent of the order and can be extended letter by letter, so a search asks "is there
+a word of exactly these letters" without ever sorting or walking letters (the additive hash is Zobrist's
+idea, 1970; looking words up by their letters is the word map of jvc56/MAGPIE).
+
+The top half of a key, scaled to the size of a table, is the place in that table. Every word length has
+tables of its own, so that a search touches only the small ones of the lengths it needs:
+
+* ``words``: the letters of all words of this length, one byte each, in the order of their keys;
+* ``first``: for every place the number of its first word; one more entry closes the last place;
+* ``present``: one bit for every 1/16 of a place: does any word hash to here? Answers most questions
+  from the second-level cache;
+* ``one``: by the key of all letters but one, a mask of the letters that may complete a word;
+* ``two``: by the key of all letters but two, one bit: may some two letters complete a word?
+
+``one`` and ``two`` store no keys: sets that share a place share their answers. What they say is
+therefore "perhaps"; ``present`` and at last the letters of the words decide. That saves nine tenths of
+the memory, and at this level memory is speed.
+
+The first words of the array are the plan: ``COLUMNS`` numbers for each word length (see the constants),
+everything else lies where the plan says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+SHORTEST, LONGEST = 2, 15
+
+COLUMNS = 10
+COUNT, WORDS, FIRST, PLACES, PRESENT, ONE, ONE_SIZE, TWO, TWO_SIZE = range(9)
+"""Columns of the plan. ``WORDS`` is a byte index, the others are indices of or numbers of 32-bit words;
+``TWO_SIZE`` is a number of bits."""
+
+PLAN_SIZE = COLUMNS * (LONGEST + 1)
+PRESENT_BITS = 16
+"""Bits of ``present`` for every place of ``first``."""
+
+
+def _letter_keys() -> NDArray[np.uint64]:
+    """A random number for each letter code; 0 for code 0, so that a blank adds nothing (splitmix64)."""
+    keys, state, mask = [0], 0x9E3779B97F4A7C15, (1 << 64) - 1
+    for _ in range(31):
+        state = (state + 0x9E3779B97F4A7C15) & mask
+        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        keys.append(z ^ (z >> 31))
+    return np.array(keys, dtype=np.uint64)
+
+
+LETTER_KEYS = _letter_keys()
+
+
+@njit(inline="always")
+def place_of(key: Any, size: Any) -> Any:
+    """The place of ``key`` in a table of ``size`` places (below 2**32)."""
+    return ((key >> np.uint64(32)) * np.uint64(size)) >> np.uint64(32)
+
+
+@njit
+def may_be_word(data: Any, length: Any, key: Any) -> Any:
+    """False if no word of ``length`` letters has this key; nearly always True only if one has."""
+    plan = length * COLUMNS
+    bit = place_of(key, np.uint64(data[plan + PLACES]) * np.uint64(PRESENT_BITS))
+    return (
+        data[np.uint64(data[plan + PRESENT]) + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))
+    ) & 1 != 0
+
+
+@njit
+def words_at(data: Any, length: Any, key: Any) -> Any:
+    """The numbers (from, to) of the words that may have this key; their letters must be compared."""
+    plan = length * COLUMNS
+    at = np.uint64(data[plan + FIRST]) + place_of(key, data[plan + PLACES])
+    return np.int64(data[at]), np.int64(data[at + np.uint64(1)])
+
+
+@njit
+def completing_letters(data: Any, length: Any, key: Any) -> Any:
+    """A mask of the letters that may complete ``length`` - 1 letters with this key to a word."""
+    plan = length * COLUMNS
+    return data[np.uint64(data[plan + ONE]) + place_of(key, data[plan + ONE_SIZE])]
+
+
+@njit
+def may_complete_by_two(data: Any, length: Any, key: Any) -> Any:
+    """False if no two letters complete ``length`` - 2 letters with this key to a word."""
+    plan = length * COLUMNS
+    bit = place_of(key, data[plan + TWO_SIZE])
+    return (
+        data[np.uint64(data[plan + TWO]) + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))
+    ) & 1 != 0
+
+
+@njit(cache=True)
+def has_word(data: Any, word: Any, length: Any) -> Any:
+    """Whether the first ``length`` codes of ``word`` (no blanks) are a word."""
+    key = np.uint64(0)
+    for i in range(length):
+        key += LETTER_KEYS[word[i]]
+    if not may_be_word(data, length, key):
+        return False
+    low, high = words_at(data, length, key)
+    letters = data.view(np.uint8)
+    for number in range(low, high):
+        at = np.int64(data[length * COLUMNS + WORDS]) + number * length
+        same = True
+        for i in range(length):
+            if letters[at + i] != word[i]:
+                same = False
+                break
+        if same:
+            return True
+    return False
+
+
+@njit(cache=True)
+def count_parts(codes: Any) -> Any:
+    """How many (word, letter) and (word, pair of letters) there are, each letter or pair once per word."""
+    singles, pairs = 0, 0
+    seen = np.zeros(32, dtype=np.int64)
+    for row in range(codes.shape[0]):
+        different, twice = 0, 0
+        seen[:] = 0
+        for column in range(codes.shape[1]):
+            letter = codes[row, column]
+            seen[letter] += 1
+            if seen[letter] == 1:
+                different += 1
+            elif seen[letter] == 2:
+                twice += 1
+        singles += different
+        pairs += different * (different - 1) // 2 + twice
+    return singles, pairs
+
+
+@njit(cache=True)
+def mark(body: Any, plan: Any, codes: Any, keys: Any) -> None:
+    """Sets the bits of ``present``, ``one`` and ``two`` for every word."""
+    length = codes.shape[1]
+    for row in range(codes.shape[0]):
+        key = keys[row]
+        _set_bit(body, plan[PRESENT], place_of(key, plan[PLACES] * np.uint64(PRESENT_BITS)))
+        for i in range(length):
+            without = key - LETTER_KEYS[codes[row, i]]
+            body[plan[ONE] + place_of(without, plan[ONE_SIZE])] |= np.uint32(1) << np.uint32(codes[row, i])
+            for j in range(i + 1, length):
+                _set_bit(body, plan[TWO], place_of(without - LETTER_KEYS[codes[row, j]], plan[TWO_SIZE]))
+
+
+@njit(inline="always")
+def _set_bit(body: Any, start: Any, bit: Any) -> None:
+    body[start + (bit >> np.uint64(5))] |= np.uint32(1) << np.uint32(bit & np.uint64(31))

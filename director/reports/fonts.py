@@ -1,0 +1,95 @@
+"""Typefaces, and text that fits: what every printed page measures with.
+
+Open Sans covers Latin with nearly all European letters, Greek and Cyrillic. A character it lacks is printed
+as its nearest relative (``clean``), so that no name can spoil a page. ``fit`` makes a text narrow enough:
+it shrinks to four fifths first and loses its end after that.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from ttf_opensans import OPENSANS_BOLD, OPENSANS_ITALIC, OPENSANS_REGULAR
+
+REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
+SHRINK = 0.8
+"""The smallest part of its size to which a text shrinks before it is cut."""
+ELLIPSIS = "…"
+UNKNOWN = "?"
+RELATIVES = {
+    "\N{LATIN CAPITAL LETTER SHARP S}": "SS",
+    "\N{NON-BREAKING HYPHEN}": "-",
+    "\N{HYPHEN}": "-",
+    "\N{LATIN CAPITAL LETTER SCHWA}": "E",
+    "\N{LATIN SMALL LETTER SCHWA}": "e",
+}
+FACES = {REGULAR: OPENSANS_REGULAR, BOLD: OPENSANS_BOLD, ITALIC: OPENSANS_ITALIC}
+
+
+@cache
+def register_fonts() -> frozenset[int]:
+    """Makes the typefaces known to reportlab, once; returns the code points that all of them have."""
+    glyphs = []
+    for name, face in FACES.items():
+        font = TTFont(name, str(face.path))
+        pdfmetrics.registerFont(font)
+        glyphs.append(frozenset(font.face.charToGlyph))
+    return frozenset.intersection(*glyphs)
+
+
+def clean(text: str) -> str:
+    """The text in NFC on one line, every character printable; a missing one becomes its nearest relative."""
+    known = register_fonts()
+    composed = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if each in "\t\n\r\v\f" else each for each in composed)
+    return "".join(each if ord(each) in known and each.isprintable() else _relative(each) for each in spaced)
+
+
+def _relative(character: str) -> str:
+    if character in RELATIVES:
+        return RELATIVES[character]
+    if unicodedata.category(character) in ("Cc", "Cf", "Mn", "Me"):
+        return ""
+    parts = unicodedata.normalize("NFKD", character)
+    kept = "".join(
+        each for each in parts if ord(each) in register_fonts() and not unicodedata.combining(each)
+    )
+    return kept or (" " if character.isspace() else UNKNOWN)
+
+
+def width_of(text: str, size: float, font: str = REGULAR) -> float:
+    """The width in points of a text that ``clean`` returned."""
+    register_fonts()
+    return float(pdfmetrics.stringWidth(text, font, size))
+
+
+def fit(
+    text: str, width: float, size: float, font: str = REGULAR, least: float = SHRINK
+) -> tuple[str, float]:
+    """The cleaned text and the size at which it is no wider than ``width`` points."""
+    text = clean(text)
+    wide = width_of(text, size, font)
+    if wide <= width:
+        return text, size
+    if wide * least <= width:
+        return text, size * width / wide * 0.999
+    size *= least
+    while text and width_of(text + ELLIPSIS, size, font) > width:
+        text = text[:-1]
+    return (text.rstrip() + ELLIPSIS if text else ""), size
+
+
+def wrapped(text: str, width: float, size: float, font: str = REGULAR, most: int = 3) -> list[str]:
+    """The text in at most ``most`` lines of that width; the last one is cut if it must be."""
+    lines: list[str] = []
+    words = clean(text).split()
+    while words and len(lines) < most - 1:
+        count = 1
+        while count < len(words) and width_of(" ".join(words[: count + 1]), size, font) <= width:
+            count += 1
+        lines.append(fit(" ".join(words[:count]), width, size, font, least=1.0)[0])
+        words = words[count:]
+    return [*lines, fit(" ".join(words), width, size, font, least=1.0)[0]] if words else lines

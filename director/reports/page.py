@@ -1,0 +1,169 @@
+"""The frame of a printed page: A4, a header and a footer on each, and a place to write on.
+
+A ``Sheet`` writes from top to bottom: ``y`` is where the next line may begin, in points from the lower edge
+as PDF counts. Every text is given the width it may take and never takes more (``fonts.fit``), so two texts
+that were given different room cannot overlap. The footer says "page 2 of 5", which is known only at the
+end: finished pages wait in ``_Pages`` until then (the usual way with reportlab's canvas).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, Literal
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from director.reports.fonts import BOLD, REGULAR, fit, register_fonts
+from director.reports.texts import Texts
+from director.tournament.game import Game
+
+Align = Literal["left", "right", "center"]
+MM = float(mm)
+"""Points in a millimetre."""
+WIDTH, HEIGHT = float(A4[0]), float(A4[1])
+MARGIN = 15 * MM
+LEFT, RIGHT = MARGIN, WIDTH - MARGIN
+TOP, BOTTOM = HEIGHT - 26 * MM, 15.5 * MM
+BLACK, GREY, PALE = 0.0, 0.35, 0.75
+"""Shades of grey, 0 black to 1 white: text, lesser text, hairlines."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands on top of every page; ``date`` in ISO form or as the director wrote it."""
+
+    title: str = ""
+    date: str = ""
+    club: str = ""
+
+    def line(self, texts: Texts) -> str:
+        """Title, date and club in one line."""
+        return " · ".join(part for part in (self.title, texts.date(self.date), self.club) if part)
+
+
+def heading_of(game: Game) -> Heading:
+    """The heading of a game's pages."""
+    return Heading(game.setup.title, game.setup.date, game.setup.club)
+
+
+class _Pages(Canvas):  # type: ignore[misc]
+    """A canvas whose pages wait until their number is known."""
+
+    def __init__(self, target: BytesIO, texts: Texts) -> None:
+        super().__init__(target, pagesize=A4, invariant=True, lang=texts.language)
+        self.waiting: list[dict[str, Any]] = []
+        self.texts = texts
+
+    def showPage(self) -> None:
+        self.waiting.append(dict(self.__dict__))
+        self._startPage()
+
+    def save(self) -> None:
+        for number, state in enumerate(self.waiting, start=1):
+            self.__dict__.update(state)
+            words = self.texts("Page %(page)d of %(pages)d", page=number, pages=len(self.waiting))
+            text, size = fit(words, 60 * MM, 9)
+            self.setFont(REGULAR, size)
+            self.setFillGray(GREY)
+            self.drawRightString(RIGHT, 8 * MM, text)
+            super().showPage()
+        super().save()
+
+
+class Sheet:
+    """The paper of one report. ``framed`` pages carry header and footer, others the page number only."""
+
+    def __init__(self, heading: Heading, name: str, texts: Texts, framed: bool = True) -> None:
+        register_fonts()
+        self.heading, self.name, self.texts, self.framed = heading, name, texts, framed
+        self._target = BytesIO()
+        self.canvas = _Pages(self._target, texts)
+        self.canvas.setTitle(" – ".join(part for part in (name, heading.title) if part))
+        self.canvas.setAuthor(heading.club)
+        self.y = TOP
+        self._begin()
+
+    @property
+    def room(self) -> float:
+        """Points left on this page."""
+        return self.y - BOTTOM
+
+    def new_page(self) -> None:
+        """Finishes this page and begins the next."""
+        self.canvas.showPage()
+        self.y = TOP
+        self._begin()
+
+    def need(self, height: float) -> None:
+        """Begins a new page unless so much room is left on this one."""
+        if self.room < height and self.y < TOP:
+            self.new_page()
+
+    def finish(self) -> bytes:
+        """The whole PDF."""
+        self.canvas.showPage()
+        self.canvas.save()
+        return self._target.getvalue()
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: str,
+        size: float = 10,
+        font: str = REGULAR,
+        align: Align = "left",
+        grey: float = BLACK,
+    ) -> None:
+        """Writes one line into ``width`` points to the right of ``x``; ``y`` is its base line."""
+        shown, size = fit(text, width, size, font)
+        if not shown:
+            return
+        self.canvas.setFont(font, size)
+        self.canvas.setFillGray(grey)
+        if align == "left":
+            self.canvas.drawString(x, y, shown)
+        elif align == "right":
+            self.canvas.drawRightString(x + width, y, shown)
+        else:
+            self.canvas.drawCentredString(x + width / 2, y, shown)
+
+    def rule(self, x: float, y: float, width: float, thick: float = 0.5, grey: float = PALE) -> None:
+        """A horizontal line."""
+        self.canvas.setLineWidth(thick)
+        self.canvas.setStrokeGray(grey)
+        self.canvas.line(x, y, x + width, y)
+
+    def shade(self, x: float, y: float, width: float, height: float, grey: float = 0.92) -> None:
+        """A filled area; ``y`` is its lower edge."""
+        self.canvas.setFillGray(grey)
+        self.canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def headline(self, text: str, size: float = 16, after: float = 8) -> None:
+        """A line in bold over the whole width, and the space below it."""
+        self.y -= size
+        self.text(LEFT, self.y, RIGHT - LEFT, text, size, BOLD)
+        self.y -= after
+
+    def paragraph(self, lines: list[str], size: float = 9, grey: float = GREY) -> None:
+        """Lines of small text one below the other."""
+        for line in lines:
+            self.need(size * 1.5)
+            self.y -= size * 1.4
+            self.text(LEFT, self.y, RIGHT - LEFT, line, size, grey=grey)
+
+    def _begin(self) -> None:
+        if not self.framed:
+            return
+        middle = RIGHT - 62 * MM
+        date = self.texts.date(self.heading.date)
+        self.text(LEFT, HEIGHT - 14 * MM, middle - LEFT - 8, self.heading.title, 12, BOLD)
+        self.text(middle, HEIGHT - 14 * MM, RIGHT - middle, date, 10.5, align="right")
+        self.text(LEFT, HEIGHT - 19 * MM, middle - LEFT - 8, self.heading.club, 10, grey=GREY)
+        self.text(middle, HEIGHT - 19 * MM, RIGHT - middle, self.name, 10, align="right", grey=GREY)
+        self.rule(LEFT, HEIGHT - 21.5 * MM, RIGHT - LEFT, 0.8, BLACK)
+        self.rule(LEFT, 13 * MM, RIGHT - LEFT, 0.5)

@@ -1,0 +1,15 @@
+"""Why a slip was paid what it was, in one line for its player."""
+
+from __future__ import annotations
+
+from director.reports.texts import Texts
+from director.rules import reasons
+from director.tournament.game import Entry
+
+
+def reason(entry: Entry, texts: Texts) -> str:
+    """The director's own reason, otherwise those of the ruling; empty where there is nothing to explain."""
+    if entry.overrule:
+        return texts("The director's decision: %(reason)s", reason=entry.overrule.reason)
+    told = reasons.reason(entry.ruling)
+    return texts.show(told) if told else ""

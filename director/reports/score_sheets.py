@@ -1,0 +1,187 @@
+"""Score sheets: a player's whole night on one page, beside the top.
+
+A sheet holds up to about thirty rounds on one page: the row height is chosen so that it fills the page
+without becoming unreadable. Why a slip brought 0, less than hoped for, or a warning stands under the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from director.reports.fonts import BOLD, REGULAR
+from director.reports.page import BOTTOM, GREY, LEFT, MM, RIGHT, TOP, WIDTH, Sheet, heading_of
+from director.reports.reasons import reason
+from director.reports.table import HEAD_HEIGHT, Column, Line, draw_table, height_of
+from director.reports.texts import Texts, with_blanks
+from director.tournament.game import Entry, Game, Round
+from director.tournament.roster import Player
+from director.tournament.standings import Row, Standings
+
+ROW, NOTE, SIZE = 20.0, 10.0, 11.0
+"""Height of a row, of the reason under it, and size of the text, in points, where there is room."""
+LEAST = 0.66
+"""The smallest part of these that is still readable; a longer game takes a second page."""
+NAME_HEIGHT = 54.0
+TOTALS_HEIGHT = 72.0
+HALF = (TOP - BOTTOM) / 2
+CUT = 30.0
+"""Room for the cutting line and the heading of the second sheet on a page."""
+
+
+def score_sheets_pdf(game: Game, table: Standings, texts: Texts, player_id: int | None = None) -> bytes:
+    """One sheet for every player in table order, or that of one player; RuleError if there is no such player."""
+    if player_id is not None:
+        game.player(player_id)
+    rows = sorted(table.rows, key=lambda row: row.player.table)
+    rounds = game.complete[: table.rounds]
+    sheets = {
+        row: _lines(game, rounds, row.player, texts) for row in rows if player_id in (None, row.player.id)
+    }
+    short = all(_height(lines) < HALF - CUT for lines in sheets.values())
+    sheet = Sheet(heading_of(game), texts("Score sheet"), texts)
+    for place, (row, lines) in enumerate(sheets.items()):
+        if place % 2 and short:
+            _second_half(sheet)
+        elif place:
+            sheet.new_page()
+        _player_sheet(sheet, table, row, lines)
+    if not sheets:
+        sheet.paragraph([texts("There are no players yet.")], 12)
+    return sheet.finish()
+
+
+def _height(lines: Sequence[Line]) -> float:
+    """What a sheet takes where there is room enough; two short ones share a page."""
+    return NAME_HEIGHT + height_of(lines, ROW, NOTE) + TOTALS_HEIGHT
+
+
+def _second_half(sheet: Sheet) -> None:
+    """Goes on in the lower half of the page, under a cutting line and the heading of its own."""
+    sheet.y = TOP - HALF
+    sheet.canvas.setDash(3, 3)
+    sheet.rule(0, sheet.y, WIDTH, 0.5, 0.5)
+    sheet.canvas.setDash()
+    sheet.text(LEFT, sheet.y - 20, RIGHT - LEFT, sheet.heading.line(sheet.texts), 10, grey=GREY)
+    sheet.y -= CUT
+
+
+def _player_sheet(sheet: Sheet, table: Standings, row: Row, lines: Sequence[Line]) -> None:
+    _name(sheet, table, row)
+    room = sheet.room - HEAD_HEIGHT - TOTALS_HEIGHT - 1
+    wanted = sum(ROW + (NOTE if line.note else 0.0) for line in lines)
+    scale = max(LEAST, min(1.0, room / wanted)) if wanted else 1.0
+    draw_table(sheet, _columns(sheet.texts), lines, ROW * scale, SIZE * min(1.0, scale * 1.2), NOTE * scale)
+    sheet.need(TOTALS_HEIGHT)
+    _totals(sheet, table, row)
+
+
+def _name(sheet: Sheet, table: Standings, row: Row) -> None:
+    texts, player = sheet.texts, row.player
+    box = 46 * MM
+    sheet.text(LEFT, sheet.y - 20, RIGHT - LEFT - box - 12, player.name, 20, BOLD)
+    known = [texts("Table %(table)d", table=player.table), player.club, player.category]
+    under = " · ".join(part for part in known if part)
+    sheet.text(LEFT, sheet.y - 38, RIGHT - LEFT - box - 12, under, 11, grey=GREY)
+    x = RIGHT - box
+    place = texts("Place %(place)d of %(players)d", place=row.place, players=len(table.rows))
+    sheet.shade(x, sheet.y - 46, box, 44)
+    sheet.text(x + 6, sheet.y - 20, box - 12, place, 13, BOLD, "center")
+    points = texts("%(points)s points", points=texts.number(row.total))
+    sheet.text(x + 6, sheet.y - 38, box - 12, points, 13, align="center")
+    sheet.y -= NAME_HEIGHT
+
+
+def _columns(texts: Texts) -> list[Column]:
+    return [
+        Column(texts("No."), "right", bold=True),
+        Column(texts("Rack"), share=0.3),
+        Column(texts("Top"), share=1.0, most=125.0),
+        Column(texts("Ref.")),
+        Column(texts("Points"), "right"),
+        Column(texts("Own word"), share=1.0, most=125.0),
+        Column(texts("Ref.")),
+        Column(texts("Points"), "right", bold=True),
+        Column(texts("Neg."), "right"),
+        Column(texts("Sum"), "right", bold=True),
+        Column(texts("Top sum"), "right"),
+    ]
+
+
+def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) -> list[Line]:
+    lines, own_sum, top_sum = [], 0, 0
+    for played in rounds:
+        assert played.top is not None
+        entry = played.entries.get(player.id)
+        points = entry.points if entry else 0
+        own_sum, top_sum = own_sum + points, top_sum + played.top.score
+        word, at = _own(game, played, player, texts)
+        cells = [
+            str(played.number),
+            game.setup.tiles.sort(played.rack),
+            with_blanks(played.top.move.word),
+            texts.place(played.top.move.at),
+            texts.number(played.top.score),
+            word,
+            at,
+            texts.number(points) if entry else "–",
+            texts.number(points - played.top.score),
+            texts.number(own_sum),
+            texts.number(top_sum),
+        ]
+        lines.append(Line(cells, _why(entry, texts), 5))
+    return lines
+
+
+def _why(entry: Entry | None, texts: Texts) -> str:
+    """The reason under the word, unless the word itself says that there is none."""
+    if entry is None or (entry.slip.state in ("none", "empty") and not entry.overrule):
+        return ""
+    return reason(entry, texts)
+
+
+def _own(game: Game, played: Round, player: Player, texts: Texts) -> tuple[str, str]:
+    """The player's own word and reference, or why there is none."""
+    entry = played.entries.get(player.id)
+    if entry is None:
+        here = game.takes_part(player.id, played.number)
+        return (texts("(slip missing)") if here else texts("(not there)")), ""
+    if entry.slip.state == "none":
+        return texts("(no slip)"), ""
+    if entry.slip.state == "empty":
+        return texts("(empty slip)"), ""
+    word = entry.ruling.move or entry.slip.word
+    at = entry.ruling.paid_at or entry.slip.at or entry.slip.joined_at
+    return with_blanks(word), texts.place(at)
+
+
+def _totals(sheet: Sheet, table: Standings, row: Row) -> None:
+    texts = sheet.texts
+    played = sum(points or 0 for points in row.points)
+    parts = [(texts("Sum of the rounds"), texts.number(played))]
+    if row.bonus:
+        parts.append((texts("Solos: %(solos)d", solos=row.solos), texts.signed(row.bonus)))
+    if row.cost:
+        warnings = texts("Warnings: %(warnings)d", warnings=row.warnings)
+        parts.append((warnings, texts.signed(-row.cost)))
+    parts.append((texts("Total"), texts.number(row.total)))
+    beside = [
+        (texts("Top"), texts.number(table.top_total)),
+        (texts("Negative"), texts.number(row.negative)),
+        (texts("%% of top"), texts.percent(row.percent)),
+        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=table.rounds)),
+    ]
+    if row.solos and not row.bonus:
+        beside.append((texts("Solos"), str(row.solos)))
+    half = (RIGHT - LEFT - 30) / 2
+    sheet.y -= 8
+    _pairs(sheet, parts, LEFT, half)
+    _pairs(sheet, beside, LEFT + half + 30, half)
+    sheet.y -= 16 * max(len(parts), len(beside))
+
+
+def _pairs(sheet: Sheet, pairs: Sequence[tuple[str, str]], x: float, width: float) -> None:
+    for place, (label, value) in enumerate(pairs):
+        y = sheet.y - 14 - 15 * place
+        last = place == len(pairs) - 1 and x == LEFT
+        sheet.text(x, y, width * 0.7, label, 11, BOLD if last else REGULAR)
+        sheet.text(x + width * 0.7, y, width * 0.3, value, 11, BOLD if last else REGULAR, "right")

@@ -1,0 +1,135 @@
+"""Tables on a ``Sheet``: columns as wide as their contents, the rest shared by the columns of names.
+
+A table that does not fit goes on on the next page under the same headings. Rows may have a second, smaller
+line (``note``) and a shade. The row height is the caller's, so a report can choose the largest at which
+everything stays on one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from director.reports.fonts import BOLD, ITALIC, REGULAR, clean, width_of
+from director.reports.page import BLACK, GREY, LEFT, RIGHT, Align, Sheet
+
+GAP = 8.0
+"""Points between two columns."""
+HEAD_SIZE = 8.5
+HEAD_HEIGHT = 18.0
+NOTE_SIZE = 0.8
+"""The size of a note by that of its row."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column with its heading; ``share`` > 0 lets it grow and shrink, ``most`` bounds its contents, in points."""
+
+    title: str
+    align: Align = "left"
+    share: float = 0.0
+    bold: bool = False
+    most: float = 200.0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row: one text for every column, perhaps a note from column ``note_from`` to the right edge."""
+
+    cells: Sequence[str]
+    note: str = ""
+    note_from: int = 0
+    shaded: bool = False
+    bold: bool = False
+
+
+def widths(columns: Sequence[Column], lines: Sequence[Line], size: float, total: float) -> list[float]:
+    """The width of every column in points, gaps not counted; with the gaps they fill ``total``.
+
+    What is left over goes to the columns with a share. What is lacking is taken from them, the widest first.
+    """
+    natural = [_natural(column, place, lines, size) for place, column in enumerate(columns)]
+    flexible = [place for place, column in enumerate(columns) if column.share]
+    free = total - GAP * (len(columns) - 1) - sum(natural)
+    if free >= 0:
+        shares = sum(column.share for column in columns) or 1.0
+        return [width + free * column.share / shares for width, column in zip(natural, columns, strict=True)]
+    most = _level([natural[place] for place in flexible], sum(natural[place] for place in flexible) + free)
+    return [min(width, most) if place in flexible else width for place, width in enumerate(natural)]
+
+
+def _natural(column: Column, place: int, lines: Sequence[Line], size: float) -> float:
+    """The width that contents and heading need."""
+    texts = [
+        width_of(clean(line.cells[place]), size, BOLD if column.bold or line.bold else REGULAR)
+        for line in lines
+    ]
+    head = width_of(clean(column.title), HEAD_SIZE, BOLD)
+    return min(max([head, *texts]) + 0.5, column.most)
+
+
+def _level(wide: Sequence[float], room: float) -> float:
+    """The bound at which these widths together take no more than ``room``."""
+    left = sorted(wide)
+    while left:
+        bound = max(room, 0.0) / len(left)
+        if left[0] > bound:
+            return bound
+        room -= left.pop(0)
+    return 0.0
+
+
+def height_of(lines: Sequence[Line], row: float, note: float = 0.0) -> float:
+    """Points that a table with its headings takes."""
+    return HEAD_HEIGHT + sum(row + (note if line.note else 0.0) for line in lines)
+
+
+def draw_table(
+    sheet: Sheet,
+    columns: Sequence[Column],
+    lines: Sequence[Line],
+    row: float = 17.0,
+    size: float = 10.0,
+    note: float = 0.0,
+) -> None:
+    """Draws the table at the sheet's ``y``: rows ``row`` points high, text of ``size``, notes ``note`` more."""
+    wide = widths(columns, lines, size, RIGHT - LEFT)
+    starts = [LEFT + sum(wide[:place]) + GAP * place for place in range(len(wide))]
+    _draw_head(sheet, columns, starts, wide)
+    for line in lines:
+        height = row + (note if line.note else 0.0)
+        if sheet.room < height:
+            sheet.new_page()
+            _draw_head(sheet, columns, starts, wide)
+        _draw_line(sheet, columns, line, starts, wide, (row, size, height))
+
+
+def _draw_head(sheet: Sheet, columns: Sequence[Column], starts: list[float], wide: list[float]) -> None:
+    sheet.y -= HEAD_HEIGHT
+    for column, x, width in zip(columns, starts, wide, strict=True):
+        sheet.text(x, sheet.y + 6, width, column.title, HEAD_SIZE, BOLD, column.align, GREY)
+    sheet.rule(LEFT, sheet.y + 1, RIGHT - LEFT, 0.8, BLACK)
+
+
+def _draw_line(
+    sheet: Sheet,
+    columns: Sequence[Column],
+    line: Line,
+    starts: list[float],
+    wide: list[float],
+    measure: tuple[float, float, float],
+) -> None:
+    row, size, height = measure
+    if line.shaded:
+        sheet.shade(LEFT - 3, sheet.y - height, RIGHT - LEFT + 6, height)
+    base = sheet.y - row / 2 - size * 0.36
+    for column, text, x, width in zip(columns, line.cells, starts, wide, strict=True):
+        font = BOLD if column.bold or line.bold else REGULAR
+        sheet.text(x, base, width, text, size, font, column.align)
+    if line.note:
+        small = size * NOTE_SIZE
+        x = min(starts[line.note_from], RIGHT - width_of(clean(line.note), small, ITALIC) - 0.5)
+        x = max(x, LEFT)  # a long note begins further left before it is cut
+        sheet.text(x, sheet.y - height + row * 0.28, RIGHT - x, line.note, small, ITALIC, grey=GREY)
+    sheet.y -= height
+    sheet.rule(LEFT, sheet.y, RIGHT - LEFT, 0.4)

@@ -1,0 +1,209 @@
+"""Games for tests, built of real events and judged by the real judge.
+
+The moves are those of the sample game in the German rulebook (26 moves, with bonuses and both blanks), and
+a game of our own of 32 small moves for longer nights. Tiles are drawn so that every rack begins with what
+the round's top needs: the bag is a queue in the order of play.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from director.rules.board import Board, tile_of
+from director.rules.draw import Rejected
+from director.rules.judge import Position, judge
+from director.rules.moves import parse_move
+from director.rules.profile import profile
+from director.rules.scoring import Scored, score_move
+from director.rules.slip import Direction, Slip
+from director.rules.tiles import tile_set
+from director.tournament import events as ev
+from director.tournament.game import Game, Setup, replay
+from director.tournament.roster import Player
+
+GERMAN = tile_set("german")
+
+SAMPLE_MOVES = (
+    """
+H4 RUCKEN/5E RHEUMAS/H1 ABDRUCKEN/4A GRÄTE/10F WAS/4J DAMIT/7D STUCK/A4 GÖTZE/N1 FESTE/O5 RINGELN/1C SKANDALE
+12L FIES/G10 AHN/B8 ION/12B QUOTEN/L1 VORM/B12 QUeR/15A GRÜn/C3 JÄH/L10 HUFE/2K BOTEN/E11 ETUI/13I MIMEN
+7M YEN/J12 NIX/15G EDLES
+""".replace("\n", "/")
+    .strip("/")
+    .split("/")
+)
+
+LONG_MOVES = (
+    """
+H6 DORF/6E FELD/F6 EIN/9G OFT/I9 TAL/11G WALD/G11 WIND/13E KIND/F4 STEIN/4C MAUS/J11 DER/D3 SAG/14G DAS/13J REH
+K13 ENG/E13 KUR/15C UHR/3B EIS/15K GANS/B1 TEE/1B TOR/7H OB/8E IN/E8 IST/10C MUT/C14 NU/L9 TISCH/F12 EI/9K STUHL
+N9 HUT/2A HE/O5 NEBEL
+""".replace("\n", "/")
+    .strip("/")
+    .split("/")
+)
+
+NAMES = (
+    """
+Anna Ångström;Łukasz Błaszczyk;Đorđe Petrović;Vlasta Žižek;Ayşe Doğan;Ștefan Țepeș;Ελένη Παπαδοπούλου
+Олена Коваленко;Jürgen Weiß;Zoë Çelik;Maria Müller;Karl-Heinz Groß;Sinéad O’Brien;Bjørn Østergård
+Þóra Guðmundsdóttir;Jiří Dvořák;Katarzyna Wiśniewska;Françoise Lefèvre;Núria Sànchez i Puig;Ödön Kővágó
+Kristīne Bērziņa;Mustafa Işık;Søren Kierkegaard;Erika Mustermann
+""".replace("\n", ";")
+    .strip(";")
+    .split(";")
+)
+
+
+def some_players(count: int, names: Sequence[str] = NAMES) -> tuple[Player, ...]:
+    """So many players with names from all over Europe, in three clubs and two categories, one club empty."""
+    clubs = ("SC Köln 1998", "Wortspiel Wien", "", "Scrabble-Freunde Zürich")
+    return tuple(
+        Player(
+            id=number,
+            name=names[(number - 1) % len(names)] + (f" {number}" if number > len(names) else ""),
+            club=clubs[number % 4],
+            category="AB"[number % 2],
+            table=number,
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def a_setup(profile_name: str = "simultan", title: str = "Vereinsabend im November") -> Setup:
+    return Setup(
+        title=title,
+        date="2026-11-20",
+        tiles=GERMAN,
+        profile=profile(profile_name),
+        lexicon="deutsch",
+        club="Scrabble-Club Köln",
+    )
+
+
+@dataclass
+class Night:
+    """A log that grows; every event gets its number and a time one second after the last."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    log: list[ev.Recorded] = field(default_factory=list)
+
+    def add(self, *events: ev.Event) -> Night:
+        for event in events:
+            number = len(self.log) + 1
+            self.log.append(ev.Recorded(number, 1_795_200_000.0 + number, "director", event))
+        return self
+
+    @property
+    def game(self) -> Game:
+        return replay(self.setup, self.players, self.log)
+
+
+@cache
+def scored_moves(moves: tuple[str, ...]) -> tuple[Scored, ...]:
+    """The moves one after the other on one board."""
+    board, scored = Board(), []
+    for text in moves:
+        scored.append(score_move(board, parse_move(text), GERMAN))
+        board = board.lay(scored[-1].laid)
+    return tuple(scored)
+
+
+@cache
+def known_words(moves: tuple[str, ...]) -> frozenset[str]:
+    """Every word of these moves and its beginnings, so that there are lower moves than the top."""
+    words = [word.word.upper() for scored in scored_moves(moves) for word in scored.words]
+    return frozenset(word[:end] for word in words for end in range(2, len(word) + 1))
+
+
+def racks(moves: Sequence[Scored]) -> list[tuple[str, str]]:
+    """(kept, drawn) of every round."""
+    needed = [tile_of(letter) for scored in moves for letter in scored.laid.values()]
+    rest = GERMAN.full.copy()
+    rest.subtract(needed)
+    queue = needed + list(GERMAN.sort(rest.elements()))
+    found, kept = [], ""
+    for number, scored in enumerate(moves):
+        rack = queue[:7]
+        drawn = rack[len(kept) :]
+        random.Random(number).shuffle(drawn)
+        found.append((GERMAN.sort(kept), "".join(drawn)))
+        queue = queue[len(scored.laid) :]
+        kept = "".join(rack[len(scored.laid) :])
+    return found
+
+
+def a_slip(top: Scored, number: int, player: int) -> Slip | None:
+    """What this player writes: right, a shorter word, a wrong score, place or word, nothing, or not yet."""
+    direction: Direction = "down" if top.move.down else "across"
+    word, at = top.move.word, top.move.at
+    chance = random.Random(1000 * number + player).randrange(100)
+    if chance < 30 + player % 20:
+        return Slip(word, direction, at, score=top.score)
+    if chance < 75:
+        return Slip(word[: max(2, len(word) - 1)], direction, at, score=top.score - 1)
+    if chance < 80:
+        return Slip(word, direction, at, score=99)
+    if chance < 85:
+        return Slip(word, direction, "O15" if direction == "across" else "15O", score=top.score)
+    if chance < 92:
+        return Slip("XQ" + word.upper()[:4], direction, at, score=44)
+    return Slip(state="none") if chance < 99 else None
+
+
+def played_night(
+    rounds: int = 5,
+    players: int | Iterable[Player] = 24,
+    profile_name: str = "simultan",
+    cancelled: int = 0,
+    rejected: int = 0,
+    ended: bool = False,
+) -> Night:
+    """A night of so many complete rounds (at most 32). ``cancelled``: this round was void once;
+    ``rejected``: a rack was rejected in this round; ``ended``: the game is finished."""
+    seated = some_players(players) if isinstance(players, int) else tuple(players)
+    night = Night(a_setup(profile_name), seated)
+    moves = tuple(SAMPLE_MOVES if rounds <= len(SAMPLE_MOVES) else LONG_MOVES)
+    tops, board = scored_moves(moves)[:rounds], Board()
+    for number, (top, (kept, drawn)) in enumerate(
+        zip(tops, racks(scored_moves(moves)), strict=False), start=1
+    ):
+        if number == cancelled:
+            night.add(ev.RackDrawn(number, kept, drawn), ev.RoundCancelled(number, "falsch angesagt"))
+            kept, drawn = "", kept + drawn
+        if number == rejected:
+            void = (Rejected(kept, drawn),)
+            night.add(ev.RackDrawn(number, "", kept + drawn, void))
+        else:
+            night.add(ev.RackDrawn(number, kept, drawn))
+        night.add(ev.ClockStarted(number), ev.TimeCalled(number))
+        position = Position(board, kept + drawn, number, len(seated))
+        night.add(*slips(night, position, top, known_words(moves)))
+        night.add(ev.TopPlaced(number, top.move.at, top.move.word, top.score))
+        board = board.lay(top.laid)
+    return night.add(ev.GameEnded("Alle Steine sind gelegt.")) if ended else night
+
+
+def slips(night: Night, position: Position, top: Scored, words: frozenset[str]) -> Iterator[ev.SlipRecorded]:
+    """The slips of all players for this round, judged."""
+    for player in night.players:
+        slip = a_slip(top, position.round, player.id)
+        if slip is not None:
+            ruling = judge(slip, position, night.setup.profile, GERMAN, words.__contains__)
+            yield ev.SlipRecorded(position.round, player.id, slip, ruling)
+
+
+def played_game(
+    rounds: int = 5,
+    players: int | Iterable[Player] = 24,
+    profile_name: str = "simultan",
+    cancelled: int = 0,
+    rejected: int = 0,
+    ended: bool = False,
+) -> Game:
+    """The game of ``played_night``."""
+    return played_night(rounds, players, profile_name, cancelled, rejected, ended).game

@@ -1,0 +1,54 @@
+"""Lexicon tables that several test files share, built once per run."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
+from director.lexicon.tables import Table, build_table, open_table
+from tests.words import WORDS
+
+POSITIONS = Path(__file__).resolve().parents[2] / "shared" / "positions"
+
+
+def _large_table(directory: Path, language: str, alphabet: Alphabet) -> Table:
+    source = POSITIONS / f"lex-{language}.txt.gz"
+    if not source.exists():
+        pytest.skip(f"the test material ../shared/positions/{source.name} is not beside the checkout")
+    words = gzip.decompress(source.read_bytes()).decode().split()
+    build_table(words, alphabet, directory / language)
+    return open_table(directory / language)
+
+
+@pytest.fixture(scope="session")
+def german_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """590,413 German words; skips where the test material is absent."""
+    with _large_table(tmp_path_factory.mktemp("german"), "de", GERMAN) as table:
+        yield table
+
+
+@pytest.fixture(scope="session")
+def french_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """311,509 French words; skips where the test material is absent."""
+    with _large_table(tmp_path_factory.mktemp("french"), "fr", LATIN) as table:
+        yield table
+
+
+@pytest.fixture(scope="session")
+def english_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """168,548 English words; skips where the test material is absent."""
+    with _large_table(tmp_path_factory.mktemp("english"), "en", LATIN) as table:
+        yield table
+
+
+@pytest.fixture(scope="session")
+def small_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """The words of ``tests/words.py``."""
+    path = tmp_path_factory.mktemp("small") / "words"
+    build_table(WORDS, GERMAN, path)
+    with open_table(path) as table:
+        yield table

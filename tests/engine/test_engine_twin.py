@@ -1,0 +1,109 @@
+"""The engine and its naive twin agree on every move of random positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.engine.engine import Engine
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.tables import Table, build_table, open_table
+from tests.engine.material import engine_of, naive_game, to_board, to_move, to_name, to_rack
+from tests.naive import moves as naive
+from tests.naive.random_positions import random_layout, random_position, random_words
+
+SMALL = Alphabet("ABCDE")
+SIZES = [(7, {7: 50}), (8, {7: 50, 8: 75}), (9, {7: 50, 8: 75, 9: 100})]
+
+
+def assert_same(engine: Engine, game: naive.NaiveGame, board: naive.Board, rack: str) -> None:
+    """Compares all moves, their scores, names and number, and the tops."""
+    alphabet = engine.table.alphabet
+    arrays = to_board(alphabet, board), to_rack(alphabet, rack)
+    wanted = naive.all_moves(game, board, rack)
+    found = engine.all_moves(*arrays)
+    moves = {to_move(alphabet, board, place): place.score for place in found}
+    assert moves == wanted
+    assert len(found) == len(wanted) == engine.count(*arrays)
+    assert [place.score for place in found] == sorted(wanted.values(), reverse=True)
+    assert {to_name(alphabet, place) for place in found} == {naive.name_of(board, move) for move in wanted}
+    assert all(
+        place.blanks == sum(tile.islower() for _, _, tile in to_move(alphabet, board, place))
+        for place in found
+    )
+    best, tops = naive.top(wanted)
+    result = engine.top(*arrays)
+    assert result.score == best
+    assert {to_move(alphabet, board, place) for place in result.placements} == tops
+    assert len(result.placements) == len(tops)
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Callable[[frozenset[str]], Table]:
+    """Builds a table over five letters."""
+
+    def build(words: frozenset[str]) -> Table:
+        build_table(words, SMALL, tmp_path / "small")
+        return open_table(tmp_path / "small")
+
+    return build
+
+
+def compare_german(table: Table, seeds: range) -> None:
+    game = naive_game(table)
+    engine = engine_of(game, table)
+    for seed in seeds:
+        assert_same(engine, game, *random_position(random.Random(seed), game))
+
+
+def compare_invented(build: Callable[[frozenset[str]], Table], seeds: range) -> None:
+    """Few letters make crowded boards: many cross words, repeated letters, blanks on every place."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        size, bonuses = SIZES[seed % 3]
+        words = random_words(rng, SMALL.letters, 60)
+        values = {letter: rng.randrange(0, 11) for letter in SMALL.letters}
+        game = naive.NaiveGame(words, values, *random_layout(rng), (7, 7), bonuses, rng.randint(6, size))
+        with build(words) as table:
+            engine = engine_of(game, table)
+            for _ in range(3):
+                assert_same(engine, game, *random_position(rng, game, size))
+
+
+def test_same_moves_on_german_positions(small_table: Table) -> None:
+    compare_german(small_table, range(12))
+
+
+def test_same_moves_with_invented_words_layouts_and_rack_sizes(
+    build: Callable[[frozenset[str]], Table],
+) -> None:
+    compare_invented(build, range(9))
+
+
+@pytest.mark.slow
+def test_same_moves_on_many_german_positions(small_table: Table) -> None:
+    compare_german(small_table, range(1000, 2100))
+
+
+@pytest.mark.slow
+def test_same_moves_on_many_invented_positions(build: Callable[[frozenset[str]], Table]) -> None:
+    compare_invented(build, range(1000, 1300))
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32), rack=st.text("ENISRATDHULCGMOBWFKZPVJYXQÄÖÜ", min_size=0, max_size=7))
+def test_any_rack(small_table: Table, seed: int, rack: str) -> None:
+    game = naive_game(small_table)
+    board, _ = random_position(random.Random(seed), game)
+    assert_same(engine_of(game, small_table), game, board, rack)
+
+
+def test_other_start_square(small_table: Table) -> None:
+    game = replace(naive_game(small_table), start=(2, 0))
+    assert_same(engine_of(game, small_table), game, {}, "ENISRA?")

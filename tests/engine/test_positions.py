@@ -1,0 +1,69 @@
+"""The engine finds all tops and the right number of moves on the reference positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from director.engine.engine import Engine
+from tests.engine.material import shared_positions, standard_engine, to_board, to_move, to_name, to_rack
+from tests.naive.moves import Board, Move, parse_board
+
+
+@pytest.fixture(scope="module")
+def engines(request: pytest.FixtureRequest) -> dict[str, Engine]:
+    tables = {"de": "german_table", "fr": "french_table", "en": "english_table"}
+    return {name: standard_engine(request.getfixturevalue(table), name) for name, table in tables.items()}
+
+
+def read_move(board: Board, coordinate: str, word: str) -> Move:
+    """A top of the file as a set of tiles: row letter first = across, column number first = down."""
+    down = coordinate[0].isdigit()
+    row = ord(coordinate[-1] if down else coordinate[0]) - ord("A")
+    col = int(coordinate[:-1] if down else coordinate[1:]) - 1
+    squares = [(row + i * down, col + i * (not down)) for i in range(len(word))]
+    return frozenset((*at, tile) for at, tile in zip(squares, word, strict=True) if at not in board)
+
+
+def expected(position: dict[str, Any], board: Board) -> tuple[int | None, set[Move], int]:
+    """Top score, tops and number of moves; on the empty board only the moves across."""
+    tops = [(at, word) for at, word in position["tops"] if board or at[0].isalpha()]
+    moves = {read_move(board, at, word) for at, word in tops}
+    return position["top"], moves, position["n_moves"] // (1 if board else 2)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_all_tops_and_number_of_moves(language: str, engines: dict[str, Engine]) -> None:
+    engine = engines[language]
+    alphabet = engine.table.alphabet
+    for position in shared_positions(language):
+        board = parse_board(position["board"])
+        arrays = to_board(alphabet, board), to_rack(alphabet, position["rack"])
+        result = engine.top(*arrays)
+        moves = {to_move(alphabet, board, place) for place in result.placements}
+        assert (result.score, moves, engine.count(*arrays)) == expected(position, board), position["id"]
+        assert len(result.placements) == len(moves), position["id"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_second_score_follows_the_top(language: str, engines: dict[str, Engine]) -> None:
+    engine = engines[language]
+    alphabet = engine.table.alphabet
+    for position in shared_positions(language):
+        board = to_board(alphabet, parse_board(position["board"]))
+        scores = engine.all_records(board, to_rack(alphabet, position["rack"]))["score"]
+        below = scores[scores < scores[0]] if len(scores) else scores
+        assert (int(below[0]) if len(below) else None) == position["second"], position["id"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_tops_are_named_as_in_the_file(language: str, engines: dict[str, Engine]) -> None:
+    engine = engines[language]
+    alphabet = engine.table.alphabet
+    for position in shared_positions(language):
+        board = to_board(alphabet, parse_board(position["board"]))
+        for place in engine.top(board, to_rack(alphabet, position["rack"])).placements:
+            row, col, down, word = to_name(alphabet, place)
+            name = f"{col + 1}{chr(65 + row)}" if down else f"{chr(65 + row)}{col + 1}"
+            assert [name, word] in position["tops"], position["id"]

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from director.lexicon.sources.hunspell import Hunspell
+
+
+def forms(folder: Path, rules: str, *entries: str, encoding: str = "utf-8") -> set[str]:
+    (folder / "x.aff").write_text(rules, encoding=encoding)
+    (folder / "x.dic").write_text("\n".join([str(len(entries)), *entries]) + "\n", encoding=encoding)
+    dictionary = Hunspell(folder / "x.aff", folder / "x.dic")
+    expanded: set[str] = set()
+    for stem, flags in dictionary.entries():
+        expanded |= dictionary.expand(stem, flags)
+    return expanded - dictionary.forbidden()
+
+
+PLURAL = "SFX S Y 2\nSFX S y ies [^aeiou]y\nSFX S 0 s [^y]\n"
+UNDO = "PFX U Y 1\nPFX U 0 un .\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries", "expected"),
+    [
+        ("", ["cat", "# note", "", "dog\tpo:noun"], {"cat", "dog"}),
+        (PLURAL, ["cat/S", "pony/S", "boy/S"], {"cat", "cats", "pony", "ponies", "boy"}),
+        (PLURAL + UNDO, ["do/U", "tie/SU"], {"do", "undo", "tie", "ties", "untie", "unties"}),
+        (UNDO.replace("Y", "N") + PLURAL, ["tie/SU"], {"tie", "ties", "untie"}),
+        ("SFX A Y 1\nSFX A 0 able/B .\nSFX B Y 1\nSFX B le ility .\n", ["do/A"], {"do", "doable", "doability"}),
+        ("NEEDAFFIX N\n" + PLURAL, ["scissor/SN"], {"scissors"}),
+        ("ONLYINCOMPOUND C\n", ["part/C", "whole"], {"whole"}),
+        ("FORBIDDENWORD F\n" + PLURAL, ["sheep/S", "sheeps/F"], {"sheep"}),
+        ("FLAG long\nSFX Aa Y 1\nSFX Aa 0 s .\n", ["cat/AaBb"], {"cat", "cats"}),
+        ("FLAG num\nSFX 12 Y 1\nSFX 12 0 s .\n", ["cat/3,12"], {"cat", "cats"}),
+        ("AF 2\nAF S\nAF U\n" + PLURAL, ["cat/1", "dog/2"], {"cat", "cats", "dog"}),
+        (
+            "CIRCUMFIX X\nPFX P Y 1\nPFX P 0 ge/X .\nSFX T Y 1\nSFX T en t/X [^e]en\n",
+            ["machen/PT"],
+            {"machen", "gemacht"},
+        ),
+    ],
+    ids=[
+        "no rules",
+        "suffix by condition",
+        "prefix and suffix",
+        "no cross product",
+        "suffix on suffix",
+        "needs an affix",
+        "only in compounds",
+        "forbidden",
+        "long flags",
+        "numbered flags",
+        "aliases",
+        "circumfix",
+    ],
+)
+def test_expands(tmp_path: Path, rules: str, entries: list[str], expected: set[str]) -> None:
+    assert forms(tmp_path, rules, *entries) == expected
+
+
+def test_reads_the_encoding_from_the_rules(tmp_path: Path) -> None:
+    assert forms(tmp_path, "SET ISO8859-1\n", "größe", encoding="latin-1") == {"größe"}

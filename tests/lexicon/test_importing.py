@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.importing import LeftOut, read_word_list
+from director.lexicon.sources import closed_lists
+from director.sentences import LexiconError
+
+CC0_LIST = Path(__file__).resolve().parents[3] / "shared" / "lexicons" / "german-cc0.txt.gz"
+
+
+def german(text: str, add_two_letter: bool = False) -> list[str]:
+    return read_word_list(text.encode(), "list", GERMAN, "german", add_two_letter)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("grün\nHaus\n", ["GRÜN", "HAUS"]),
+        ("# mine\n\nHaus\r\n  # also\n   \ngrün", ["GRÜN", "HAUS"]),
+        ("HAUS a building\nGRÜN a colour, as of grass", ["GRÜN", "HAUS"]),
+        ("haus\t12\ngrün\t3\n", ["GRÜN", "HAUS"]),
+        ("Maß\nGROẞ\n", ["GROSS", "MASS"]),
+        ("ABEND\nGRAETE Gräte\nMASSE Maße Masse\nOEL öl", ["ABEND", "GRÄTE", "MASSE", "ÖL"]),
+        ("BLOEDE blöde\nBOELLER Böller Boeller", ["BLÖDE", "BOELLER", "BÖLLER"]),
+    ],
+    ids=["plain", "comments", "definitions", "counts", "sharp s", "keyed", "keyed, two spellings"],
+)
+def test_finds_the_words_of_a_list(text: str, words: list[str]) -> None:
+    assert german(text) == sorted(words)
+
+
+def test_keyed_lines_work_without_umlauts_too() -> None:
+    data = "NAIVE naïve\nCOEUR cœur\nABBE abbé\nABC\n".encode()
+    assert read_word_list(data, "list", LATIN, "french")[0] == ["ABBE", "ABC", "COEUR", "NAIVE"]
+
+
+def test_counts_what_is_left_out_by_reason_with_examples() -> None:
+    text = "Haus\nhaus\nx\nCafé\nbaden-württemberg\n'n\nGarageneinfahrten\n" + "".join(
+        f"{word}\n" for word in ("a1", "a2", "a3", "a4")
+    )
+    words, report = read_word_list(text.encode(), "list", GERMAN, "german")
+    assert words == ["HAUS"]
+    assert (report.lines, report.kept) == (11, 1)
+    assert report.left_out == (
+        LeftOut("too_short", 1, ("x",)),
+        LeftOut("too_long", 1, ("Garageneinfahrten",)),
+        LeftOut("foreign_character", 7, ("Café", "baden-württemberg", "'n", "a1", "a2")),
+        LeftOut("duplicate", 1, ("haus",)),
+    )
+    told = "\n".join(map(str, report.sentences()))
+    assert "With a character that is on no tile: 7 (Café, baden-württemberg, 'n, a1, a2 ...)" in told
+    assert "Longer than 15 letters: 1 (Garageneinfahrten)" in told
+
+
+def test_an_endless_line_is_shown_cut() -> None:
+    _, report = read_word_list(b"HAUS\n" + b"x" * 100_000, "list", GERMAN, "german")
+    assert report.left_out[0].examples == ("x" * 40 + "...",)
+
+
+def test_two_letter_words_are_added_only_when_asked() -> None:
+    assert german("HAUS\nAB") == ["AB", "HAUS"]
+    words, report = read_word_list(b"HAUS\nAB", "list", GERMAN, "german", add_two_letter=True)
+    assert set(words) == closed_lists.GERMAN | {"HAUS"}
+    assert report.two_letters_added == len(closed_lists.GERMAN) - 1
+    assert any("78" in str(sentence) for sentence in report.sentences())
+
+
+def test_the_report_says_that_two_letter_words_are_missing() -> None:
+    _, lacking = read_word_list(b"HAUS\nAB", "list", GERMAN, "german")
+    _, whole = read_word_list("\n".join(closed_lists.GERMAN).encode(), "list", GERMAN, "german")
+    assert lacking.lacks_two_letter_words
+    assert not whole.lacks_two_letter_words
+    assert "Two-letter words in the list: 1; usual are 79" in str(lacking.sentences()[-1])
+
+
+@pytest.mark.parametrize("text", ["# nothing\n\n", "1\n2\n3\n", "a\nb\n", "漢字\n"])
+def test_a_file_without_usable_words_is_refused(text: str) -> None:
+    with pytest.raises(LexiconError) as refused:
+        german(text)
+    assert refused.value.code == "no_usable_words"
+
+
+@given(words=st.sets(st.text(alphabet=GERMAN.letters, min_size=2, max_size=15), min_size=1))
+def test_a_list_of_tile_words_comes_back_whole(words: set[str]) -> None:
+    data = gzip.compress("\n".join(word.lower() for word in words).encode())
+    assert read_word_list(data, "list", GERMAN, "german")[0] == sorted(words)
+
+
+@pytest.mark.skipif(not CC0_LIST.exists(), reason="../shared/lexicons is not beside the checkout")
+def test_the_free_german_list_is_kept_whole() -> None:
+    words, report = read_word_list(CC0_LIST.read_bytes(), CC0_LIST.name, GERMAN, "german")
+    assert (len(words), report.left_out) == (590_853, ())

@@ -1,0 +1,297 @@
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from director.lexicon import library as library_module
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.library import GAME_TABLES, Library, LexiconInfo
+from director.lexicon.sources import DEFAULTS, Default
+from director.lexicon.tables import fingerprint
+from director.sentences import LexiconError
+from tests.words import WORDS
+
+NOW = datetime(2026, 3, 2, 19, 30)
+CLUB = "haus\nGRÄTE\nab\n".encode()
+
+
+@pytest.fixture(autouse=True)
+def small_recipes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The German default holds the test words: its own recipe takes seconds. Yields them for changes."""
+    words = sorted(WORDS)
+
+    def derive(progress: library_module.Progress) -> list[str]:
+        progress(1.0)
+        return list(words)
+
+    small: dict[str, Default] = {**DEFAULTS, "german": replace(DEFAULTS["german"], derive=derive)}
+    monkeypatch.setattr(library_module, "DEFAULTS", small)
+    return words
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "lexicons", now=lambda: NOW)
+
+
+def import_club(library: Library, data: bytes = CLUB, name: str = "club") -> str:
+    return library.import_file(data, name, GERMAN, "german", "Our list", file_name="club.txt").fingerprint
+
+
+def words_of(library: Library, name: str) -> list[str]:
+    with library.open(name) as table:
+        return sorted(table.words())
+
+
+def files(library: Library) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in library.folder.rglob("*") if path.is_file()}
+
+
+def test_an_import_is_described_and_opened_by_name(library: Library) -> None:
+    mark = import_club(library)
+    assert library.info("club") == LexiconInfo(
+        name="club",
+        title="Our list",
+        tiles="german",
+        letters=GERMAN.letters,
+        count=3,
+        fingerprint=fingerprint(["AB", "GRÄTE", "HAUS"]),
+        source={"file": "club.txt"},
+        built_at="2026-03-02T19:30:00",
+    )
+    assert mark == library.info("club").fingerprint
+    assert words_of(Library(library.folder), "club") == ["AB", "GRÄTE", "HAUS"]
+
+
+def test_a_path_is_imported_too(library: Library, tmp_path: Path) -> None:
+    path = tmp_path / "Liste.txt"
+    path.write_bytes(CLUB)
+    report = library.import_file(path, "club", GERMAN, "german")
+    assert (report.name, report.kept) == ("club", 3)
+    assert (library.info("club").title, library.info("club").source) == ("club", {"file": "Liste.txt"})
+
+
+def test_progress_runs_from_0_to_1(library: Library) -> None:
+    told: list[float] = []
+    library.import_file(CLUB, "club", GERMAN, "german", progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert all(0 <= done <= 1 for done in told)
+
+
+@pytest.mark.parametrize("name", ["", "Club", "my list", "../x", "-a", "a-", "ä", "a" * 41, "nul", "com1", "a.b"])
+def test_a_name_that_is_no_plain_name_is_refused(library: Library, name: str) -> None:
+    with pytest.raises(LexiconError) as refused:
+        import_club(library, name=name)
+    assert refused.value.code == "bad_name"
+    assert not library.folder.exists()
+
+
+@pytest.mark.parametrize("name", list(DEFAULTS))
+def test_the_names_of_the_defaults_are_reserved(library: Library, name: str) -> None:
+    for act in (lambda: import_club(library, name=name), lambda: library.remove(name)):
+        with pytest.raises(LexiconError) as refused:
+            act()
+        assert refused.value.code == "reserved_name"
+
+
+@pytest.mark.parametrize("data", [b"", b"\0\1\2", b"1\n2\n", b"\x1f\x8b cut"])
+def test_a_refused_file_changes_nothing(library: Library, data: bytes) -> None:
+    with pytest.raises(LexiconError):
+        import_club(library, data)
+    assert not library.folder.exists()
+    import_club(library)
+    before = files(library)
+    with pytest.raises(LexiconError):
+        import_club(library, data)
+    assert files(library) == before
+
+
+def test_a_file_that_is_not_there_is_named(library: Library, tmp_path: Path) -> None:
+    for path in (tmp_path / "none.txt", tmp_path):
+        with pytest.raises(LexiconError) as refused:
+            library.import_file(path, "club", GERMAN, "german")
+        assert refused.value.code == "cannot_read"
+        assert str(path) in str(refused.value)
+
+
+def test_a_failure_while_storing_leaves_the_old_lexicon(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_club(library)
+    before = files(library)
+
+    def full_disk(*_: object) -> None:
+        raise LexiconError("cannot_write", library_module.say("full"))
+
+    monkeypatch.setattr(library_module, "replace_file", full_disk)
+    with pytest.raises(LexiconError):
+        import_club(library, b"OTHER\n")
+    assert {path: data for path, data in files(library).items() if path in before} == before
+    assert words_of(library, "club") == ["AB", "GRÄTE", "HAUS"]
+
+
+def test_lists_defaults_first_then_imports_by_name(library: Library) -> None:
+    import_club(library, name="zebra")
+    import_club(library, name="affe")
+    assert library.names() == ["german", "english", "french", "affe", "zebra"]
+    assert [info.is_built for info in library.lexicons()] == [False, False, False, True, True]
+
+
+def test_an_unknown_name_is_refused_with_those_there_are(library: Library) -> None:
+    import_club(library)
+    for name in ("nope", "../club", "german.json"):
+        with pytest.raises(LexiconError) as refused:
+            library.open(name)
+        assert refused.value.code == "unknown_lexicon"
+        assert "german, english, french, club" in str(refused.value)
+
+
+def test_a_default_is_derived_when_it_is_first_opened(library: Library) -> None:
+    told: list[float] = []
+    with library.open("german", told.append) as table:
+        assert set(table.words()) == set(WORDS)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    info = library.info("german")
+    assert (info.count, info.is_built, info.outdated) == (len(WORDS), True, False)
+    assert info.source == DEFAULTS["german"].provenance()
+
+
+def test_newer_packages_change_a_default_only_when_asked(
+    library: Library, small_recipes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.open("german").close()
+    small_recipes.append("ZZ")
+    monkeypatch.setattr("director.lexicon.sources.RECIPES", "next")
+    assert library.info("german").outdated
+    assert "ZZ" not in words_of(library, "german")
+    assert not library.build("german").outdated
+    assert "ZZ" in words_of(library, "german")
+
+
+def test_only_defaults_can_be_derived(library: Library) -> None:
+    import_club(library)
+    with pytest.raises(LexiconError) as refused:
+        library.build("club")
+    assert refused.value.code == "not_a_default"
+
+
+def test_a_default_whose_files_are_lost_is_derived_again(library: Library) -> None:
+    library.open("german").close()
+    for path in [*library.folder.rglob("*.table"), *library.folder.rglob("*.gz")]:
+        path.unlink()
+    assert set(words_of(library, "german")) == set(WORDS)
+
+
+def test_an_import_whose_words_are_lost_asks_for_them(library: Library) -> None:
+    import_club(library)
+    for path in [*library.folder.rglob("*.table"), *library.folder.rglob("*.gz")]:
+        path.unlink()
+    with pytest.raises(LexiconError) as refused:
+        library.open("club")
+    assert refused.value.code == "words_missing"
+
+
+def test_a_description_that_is_damaged_does_no_harm(library: Library) -> None:
+    library.open("german").close()
+    import_club(library)
+    (library.folder / "german.json").write_text("{")
+    (library.folder / "club.json").write_text('{"format": 1, "name": "club"}')
+    assert library.names() == ["german", "english", "french"]
+    assert set(words_of(library, "german")) == set(WORDS)
+
+
+def test_a_game_has_its_rulings_and_its_own_fingerprint(library: Library) -> None:
+    mark = import_club(library)
+    with library.open_for_game("club", allowed=["XQ"], forbidden=["HAUS"]) as table:
+        assert sorted(table.words()) == ["AB", "GRÄTE", "XQ"]
+        assert table.fingerprint == fingerprint(["AB", "GRÄTE", "XQ"])
+    assert words_of(library, "club") == ["AB", "GRÄTE", "HAUS"]
+    assert library.info("club").fingerprint == mark
+
+
+def test_rulings_that_change_nothing_leave_the_fingerprint(library: Library) -> None:
+    mark = import_club(library)
+    with library.open_for_game("club", allowed=["HAUS"], forbidden=["ZZ"]) as table:
+        assert table.fingerprint == mark
+
+
+def test_a_word_both_allowed_and_forbidden_is_out(library: Library) -> None:
+    import_club(library)
+    with library.open_for_game("club", allowed=["XQ"], forbidden=["XQ"]) as table:
+        assert "XQ" not in table
+
+
+def test_an_allowed_word_must_be_laid_with_the_tiles(library: Library) -> None:
+    import_club(library)
+    for word in ("X", "CAFÉ", "haus", "A" * 16):
+        with pytest.raises(LexiconError) as refused:
+            library.open_for_game("club", allowed=[word])
+        assert refused.value.code == "bad_word"
+
+
+def test_a_game_finds_its_words_again_whatever_became_of_the_lexicon(library: Library) -> None:
+    import_club(library)
+    with library.open_for_game("club", allowed=["XQ"]) as table:
+        mark = table.fingerprint
+    import_club(library, b"OTHER\n")
+    library.remove("club")
+    for path in library.folder.rglob("*.table"):
+        path.unlink()
+    with library.reopen(mark, GERMAN) as table:
+        assert sorted(table.words()) == ["AB", "GRÄTE", "HAUS", "XQ"]
+
+
+def test_tables_of_old_games_make_room(library: Library) -> None:
+    import_club(library)
+    marks = []
+    for letter in "ABCDEFG":
+        for path in library.folder.rglob("*.table"):
+            os.utime(path, (path.stat().st_mtime - 100,) * 2)  # played a while ago
+        with library.open_for_game("club", allowed=[letter * 3]) as table:
+            marks.append(table.fingerprint)
+    tables = [library.store.table_path(mark, GERMAN).exists() for mark in marks]
+    assert tables.count(True) == GAME_TABLES
+    assert library.store.table_path(library.info("club").fingerprint, GERMAN).exists()
+    with library.reopen(marks[0], GERMAN) as table:
+        assert "AAA" in table
+
+
+def test_an_import_replaces_an_earlier_one_of_the_same_name(library: Library) -> None:
+    import_club(library)
+    library.import_file(b"cafe\nch\xc3\xa2teau\n", "club", LATIN, "french")
+    assert words_of(library, "club") == ["CAFE", "CHATEAU"]
+    assert library.info("club").tiles == "french"
+
+
+def test_a_removed_lexicon_is_gone(library: Library) -> None:
+    import_club(library)
+    library.remove("club")
+    assert "club" not in library.names()
+    assert not list(library.folder.glob("club*"))
+
+
+def test_many_at_once_do_not_disturb_each_other(library: Library) -> None:
+    found: list[int] = []
+
+    def work(number: int) -> None:
+        own = Library(library.folder)  # as another process would have
+        import_club(own, f"haus\nwort{chr(97 + number)}\n".encode(), name=f"club-{number % 2}")
+        with own.open_for_game("german", allowed=["XXX"]) as table:
+            found.append(len(table))
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [len(set(WORDS)) + 1] * 6
+    assert all(len(words_of(library, name)) == 2 for name in ("club-0", "club-1"))
+    assert not list(library.folder.rglob("*.part"))

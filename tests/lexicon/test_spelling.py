@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
+from director.lexicon.spelling import Spelling, spelling_for
+
+german = spelling_for(GERMAN, "german")
+french = spelling_for(LATIN, "french")
+english = spelling_for(LATIN, "english")
+worthatz = spelling_for(LATIN, "worthatz")
+spanish = spelling_for(Alphabet("ABCDEFGHIJLMNÑOPQRSTUVXYZ"), "spanish")
+every_spelling = pytest.mark.parametrize(
+    "spelling", [german, french, worthatz, spanish], ids=["german", "french", "worthatz", "spanish"]
+)
+
+
+@pytest.mark.parametrize(
+    ("spelling", "written", "tiles"),
+    [
+        (german, "Größe", "GRÖSSE"),
+        (german, "GROẞ", "GROSS"),
+        (german, "Gra\u0308te", "GRÄTE"),
+        (german, "Café", "CAFÉ"),
+        (german, "Œuvre", "OEUVRE"),
+        (french, "Cœur", "COEUR"),
+        (french, "élève", "ELEVE"),
+        (french, "où", "OU"),
+        (french, "cu\u0327", "CU"),
+        (english, "naïve", "NAIVE"),
+        (english, "don't", "DON'T"),
+        (worthatz, "Größe", "GROESSE"),
+        (worthatz, "Café", "CAFÉ"),
+        (spanish, "señalé", "SEÑALE"),
+    ],
+)
+def test_folds_to_the_tiles_of_the_set(spelling: Spelling, written: str, tiles: str) -> None:
+    assert spelling.fold(written) == tiles
+
+
+@every_spelling
+@given(text=st.text(alphabet=st.characters(exclude_categories=["Cs"])))
+def test_folding_twice_changes_nothing(spelling: Spelling, text: str) -> None:
+    assert spelling.fold(spelling.fold(text)) == spelling.fold(text)
+
+
+@every_spelling
+@given(words=st.lists(st.text(alphabet="aäßẞœéÉñÑzZ\u0308-", max_size=6), min_size=1))
+def test_a_text_folds_like_its_words(spelling: Spelling, words: list[str]) -> None:
+    assert spelling.fold("\n".join(words)) == "\n".join(map(spelling.fold, words))
+
+
+@given(word=st.text(alphabet=GERMAN.letters, min_size=1, max_size=18))
+def test_tile_words_stay_and_have_2_to_15_letters(word: str) -> None:
+    assert german.fold(word) == word
+    assert german.fold(word.lower()) == word
+    assert bool(german.word_pattern.fullmatch(word)) == (2 <= len(word) <= 15)

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+
+import pytest
+
+from director.lexicon import store as store_module
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.store import Store
+from director.lexicon.tables import fingerprint
+from director.sentences import LexiconError
+
+WORDS = ["HAUS", "AB", "GRÄTE", "AB"]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "lexicons")
+
+
+def files(store: Store) -> list[str]:
+    return sorted(path.name for path in store.folder.rglob("*") if path.is_file())
+
+
+def test_what_is_stored_is_found_by_its_fingerprint(store: Store) -> None:
+    mark = store.add(WORDS, GERMAN)
+    assert mark == fingerprint(WORDS)
+    assert store.words(mark) == ["AB", "GRÄTE", "HAUS"]
+    with store.open(mark, GERMAN) as table:
+        assert sorted(table.words()) == ["AB", "GRÄTE", "HAUS"]
+
+
+def test_the_same_words_are_stored_once(store: Store) -> None:
+    first, before = store.add(WORDS, GERMAN), files(store)
+    assert store.add(reversed(WORDS), GERMAN) == first
+    assert files(store) == before
+
+
+def test_the_same_words_have_a_table_for_each_alphabet(store: Store) -> None:
+    mark = store.add(["AB", "HAUS"], GERMAN)
+    with store.open(mark, LATIN) as latin, store.open(mark, GERMAN) as german:
+        assert (latin.alphabet, german.alphabet) == (LATIN, GERMAN)
+
+
+@pytest.mark.parametrize("harm", ["missing", "empty", "cut", "bit", "foreign", "another"])
+def test_a_table_that_is_not_sound_is_built_again(store: Store, harm: str) -> None:
+    mark = store.add(WORDS, GERMAN)
+    path = store.table_path(mark, GERMAN)
+    sound = path.read_bytes()
+    if harm == "missing":
+        path.unlink()
+    elif harm == "another":
+        path.write_bytes(store.table_path(store.add(["XY"], GERMAN), GERMAN).read_bytes())
+    else:
+        damaged = bytearray(sound)
+        damaged[-1] ^= 1
+        path.write_bytes({"empty": b"", "cut": sound[:5000], "bit": bytes(damaged), "foreign": b"x" * 9000}[harm])
+    with store.open(mark, GERMAN) as table:
+        assert sorted(table.words()) == ["AB", "GRÄTE", "HAUS"]
+    assert path.read_bytes() == sound
+
+
+@pytest.mark.parametrize("harm", [b"", b"no gzip", gzip.compress(b"OTHER\nWORDS\n"), gzip.compress(b"AB\n")[:-3]])
+def test_a_damaged_word_list_is_never_built_from(store: Store, harm: bytes) -> None:
+    mark = store.add(WORDS, GERMAN)
+    store.table_path(mark, GERMAN).unlink()
+    store.words_path(mark).write_bytes(harm)
+    with pytest.raises(LexiconError) as refused:
+        store.open(mark, GERMAN)
+    assert refused.value.code == "words_missing"
+
+
+def test_nothing_stays_behind_when_the_table_cannot_be_built(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store_module, "build_table", full_disk)
+    with pytest.raises(LexiconError) as refused:
+        store.add(WORDS, GERMAN)
+    assert refused.value.code == "cannot_write"
+    assert "No space left on device" in str(refused.value)
+    assert files(store) == []
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(LexiconError) as refused:
+        Store(tmp_path / "file").add(WORDS, GERMAN)
+    assert refused.value.code == "cannot_write"
+
+
+def test_pruning_deletes_the_tables_not_used_for_longest(store: Store) -> None:
+    marks = [store.add([word], GERMAN) for word in ("AA", "BB", "CC", "DD")]
+    paths = [store.table_path(mark, GERMAN) for mark in marks]
+    for age, path in enumerate(paths):
+        os.utime(path, (1000 - age, 1000 - age))
+    store.open(marks[2], GERMAN).close()
+    store.prune_tables(keep={paths[3]}, most_others=0)
+    assert [path.exists() for path in paths] == [False, False, True, True]  # CC is in use
+    os.utime(paths[2], (1000, 1000))
+    store.prune_tables(keep={paths[3]}, most_others=1)
+    assert paths[2].exists()
+    store.prune_tables(keep={paths[3]}, most_others=0)
+    assert not paths[2].exists()
+    store.open(marks[0], GERMAN).close()
+    assert paths[0].exists()

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+from director.lexicon import textfile
+from director.lexicon.textfile import read_text
+from director.sentences import LexiconError
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
+def test_reads_every_usual_encoding(encoding: str, packed: bool) -> None:
+    data = "Gräte\nMaß\n".encode(encoding)
+    assert read_text(gzip.compress(data) if packed else data, "list") == "Gräte\nMaß\n"
+
+
+def test_reads_gzip_in_several_parts() -> None:
+    assert read_text(gzip.compress(b"eins\n") + gzip.compress(b"zwei\n"), "list") == "eins\nzwei\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty_file"),
+        (b" \r\n\n", "empty_file"),
+        (gzip.compress(b""), "empty_file"),
+        (gzip.compress(b"WORT\n" * 1000)[:-12], "damaged_file"),
+        (gzip.compress(b"WORT\n")[:-8] + b"\0" * 8, "damaged_file"),
+        (b"\x1f\x8bnonsense", "damaged_file"),
+        (b"PK\x03\x04\x14\0\0\0wort.txt", "not_a_word_list"),
+        (bytes(range(1, 256)) * 3, "not_a_word_list"),
+        (b"%PDF-1.7\n" + bytes(range(14, 32)) * 4, "not_a_word_list"),
+    ],
+)
+def test_refuses_what_is_no_text(data: bytes, code: str) -> None:
+    with pytest.raises(LexiconError) as refused:
+        read_text(data, "liste.txt")
+    assert refused.value.code == code
+    assert "liste.txt" in str(refused.value)
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
+def test_refuses_a_file_that_is_far_too_large(monkeypatch: pytest.MonkeyPatch, packed: bool) -> None:
+    monkeypatch.setattr(textfile, "MOST_BYTES", 1000)
+    data = b"WORT\n" * 400
+    with pytest.raises(LexiconError) as refused:
+        read_text(gzip.compress(data) if packed else data, "bomb.gz")
+    assert refused.value.code == "file_too_large"
