@@ -30,6 +30,7 @@ from director.tournament import events as ev
 from director.tournament.endings import Advice, advice
 from director.tournament.game import Game, Round, Setup, finished, replay
 from director.tournament.roster import Entrant, Player, check_entrant, seat
+from director.tournament.sanctions import average_of_others
 from director.tournament.standings import Standings, standings
 from director.tournament.undo import Undo, last_step
 
@@ -251,6 +252,27 @@ class Desk:
         """What a slip would be worth in that round; nothing is recorded."""
         return self._judged(self.game(key), number, slip)
 
+    def judged_in(self, game: Game, number: int, slip: Slip) -> Ruling:
+        """What a slip is worth in that round of a game as given."""
+        return self._judged(game, number, slip)
+
+    def previewed(self, key: int | str, events: Sequence[ev.Event]) -> Game:
+        """The game as it would be with these events; nothing is recorded."""
+        row = self.row(key)
+        log = event_store.load(self.db, row.id)
+        new = event_store.recorded(events, log[-1].seq if log else 0, self._now(), self.who)
+        return replay(row.setup, roster_store.players(self.db, row.id), [*log, *new])
+
+    def record(self, key: int | str, events: Sequence[ev.Event], seq: int) -> Game:
+        """Appends events that were previewed, if nothing has happened since event ``seq``."""
+
+        def wish(game: Game) -> Sequence[ev.Event]:
+            if game.seq != seq:
+                raise RuleError("appeal_changed", say("Something else has happened since. Look again."))
+            return events
+
+        return self._do(key, wish)
+
     def _judged(self, game: Game, number: int, slip: Slip) -> Ruling:
         played = game.round(number)
         position = Position(
@@ -260,8 +282,8 @@ class Desk:
             players=len(game.present(number)),
             first=played.board.is_empty,
         )
-        search = self._searcher(game.setup)
-        return judge(slip, position, game.setup.profile, game.setup.tiles, search.is_word)
+        is_word = words_of(game, self._searcher(game.setup))
+        return judge(slip, position, game.setup.profile, game.setup.tiles, is_word)
 
     def record_slip(
         self,
@@ -317,7 +339,9 @@ class Desk:
                 raise RuleError(
                     "no_slip_yet",
                     say(
-                        "%(name)s has no slip in round %(round)d.", name=game.player(player).name, round=number
+                        "%(name)s has no slip in round %(round)d.",
+                        name=game.player(player).name,
+                        round=number,
                     ),
                 )
             return [ev.Retracted(entry.seq)]
@@ -338,9 +362,33 @@ class Desk:
 
     def withdraw_slip(self, key: int | str, number: int, player: int) -> SlipResult:
         """Removes a slip that was entered for the wrong player or round."""
-        return self._change_slips(
-            key, number, player, lambda game: [ev.SlipWithdrawn(number, player)], None
-        )
+        return self._change_slips(key, number, player, lambda game: [ev.SlipWithdrawn(number, player)], None)
+
+    def settle(self, key: int | str, number: int, player: int, doubt: int, yes: bool) -> SlipResult:
+        """A person's answer to a doubt of the ruling: its outcome becomes the ruling."""
+
+        def wish(game: Game) -> list[ev.Event]:
+            entry = game.round(number).entries.get(player)
+            if entry is None or not 0 <= doubt < len(entry.ruling.doubts):
+                raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+            return [ev.SlipRecorded(number, player, entry.slip, settled(entry.ruling, doubt, yes))]
+
+        return self._change_slips(key, number, player, wish, None)
+
+    def check_slip(
+        self, key: int | str, number: int, player: int, slip: Slip, token: str | None = None
+    ) -> Game:
+        """Notes the second, blind entry of a slip; differences show on the round's page."""
+        return self._do(key, lambda game: [ev.SlipChecked(number, player, slip)], token)
+
+    def deliver_note(self, key: int | str, number: int, player: int) -> Game:
+        """Notes that the player has got the correction note."""
+        return self._do(key, lambda game: [ev.NoteDelivered(number, player)])
+
+    def give_average(self, key: int | str, number: int, player: int, reason: str) -> SlipResult:
+        """Pays the average of the others to a player who repeated a false word through no fault of theirs."""
+        points = average_points(self.game(key), number, player)
+        return self.overrule(key, number, player, points, reason)
 
     def mark_missing(self, key: int | str, number: int) -> Game:
         """Records "no slip" for everybody of that round whose slip is not in."""
@@ -398,7 +446,10 @@ class Desk:
                     return [ev.TopPlaced(played.number, at, word, choice.scored.score)]
             raise RuleError(
                 "not_a_top",
-                say("%(move)s is not among the tops that may be placed. Choose one of the list.", move=str(wanted)),
+                say(
+                    "%(move)s is not among the tops that may be placed. Choose one of the list.",
+                    move=str(wanted),
+                ),
             )
 
         return self._do(key, wish, token)
@@ -500,12 +551,37 @@ def _check_no_open_round(game: Game) -> None:
         )
 
 
+def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
+    """The ruling after a person has answered one of its doubts."""
+    answered = ruling.doubts[doubt]
+    outcome = answered.yes if yes else answered.no
+    rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
+    return replace(ruling, points=outcome.points, mark=outcome.mark, doubts=rest if outcome.points else ())
+
+
+def average_points(game: Game, number: int, player: int) -> int:
+    """The average of the others in that round, never more than the move would have scored."""
+    played = game.round(number)
+    entry = played.entries.get(player)
+    points = {other: each.points for other, each in played.entries.items()}
+    most = entry.ruling.true_score if entry and entry.ruling.true_score is not None else 10**6
+    return average_of_others(points, player, most)
+
+
 def _best_slips(played: Round) -> list[Move]:
     """The best correct moves handed in, each once."""
-    paid = [entry.ruling for entry in played.entries.values() if entry.ruling.move and entry.ruling.true_score]
+    paid = [
+        entry.ruling for entry in played.entries.values() if entry.ruling.move and entry.ruling.true_score
+    ]
     best = max((ruling.true_score or 0 for ruling in paid), default=0)
     moves = [parse_move(ruling.move) for ruling in paid if ruling.true_score == best]
     return list(dict.fromkeys(moves))
+
+
+def words_of(game: Game, search: Search) -> Callable[[str], bool]:
+    """Whether a word is admissible in this game: the word list, and before it the rulings on appeals."""
+    rulings = game.word_rulings
+    return lambda word: rulings[word] if word in rulings else search.is_word(word)
 
 
 def changes(before: Standings, after: Standings) -> tuple[Change, ...]:

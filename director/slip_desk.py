@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from director.rules.placements import layings
+from director.rules.board import SQUARES, step
+from director.rules.placements import Laying, layings
 from director.rules.slip import Slip
 from director.rules.top import Search
-from director.rules.written import read_word
+from director.rules.written import Written, read_word
 from director.sentences import RuleError, say
 from director.tournament.game import Game, Round
 from director.tournament.roster import Player
@@ -70,20 +71,25 @@ def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
     """Where the word can be laid, admissible places first, best first, narrowed by what else was typed."""
     written = read_word(line.word, search.tiles)
     profile = search.profile
+    direction = False if played.board.is_empty else None
     found = []
     for laying in layings(
-        played.board, written.letters, played.rack, search.tiles, None, profile.bonus, profile.most_laid
+        played.board, written.letters, played.rack, search.tiles, direction, profile.bonus, profile.most_laid
     ):
-        unknown = tuple(word.word for word in laying.words if not search.is_word(word.word.upper()))
-        for circling in laying.circlings:
-            move = laying.move(circling)
-            if written.marked and {i for i, each in enumerate(move.word) if each.islower()} != written.marked:
-                continue
-            if not written.marked and len(circling) > len(laying.circlings[0]):
-                continue
-            found.append(Option(move.at, move.word, laying.score(circling), unknown))
+        unknown = tuple(word for word in laying.words if not search.is_word(word))
+        circled = circles(laying, written)
+        for circling in laying.circlings if circled else laying.plain_circlings:
+            if not circled or circling == circled:
+                move = laying.move(circling)
+                found.append(Option(move.at, move.word, laying.score(circling), unknown))
     found = _narrowed(found, line)
     return tuple(sorted(found, key=lambda each: (bool(each.unknown), -each.score, each.at))[:MOST_OPTIONS])
+
+
+def circles(laying: Laying, written: Written) -> frozenset[int]:
+    """The squares of the laying that the written word marks as blanks; marks on lying letters do not count."""
+    squares = range(laying.place.square, SQUARES, step(laying.place.down))
+    return frozenset(squares[index] for index in written.marked if squares[index] in laying.laid)
 
 
 def _narrowed(found: list[Option], line: Line) -> list[Option]:

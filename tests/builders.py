@@ -175,12 +175,10 @@ def played_night(
         if number == cancelled:
             night.add(ev.RackDrawn(number, kept, drawn), ev.RoundCancelled(number, "falsch angesagt"))
             kept, drawn = "", kept + drawn
-        if number == rejected:
-            void = (Rejected(kept, drawn),)
-            night.add(ev.RackDrawn(number, "", kept + drawn, void))
-        else:
-            night.add(ev.RackDrawn(number, kept, drawn))
-        night.add(ev.ClockStarted(number), ev.TimeCalled(number))
+        void = (Rejected(kept, drawn),) if number == rejected else ()
+        if void:
+            kept, drawn = "", kept + drawn
+        night.add(ev.RackDrawn(number, kept, drawn, void), ev.ClockStarted(number), ev.TimeCalled(number))
         position = Position(board, kept + drawn, number, len(seated))
         night.add(*slips(night, position, top, known_words(moves)))
         night.add(ev.TopPlaced(number, top.move.at, top.move.word, top.score))

@@ -36,7 +36,7 @@ def demo(context: Context, players: int, seed: int, name: str, rules: str, out: 
     table = standings(game)
     click.echo(standings_text(game, table, context))
     out = (out or context.instance / "sheets" / key).resolve()
-    written = write_sheets(game, table, context, out)
+    written = write_sheets(context.club.desk(), key, context, out)
     words = translator(context.language)
     click.echo(show(say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)), words))
     for path in written:
@@ -65,7 +65,9 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
     title = show(say("Demonstration night %(seed)d", seed=seed), words)
     setup = Setup(title, date.today().isoformat(), context.tile_set(info.tiles), profile(rules), name)
     desk.create_game(setup, entrants(players), key)
-    return play_night(desk, key, random.Random(seed + 1), context.progress(show(say("Playing the night"), words)))
+    return play_night(
+        desk, key, random.Random(seed + 1), context.progress(show(say("Playing the night"), words))
+    )
 
 
 def drop(desk: Desk, key: str) -> None:
@@ -82,10 +84,20 @@ def standings_text(game: Game, table: Standings, context: Context) -> str:
     """The standings for the terminal."""
     texts = Texts(context.language, translator(context.language))
     width = max([len(row.player.name) for row in table.rows] + [4])
-    head = [texts("Place"), texts("Table"), texts("Name").ljust(width), texts("Total"), texts("Neg."), "%", "Tops"]
+    head = [
+        texts("Place"),
+        texts("Table"),
+        texts("Name").ljust(width),
+        texts("Total"),
+        texts("Neg."),
+        "%",
+        "Tops",
+    ]
     lines = [f"{game.setup.title} – {texts('%(rounds)d rounds', rounds=table.rounds)}", ""]
     lines.append(f"{head[0]:>5} {head[1]:>5}  {head[2]} {head[3]:>7} {head[4]:>6} {head[5]:>6} {head[6]:>5}")
-    lines.append(f"{'':>5} {'':>5}  {'TOP'.ljust(width)} {table.top_total:>7} {'':>6} {texts.number(100, 1):>6}")
+    lines.append(
+        f"{'':>5} {'':>5}  {'TOP'.ljust(width)} {table.top_total:>7} {'':>6} {texts.number(100, 1):>6}"
+    )
     for row in table.rows:
         lines.append(
             f"{row.place:>5} {row.player.table:>5}  {row.player.name.ljust(width)} {row.total:>7}"
@@ -94,15 +106,17 @@ def standings_text(game: Game, table: Standings, context: Context) -> str:
     return "\n".join([*lines, ""])
 
 
-def write_sheets(game: Game, table: Standings, context: Context, out: Path) -> list[Path]:
+def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
     """Writes every sheet of the night into the folder and names the files."""
-    from director.reports.sheets import SHEETS
+    from director.web.papers import PAPERS, Wanted, paper
 
     texts = Texts(context.language, translator(context.language))
+    wanted = Wanted(desk, desk.row(key), desk.game(key), texts)
     out.mkdir(parents=True, exist_ok=True)
     written = []
-    for sheet in SHEETS:
-        path = out / sheet.file_name(texts)
-        path.write_bytes(sheet.make(game, table, texts))
+    for name in PAPERS:
+        content, _, file_name = paper(name, wanted)
+        path = out / file_name
+        path.write_bytes(content)
         written.append(path)
     return written

@@ -68,5 +68,3 @@ def score_line(asked: Mapping[str, Any], tiles: TileSet) -> dict[str, Any]:
 def _board(asked: Mapping[str, Any], tiles: TileSet) -> Board:
     rows = field(asked, "board", list)
     return read_board(rows, tiles.alphabet.letters)
-
-

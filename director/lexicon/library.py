@@ -216,7 +216,9 @@ class Library:
         for word in sorted(allowed):
             if not pattern.fullmatch(word):
                 raise LexiconError("bad_word", say("%(word)s cannot be laid with these tiles.", word=word))
-        words = (set(table.words()) | allowed) - forbidden
+        words = [word for word in table.words() if word not in allowed and word not in forbidden]
+        words.extend(allowed - forbidden)
+        words.sort()
         mark = self.store.add(words, table.alphabet, progress)
         self._prune()
         return mark

@@ -13,7 +13,7 @@ import os
 import tempfile
 import time
 import zlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -39,20 +39,19 @@ class Store:
         letters = zlib.crc32(alphabet.letters.encode())
         return self.folder / "tables" / f"{mark[:32]}-{letters:08x}.table"
 
-    def add(self, words: Iterable[str], alphabet: Alphabet, progress: Progress = no_progress) -> str:
-        """Stores the words (tile spelling) and builds their table; returns the fingerprint.
+    def add(self, words: list[str], alphabet: Alphabet, progress: Progress = no_progress) -> str:
+        """Stores the words (tile spelling, sorted, each once), builds their table, returns the fingerprint.
 
         Raises LexiconError ``cannot_write``; if the table cannot be built, no list is left behind.
         """
-        different = sorted(set(words))
-        mark = fingerprint(different)
+        mark = fingerprint(words)
         path = self.words_path(mark)
         fresh = not path.exists()
         if fresh:
-            text = "\n".join(different) + "\n"
+            text = "\n".join(words) + "\n"
             replace_file(path, gzip.compress(text.encode(), compresslevel=6, mtime=0))
         try:
-            self._sound_table(mark, alphabet, different, progress).close()
+            self._sound_table(mark, alphabet, words, progress).close()
         except BaseException:
             if fresh:
                 path.unlink(missing_ok=True)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 
@@ -27,13 +26,13 @@ from director.lexicon.packing import (
     LETTER_KEYS,
     LONGEST,
     ONE,
-    TWO,
     ONE_SIZE,
     PLACES,
     PLAN_SIZE,
     PRESENT,
     PRESENT_BITS,
     SHORTEST,
+    TWO,
     TWO_SIZE,
     WORDS,
     count_parts,

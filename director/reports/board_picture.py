@@ -90,5 +90,5 @@ def _tile(sheet: Sheet, letter: str, value: int, x: float, y: float, cell: float
         sheet.canvas.circle(x + cell / 2, y + cell / 2, cell * 0.38)
         sheet.text(x, y + cell * 0.31, cell, letter.upper(), cell * 0.52, BOLD, "center")
         return
-    sheet.text(x, y + cell * 0.3, cell * 0.88, letter, cell * 0.58, BOLD, "center")
-    sheet.text(x, y + cell * 0.12, cell * 0.9, str(value), cell * 0.26, REGULAR, "right")
+    sheet.text(x, y + cell * 0.34, cell * 0.9, letter, cell * 0.58, BOLD, "center")
+    sheet.text(x, y + cell * 0.12, cell * 0.9, str(value), cell * 0.27, REGULAR, "right")

@@ -2,7 +2,7 @@
 
 Open Sans covers Latin with nearly all European letters, Greek and Cyrillic. A character it lacks is printed
 as its nearest relative (``clean``), so that no name can spoil a page. ``fit`` makes a text narrow enough:
-it shrinks to four fifths first and loses its end after that.
+it shrinks to three quarters first and loses its end after that.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from ttf_opensans import OPENSANS_BOLD, OPENSANS_ITALIC, OPENSANS_REGULAR
 
 REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
-SHRINK = 0.8
+SHRINK = 0.75
 """The smallest part of its size to which a text shrinks before it is cut."""
 ELLIPSIS = "…"
 UNKNOWN = "?"

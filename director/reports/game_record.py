@@ -60,7 +60,7 @@ def _played_with(game: Game, texts: Texts) -> list[str]:
         )
     ]
     if game.ended:
-        lines.append(texts("End of the game: %(reason)s", reason=game.ended))
+        lines.append(texts("End of the game: %(reason)s", reason=texts.phrase(game.ended)))
     return lines
 
 
@@ -100,7 +100,7 @@ def _line(game: Game, played: Round, total: int, texts: Texts) -> Line:
 
 
 def _cancelled(each: Cancelled, texts: Texts) -> Line:
-    note = texts("Cancelled: %(reason)s", reason=each.reason)
+    note = texts("Cancelled: %(reason)s", reason=texts.phrase(each.reason))
     if rejected := _rejected(each.round, texts):
         note = f"{note} – {rejected}"
     return Line([str(each.round.number), announced(each.round), "", texts("void"), "", "", ""], note, 1, True)

@@ -10,6 +10,6 @@ from director.tournament.game import Entry
 def reason(entry: Entry, texts: Texts) -> str:
     """The director's own reason, otherwise those of the ruling; empty where there is nothing to explain."""
     if entry.overrule:
-        return texts("The director's decision: %(reason)s", reason=entry.overrule.reason)
+        return texts("The director's decision: %(reason)s", reason=texts.phrase(entry.overrule.reason))
     told = reasons.reason(entry.ruling)
     return texts.show(told) if told else ""

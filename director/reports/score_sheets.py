@@ -19,7 +19,7 @@ from director.tournament.standings import Row, Standings
 
 ROW, NOTE, SIZE = 20.0, 10.0, 11.0
 """Height of a row, of the reason under it, and size of the text, in points, where there is room."""
-LEAST = 0.66
+LEAST = 0.64
 """The smallest part of these that is still readable; a longer game takes a second page."""
 NAME_HEIGHT = 54.0
 TOTALS_HEIGHT = 72.0
@@ -94,7 +94,7 @@ def _name(sheet: Sheet, table: Standings, row: Row) -> None:
 def _columns(texts: Texts) -> list[Column]:
     return [
         Column(texts("No."), "right", bold=True),
-        Column(texts("Rack"), share=0.3),
+        Column(texts("Rack")),
         Column(texts("Top"), share=1.0, most=125.0),
         Column(texts("Ref.")),
         Column(texts("Points"), "right"),

@@ -46,7 +46,8 @@ class Line:
 def widths(columns: Sequence[Column], lines: Sequence[Line], size: float, total: float) -> list[float]:
     """The width of every column in points, gaps not counted; with the gaps they fill ``total``.
 
-    What is left over goes to the columns with a share. What is lacking is taken from them, the widest first.
+    What is left over goes to the columns with a share. What is lacking is taken from those that are widest
+    for their share.
     """
     natural = [_natural(column, place, lines, size) for place, column in enumerate(columns)]
     flexible = [place for place, column in enumerate(columns) if column.share]
@@ -54,8 +55,13 @@ def widths(columns: Sequence[Column], lines: Sequence[Line], size: float, total:
     if free >= 0:
         shares = sum(column.share for column in columns) or 1.0
         return [width + free * column.share / shares for width, column in zip(natural, columns, strict=True)]
-    most = _level([natural[place] for place in flexible], sum(natural[place] for place in flexible) + free)
-    return [min(width, most) if place in flexible else width for place, width in enumerate(natural)]
+    room = sum(natural[place] for place in flexible) + free
+    level = _level([(natural[place], columns[place].share) for place in flexible], room)
+    bounds = [
+        column.share * level if column.share else width
+        for width, column in zip(natural, columns, strict=True)
+    ]
+    return [min(width, bound) for width, bound in zip(natural, bounds, strict=True)]
 
 
 def _natural(column: Column, place: int, lines: Sequence[Line], size: float) -> float:
@@ -68,14 +74,16 @@ def _natural(column: Column, place: int, lines: Sequence[Line], size: float) -> 
     return min(max([head, *texts]) + 0.5, column.most)
 
 
-def _level(wide: Sequence[float], room: float) -> float:
-    """The bound at which these widths together take no more than ``room``."""
-    left = sorted(wide)
+def _level(wide: Sequence[tuple[float, float]], room: float) -> float:
+    """The bound, for a share of 1, at which columns of these widths and shares take no more than ``room``."""
+    left = sorted(wide, key=lambda each: each[0] / each[1])
     while left:
-        bound = max(room, 0.0) / len(left)
-        if left[0] > bound:
+        bound = max(room, 0.0) / sum(share for _, share in left)
+        width, share = left[0]
+        if width > bound * share:
             return bound
-        room -= left.pop(0)
+        room -= width
+        left.pop(0)
     return 0.0
 
 
@@ -122,7 +130,7 @@ def _draw_line(
     row, size, height = measure
     if line.shaded:
         sheet.shade(LEFT - 3, sheet.y - height, RIGHT - LEFT + 6, height)
-    base = sheet.y - row / 2 - size * 0.36
+    base, note_base = _base_lines(sheet.y, row, size, height)
     for column, text, x, width in zip(columns, line.cells, starts, wide, strict=True):
         font = BOLD if column.bold or line.bold else REGULAR
         sheet.text(x, base, width, text, size, font, column.align)
@@ -130,6 +138,15 @@ def _draw_line(
         small = size * NOTE_SIZE
         x = min(starts[line.note_from], RIGHT - width_of(clean(line.note), small, ITALIC) - 0.5)
         x = max(x, LEFT)  # a long note begins further left before it is cut
-        sheet.text(x, sheet.y - height + row * 0.28, RIGHT - x, line.note, small, ITALIC, grey=GREY)
+        sheet.text(x, note_base, RIGHT - x, line.note, small, ITALIC, grey=GREY)
     sheet.y -= height
     sheet.rule(LEFT, sheet.y, RIGHT - LEFT, 0.4)
+
+
+def _base_lines(top: float, row: float, size: float, height: float) -> tuple[float, float]:
+    """The base lines of a row's text and of its note: the white above, between and below them is in balance."""
+    if height <= row:
+        return top - row / 2 - size * 0.36, 0.0
+    high, low = size * 0.72, size * NOTE_SIZE * 0.94
+    white = height - high - low
+    return top - white * 0.3 - high, top - height + white * 0.25 + size * NOTE_SIZE * 0.22

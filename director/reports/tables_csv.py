@@ -89,7 +89,7 @@ def _round_row(game: Game, played: Round, total: int, texts: Texts) -> list[Cell
 
 
 def _cancelled_row(each: Cancelled, texts: Texts) -> list[Cell]:
-    remark = texts("Cancelled: %(reason)s", reason=each.reason)
+    remark = texts("Cancelled: %(reason)s", reason=texts.phrase(each.reason))
     return [*_rack(each.round), None, None, None, None, None, None, remark]
 
 

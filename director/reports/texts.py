@@ -19,6 +19,8 @@ from babel.numbers import format_decimal, get_decimal_symbol
 from director.rules.moves import parse_place
 from director.sentences import RuleError, Sentence, show
 
+REFERENCES = ("at", "other", "square", "start")
+"""Names of the values of a sentence that are references."""
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -35,8 +37,21 @@ class Texts:
         return show(Sentence(template, values), self.translate)
 
     def show(self, sentence: Sentence) -> str:
-        """A sentence of another layer in the language."""
-        return show(sentence, self.translate)
+        """A sentence of another layer in the language, its references as this club writes them."""
+        return show(self._mirrored(sentence) if self.mirror else sentence, self.translate)
+
+    def _mirrored(self, sentence: Sentence) -> Sentence:
+        def turned(name: str, value: Any) -> Any:
+            if isinstance(value, Sentence):
+                return self._mirrored(value)
+            return self.place(value) if name in REFERENCES and isinstance(value, str) else value
+
+        values = {name: turned(name, value) for name, value in sentence.values.items()}
+        return Sentence(sentence.template, values)
+
+    def phrase(self, text: str) -> str:
+        """A reason kept with the game: in the language if it is one of our own, else as it was written."""
+        return self.translate(text) if text else ""
 
     @property
     def locale(self) -> Locale:

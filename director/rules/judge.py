@@ -65,7 +65,7 @@ def _lowest(rulings: list[Ruling]) -> Ruling:
 
 
 def _untidy(ruling: Ruling) -> Ruling:
-    told = with_cause(ruling, Cause("untidy"), warns=True)
+    told = with_cause(ruling, Cause("untidy"), warns=True, last=True)
     if ruling.mark == "zero":
         return told
     doubt = Doubt("handwriting", yes=Outcome(told.points, told.mark), no=Outcome(0, "zero"))
@@ -73,6 +73,6 @@ def _untidy(ruling: Ruling) -> Ruling:
 
 
 def _with_reading(ruling: Ruling, case: Case) -> Ruling:
-    read = with_cause(_judge_read(case), Cause("untidy"), warns=True)
+    read = with_cause(_judge_read(case), Cause("untidy"), warns=True, last=True)
     doubt = Doubt("handwriting", yes=Outcome(read.points, read.mark), no=Outcome(0, "zero"))
     return replace(ruling, doubts=(doubt,))

@@ -42,22 +42,22 @@ def judge_book(case: Case) -> Ruling:
         return nothing_acceptable(case)
     if case.position.opening:
         return _opening(case)
-    stated = _stated(case)
-    readings = [ruling for ruling in (*stated, _extension(case)) if ruling is not None]
+    readings = [ruling for ruling in (_stated(case), _extension(case)) if ruling is not None]
     if readings:
         return mildest(readings)
     ruling = misplaced(case)
     if _differ(case) and ruling.mark != "zero":
-        return with_cause(ruling, _differ_cause(case), case.warns)
+        return with_cause(ruling, _differ_cause(case), case.warns, last=True)
     return ruling
 
 
-def _stated(case: Case) -> list[Ruling | None]:
-    """The readings of the stated places, told apart if they differ; None where the word does not hold."""
-    if not _differ(case):
-        return [_at(case, case.stated[0])] if case.stated else []
-    readings = [_at(case, stated) for stated in case.stated]
-    return [ruling and with_cause(ruling, _differ_cause(case), case.warns) for ruling in readings]
+def _stated(case: Case) -> Ruling | None:
+    """The mildest reading of the stated places, with a warning if they differ; None where no place holds."""
+    places = case.stated if _differ(case) else case.stated[:1]
+    readings = [ruling for stated in places if (ruling := _at(case, stated)) is not None]
+    if not readings or len(places) == 1:
+        return readings[0] if readings else None
+    return with_cause(mildest(readings), _differ_cause(case), case.warns)
 
 
 def _differ(case: Case) -> bool:

@@ -304,7 +304,8 @@ def mildest(rulings: Iterable[Ruling]) -> Ruling:
     return min(rulings, key=severity)
 
 
-def with_cause(ruling: Ruling, cause: Cause, warns: bool) -> Ruling:
-    """The ruling with one more cause; where warnings are given it is at least a warning."""
+def with_cause(ruling: Ruling, cause: Cause, warns: bool, last: bool = False) -> Ruling:
+    """The ruling with one more cause, before the others or behind; where warnings are given it is at least one."""
     mark = "warning" if warns and ruling.mark == "none" else ruling.mark
-    return replace(ruling, causes=(*ruling.causes, cause), mark=mark)
+    causes = (*ruling.causes, cause) if last else (cause, *ruling.causes)
+    return replace(ruling, causes=causes, mark=mark)

@@ -7,8 +7,8 @@ not show one). Where the rules leave room:
 - If the word can lie at the stated place, with the claimed score, but forms a false cross word there, that is
   what the player meant: 0.
 - "Somewhere it would form an invalid yet plausible cross word": what is plausible only a person can say. The
-  penalty is given, with a doubt that names such words (the stated place first, then places with the claimed
-  score); "yes, plausible" makes it 0.
+  penalty is given, with a doubt that names the likeliest of such words (the stated place first, then places
+  with the claimed score, then one false word rather than several); "yes, plausible" makes it 0.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from director.rules.judge_case import Case, Stated
 from director.rules.placements import Laying, least_missing
 from director.rules.slip import Cause, Doubt, Outcome, Ruling
 
-MOST_SHOWN = 6
+MOST_SHOWN = 4
 """So many false cross words are named in a doubt."""
 
 
@@ -82,9 +82,8 @@ def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: lis
 def _plausible(case: Case, found: list[Laying], points: int) -> tuple[Doubt, ...]:
     """The doubt that names the false cross words the word would form elsewhere, if there are any."""
     places = {stated.place for stated in case.stated}
-    order = sorted(found, key=lambda each: (each.place not in places, not case.gives_claim(each)))
     false: dict[str, str] = {}
-    for laying in order:
+    for laying in sorted(found, key=lambda each: _likelihood(case, each, each.place in places)):
         for word in case.false_words(laying):
             false.setdefault(word, laying.at)
     if not false:
@@ -92,6 +91,12 @@ def _plausible(case: Case, found: list[Laying], points: int) -> tuple[Doubt, ...
     shown = list(false.items())[:MOST_SHOWN]
     values = {"words": ", ".join(word for word, _ in shown), "places": ", ".join(at for _, at in shown)}
     return (Doubt("false_cross_word", Outcome(0, "zero"), Outcome(points, "penalty"), values),)
+
+
+def _likelihood(case: Case, laying: Laying, stated: bool) -> tuple[bool, bool, int, int]:
+    """Orders places by how likely they are meant: stated, claimed score, fewest false words, nearest score."""
+    distance = abs(laying.best - (case.claimed or 0))
+    return not stated, not case.gives_claim(laying), len(case.false_words(laying)), distance
 
 
 def nothing_acceptable(case: Case) -> Ruling:
@@ -120,15 +125,15 @@ def _at(case: Case, stated: Stated) -> tuple[Laying | None, tuple[Cause, ...]]:
 
 def _nowhere(case: Case, found: list[Laying], holding: list[Laying]) -> tuple[Cause, ...]:
     """Why no place on the grid will do for the word."""
+    meant = [each for each in found if each not in holding and case.gives_claim(each)]
+    meant = meant or ([] if holding else found)
+    if meant:
+        crossing = ", ".join(case.false_words(meant[0]))
+        return (Cause("cross_word_unknown", {"words": crossing, "at": meant[0].at}),)
+    if holding and case.claimed is None:
+        return case.score_causes(0)
     if holding:
-        return (
-            (Cause("score_nowhere", {"word": case.letters, "claimed": case.claimed}),)
-            if case.claimed is not None
-            else case.score_causes(0)
-        )
-    if found:
-        crossing = ", ".join(case.false_words(found[0]))
-        return (Cause("cross_word_unknown", {"words": crossing, "at": found[0].at}),)
+        return (Cause("score_nowhere", {"word": case.letters, "claimed": case.claimed}),)
     position = case.position
     if letters := least_missing(position.board, case.letters, position.rack, case.tiles):
         return (Cause("not_on_rack", {"letters": ", ".join(letters)}),)

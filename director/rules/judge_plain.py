@@ -3,8 +3,8 @@
 The claimed score is compared and told, without sanction. Where the client's rules say nothing (ours):
 
 - The stated place is the reference, else the place fixed by connecting letters. If the word is written in
-  the other direction than the reference says, both are tried, the reference first; so is the place of the
-  connecting letters if it differs.
+  the other direction than the reference says, both are tried: the one with the claimed score, else that of
+  the reference. The place of the connecting letters is tried where the reference does not hold.
 - **No place stated**: the only place that holds; of several the one with the claimed score; else the best,
   with a doubt whose "no" is the lowest. A word written across is looked for across first.
 - A stated place where the word does not hold is 0 (``wrong_place`` of the profile), and the places where it
@@ -27,10 +27,10 @@ def judge_plain(case: Case) -> Ruling:
     if not case.known:
         return nothing_acceptable(case)
     for stated in case.stated:
-        for place in _readings(case, stated):
-            look = case.look(place)
-            if look.laying and look.holds:
-                return _told(case, stated, place, case.pay(look.laying))
+        looks = [case.look(place) for place in _readings(case, stated)]
+        if holding := [look.laying for look in looks if look.laying and look.holds]:
+            chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
+            return _told(case, stated, chosen.place, case.pay(chosen))
     if any(stated.place for stated in case.stated):
         return misplaced(case)
     return _unplaced(case)

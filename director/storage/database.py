@@ -56,22 +56,25 @@ def migrate(db: Database) -> None:
             db.conn.execute(f"PRAGMA user_version={number}")
 
 
+FIRST_TABLES = """
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE profiles (name TEXT PRIMARY KEY, data TEXT NOT NULL);
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, created REAL NOT NULL, setup TEXT NOT NULL);
+CREATE TABLE players (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, id INTEGER NOT NULL,
+    name TEXT NOT NULL, club TEXT NOT NULL, category TEXT NOT NULL, seat INTEGER NOT NULL,
+    PRIMARY KEY (game, id));
+CREATE TABLE events (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, seq INTEGER NOT NULL,
+    at REAL NOT NULL, who TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL, token TEXT,
+    PRIMARY KEY (game, seq));
+CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL;
+"""
+
+
 def _first_tables(db: Database) -> None:
-    for statement in """
-        CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-        CREATE TABLE profiles (name TEXT PRIMARY KEY, data TEXT NOT NULL);
-        CREATE TABLE games (
-            id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, created REAL NOT NULL, setup TEXT NOT NULL);
-        CREATE TABLE players (
-            game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, id INTEGER NOT NULL,
-            name TEXT NOT NULL, club TEXT NOT NULL, category TEXT NOT NULL, seat INTEGER NOT NULL,
-            PRIMARY KEY (game, id));
-        CREATE TABLE events (
-            game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, seq INTEGER NOT NULL,
-            at REAL NOT NULL, who TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL, token TEXT,
-            PRIMARY KEY (game, seq));
-        CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL;
-    """.split(";"):
+    for statement in FIRST_TABLES.split(";"):
         if statement.strip():
             db.conn.execute(statement)
 

@@ -13,7 +13,9 @@ from director.tournament.events import Event, Recorded, event_from_data, event_t
 def load(db: Database, game: int) -> list[Recorded]:
     """All events of a game in their order."""
     rows = db.conn.execute("SELECT seq, at, who, kind, data FROM events WHERE game = ? ORDER BY seq", [game])
-    return [Recorded(seq, at, who, event_from_data(kind, json.loads(data))) for seq, at, who, kind, data in rows]
+    return [
+        Recorded(seq, at, who, event_from_data(kind, json.loads(data))) for seq, at, who, kind, data in rows
+    ]
 
 
 def append(db: Database, game: int, events: Sequence[Recorded], token: str | None = None) -> None:
@@ -36,7 +38,7 @@ def seen(db: Database, game: int, token: str) -> bool:
 def tokens(db: Database, game: int) -> dict[int, str]:
     """The tokens by the number of the event that carries them."""
     rows = db.conn.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
-    return {seq: token for seq, token in rows}
+    return dict(rows)
 
 
 def recorded(events: Sequence[Event], after: int, at: float, who: str) -> list[Recorded]:

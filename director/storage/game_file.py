@@ -132,7 +132,8 @@ def _read(lines: Iterable[str]) -> _Read:
     key, setup = _read_header(header)
     assert header is not None
     players = [_read_player(number, data) for number, data in _take(rows, header["players"])]
-    events, at = [], []
+    events: list[tuple[Recorded, str | None]] = []
+    at: list[int] = []
     for number, data in _take(rows, header["events"]):
         events.append(_read_event(number, data, len(events) + 1))
         at.append(number)

@@ -32,8 +32,8 @@ def conforms(value: object, hint: Any) -> bool:
         return isinstance(value, Mapping) and all(
             conforms(key, inside[0]) and conforms(each, inside[1]) for key, each in value.items()
         )
-    if is_dataclass(hint):
-        return isinstance(value, hint) and all(  # type: ignore[arg-type]
+    if isinstance(hint, type) and is_dataclass(hint):
+        return isinstance(value, hint) and all(
             conforms(getattr(value, name), each) for name, each in _fields(hint).items()
         )
     return _scalar(value, hint)

@@ -136,6 +136,24 @@ class PlayerLeft:
 
 
 @dataclass(frozen=True)
+class SlipChecked:
+    """The slip was entered a second time, by somebody who did not see the first entry."""
+
+    round: int
+    player: int
+    slip: Slip
+
+
+@dataclass(frozen=True)
+class WordRuled:
+    """The director ruled on a word for this game, after an appeal; it goes before the word list."""
+
+    word: str
+    admissible: bool
+    reason: str
+
+
+@dataclass(frozen=True)
 class NoteDelivered:
     """The correction note of this slip was handed to the player."""
 
@@ -179,6 +197,8 @@ Event = (
     | RoundCancelled
     | PlayerArrived
     | PlayerLeft
+    | SlipChecked
+    | WordRuled
     | NoteDelivered
     | GameEnded
     | GameReopened
@@ -214,8 +234,9 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     try:
         if "rejected" in values:
             values["rejected"] = tuple(Rejected(**each) for each in values["rejected"])
-        if kind == "SlipRecorded":
+        if kind in ("SlipRecorded", "SlipChecked"):
             values["slip"] = slip_from_data(values["slip"])
+        if kind == "SlipRecorded":
             values["ruling"] = ruling_from_data(values["ruling"])
         event: Event = KINDS[kind](**values)
     except (TypeError, KeyError) as reason:

@@ -97,10 +97,20 @@ class Round:
     clock: Clock
     entries: Mapping[int, Entry] = field(default_factory=dict)
     top: Scored | None = None
+    checks: Mapping[int, Slip] = field(default_factory=dict)
 
     @property
     def rack(self) -> str:
         return self.kept + self.drawn
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The players whose slip was entered twice, and not alike."""
+        return tuple(
+            player
+            for player, slip in self.checks.items()
+            if player not in self.entries or self.entries[player].slip != slip
+        )
 
 
 @dataclass(frozen=True)
@@ -118,11 +128,12 @@ class Game:
     setup: Setup
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
-    board: Board = Board()
+    board: Board = field(default_factory=Board)
     leave: str = ""
     cancelled: tuple[Cancelled, ...] = ()
     rejected: tuple[Rejected, ...] = ()
     stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
+    word_rulings: Mapping[str, bool] = field(default_factory=dict)
     ended: str | None = None
     seq: int = 0
 
@@ -217,9 +228,10 @@ def retracted(log: Iterable[ev.Recorded]) -> frozenset[int]:
 
 def replay(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Game:
     """The game after these events; RuleError says which wish cannot be."""
-    game = Game(setup, tuple(players))
-    for game in states(setup, players, log):
-        pass
+    players = tuple(players)
+    game = Game(setup, players)
+    for state in states(setup, players, log):
+        game = state
     return game
 
 
@@ -422,6 +434,17 @@ def _note_delivered(game: Game, recorded: ev.Recorded, event: ev.NoteDelivered) 
     return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
 
 
+def _slip_checked(game: Game, recorded: ev.Recorded, event: ev.SlipChecked) -> Game:
+    played = _slip_round(game, event.round, event.player)
+    return _with_round(game, replace(played, checks={**played.checks, event.player: event.slip}))
+
+
+def _word_ruled(game: Game, recorded: ev.Recorded, event: ev.WordRuled) -> Game:
+    if game.ended is not None:
+        raise finished()
+    return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
+
+
 def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
     current = _open_round(game, event.round)
     setup = game.setup
@@ -433,7 +456,9 @@ def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
         letters = " ".join(setup.tiles.sort(lacking.elements()))
         raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
     if scored.score != event.score:
-        raise RuleError("wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score))
+        raise RuleError(
+            "wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score)
+        )
     left = setup.tiles.sort((Counter(current.rack) - scored.tiles).elements())
     return _with_round(
         game,
@@ -485,7 +510,9 @@ def _game_ended(game: Game, recorded: ev.Recorded, event: ev.GameEnded) -> Game:
     if game.current and not game.current.top:
         raise RuleError(
             "round_open",
-            say("Round %(round)d is still open. Place its top or cancel it first.", round=game.current.number),
+            say(
+                "Round %(round)d is still open. Place its top or cancel it first.", round=game.current.number
+            ),
         )
     return replace(game, ended=event.reason)
 
@@ -511,6 +538,8 @@ _HANDLERS: Mapping[type, Callable[[Game, ev.Recorded, Any], Game]] = {
     ev.RoundCancelled: _round_cancelled,
     ev.PlayerArrived: _player_arrived,
     ev.PlayerLeft: _player_left,
+    ev.SlipChecked: _slip_checked,
+    ev.WordRuled: _word_ruled,
     ev.NoteDelivered: _note_delivered,
     ev.GameEnded: _game_ended,
     ev.GameReopened: _game_reopened,

@@ -119,7 +119,5 @@ def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
         table = wished if wished and wished not in taken else next(iter(free_tables(taken)))
         players.append(Player(next_id + number, entrant.name, entrant.club, entrant.category, table))
     if len(players) > MOST_PLAYERS:
-        raise RuleError(
-            "too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS)
-        )
+        raise RuleError("too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS))
     return players[len(seated) :]

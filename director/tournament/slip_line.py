@@ -58,7 +58,7 @@ def read_line(text: str, mirror: bool = False) -> Line:
     numbers_behind: list[int] = []
     for token in text.split():
         if token.isdecimal() and len(token) <= 5:
-            if line.word or line.at and line.table is not None:
+            if line.word or (line.at and line.table is not None):
                 numbers_behind.append(int(token))
             elif line.table is None and not line.everybody:
                 line = replace(line, table=int(token))

@@ -57,7 +57,7 @@ TIE_BREAKS: Mapping[str, Key] = {
     "tops": lambda row: (-row.tops,),
     "warnings": lambda row: (row.warnings,),
     "last_round": lambda row: tuple(-(points or 0) for points in reversed(row.points)),
-    "best_moves": lambda row: tuple(sorted((-(points or 0) for points in row.points))),
+    "best_moves": lambda row: tuple(sorted(-(points or 0) for points in row.points)),
 }
 
 
@@ -142,9 +142,7 @@ def _points(played: Round, player: int) -> int | None:
 def _percent(game: Game, points: Sequence[int | None], top_points: Sequence[int], total: int) -> float:
     """Per cent of the top: of the totals, or the mean over the rounds where the profile ranks by that."""
     if game.setup.profile.ranking == "percent":
-        shares = [
-            100.0 * (own or 0) / top for own, top in zip(points, top_points, strict=True) if top
-        ]
+        shares = [100.0 * (own or 0) / top for own, top in zip(points, top_points, strict=True) if top]
         return sum(shares) / len(shares) if shares else 0.0
     top_total = sum(top_points)
     return 100.0 * total / top_total if top_total else 0.0

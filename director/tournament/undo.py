@@ -23,7 +23,7 @@ STEPS = (
     ev.GameReopened,
 )
 
-OF_A_SLIP = (ev.SlipRecorded, ev.SlipOverruled, ev.SlipWithdrawn, ev.NoteDelivered)
+OF_A_SLIP = (ev.SlipRecorded, ev.SlipOverruled, ev.SlipWithdrawn, ev.SlipChecked, ev.NoteDelivered)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,9 @@ def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
         lost += [
             each.seq
             for each in alive
-            if each.seq > step.seq and isinstance(each.event, OF_A_SLIP) and each.event.round == step.event.round
+            if each.seq > step.seq
+            and isinstance(each.event, OF_A_SLIP)
+            and each.event.round == step.event.round
         ]
     return Undo(step.seq, tuple(lost), _sentence(game, step.event))
 
@@ -64,9 +66,13 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
         case ev.RackTakenBack():
             return say("The rack of round %(round)d that was taken back counts again.", round=event.round)
         case ev.ClockStarted():
-            return say("The clock of round %(round)d goes back to where it was before the start.", round=event.round)
+            return say(
+                "The clock of round %(round)d goes back to where it was before the start.", round=event.round
+            )
         case ev.ClockStopped():
-            return say("The clock of round %(round)d runs on as if it had not been stopped.", round=event.round)
+            return say(
+                "The clock of round %(round)d runs on as if it had not been stopped.", round=event.round
+            )
         case ev.TimeAdded():
             return say("The %(seconds)d seconds added are taken away again.", seconds=event.seconds)
         case ev.TimeCalled():
@@ -78,7 +84,9 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
                 round=event.round,
             )
         case ev.RoundCancelled():
-            return say("Round %(round)d is no longer cancelled: its rack and slips count again.", round=event.round)
+            return say(
+                "Round %(round)d is no longer cancelled: its rack and slips count again.", round=event.round
+            )
         case ev.GameEnded():
             return say("The game is open again.")
         case _:

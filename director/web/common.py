@@ -31,9 +31,11 @@ def language() -> str:
 
 def in_words(sentence: Sentence | str) -> str:
     """A sentence in the user's language."""
-    return show(sentence, lambda template: gettext(template) if template else "") if isinstance(
-        sentence, Sentence
-    ) else gettext(sentence)
+    return (
+        show(sentence, lambda template: gettext(template) if template else "")
+        if isinstance(sentence, Sentence)
+        else gettext(sentence)
+    )
 
 
 def wants_json() -> bool:

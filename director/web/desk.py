@@ -12,11 +12,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk import SlipResult
+from director.rules.moves import Move
 from director.rules.reasons import reason
 from director.rules.slip import STATES, Ruling, Slip
-from director.sentences import RuleError, say
-from director.rules.moves import Move
 from director.rules.top import Search, choices
+from director.sentences import RuleError, say
 from director.slip_desk import Option, Understood, slip_of, understand
 from director.storage.roster_store import GameRow
 from director.tournament.game import Game, Round
@@ -43,7 +43,11 @@ def parts(key: str) -> ResponseReturnValue:
     return {"seq": view["game"].seq, "phase": view["phase"], "parts": _parts(view)}
 
 
-PARTS = {"part-action": "desk/_action.html", "part-board": "desk/_board.html", "part-rounds": "desk/_rounds.html"}
+PARTS = {
+    "part-action": "desk/_action.html",
+    "part-board": "desk/_board.html",
+    "part-rounds": "desk/_rounds.html",
+}
 SLIP_PARTS = {"part-tables": "desk/_tables.html", "part-chips": "desk/_chips.html"}
 
 
@@ -78,7 +82,7 @@ def _view(key: str) -> dict[str, Any]:
         "book": game.setup.profile.judge == "book",
         "token": secrets.token_hex(8),
     }
-    if phase in ("time_up", "running", "stopped") and request.args.get("tops"):
+    if game.current and not game.current.top and phase != "ready" and request.args.get("tops"):
         view["tops"] = here.tops(key)
         view["solutions"] = here.search(key).solutions(game.current.board, game.current.rack)[:30]
     if slips:
@@ -100,9 +104,9 @@ def _slip_view(game: Game, number: int) -> dict[str, Any]:
 # -- steps of the night ----------------------------------------------------------------------------
 
 
-def _back(key: str, **more: Any) -> ResponseReturnValue:
-    slips = request.form.get("slips", type=int)
-    return redirect(url_for("desk.show", key=key, **({"slips": slips} if slips else {}), **more))
+def _back(key: str, slips: int | None = None) -> ResponseReturnValue:
+    slips = slips or request.form.get("slips", type=int)
+    return redirect(url_for("desk.show", key=key, slips=slips))
 
 
 @blueprint.post("/draw")
@@ -296,9 +300,7 @@ def _top_options(moves: Iterable[Move], search: Search, played: Round) -> list[O
     return [Option(each.scored.move.at, each.scored.move.word, each.scored.score) for each in chosen]
 
 
-def _slip_answer(
-    key: str, number: int, players: list[int], result: SlipResult | None
-) -> ResponseReturnValue:
+def _slip_answer(key: str, number: int, players: list[int], result: SlipResult | None) -> ResponseReturnValue:
     view = _view(key)
     game: Game = view["game"]
     answer: dict[str, Any] = {"seq": game.seq, "phase": view["phase"]}
@@ -306,7 +308,9 @@ def _slip_answer(
     if len(players) == 1 and result:
         player = game.player(players[0])
         entry = game.round(number).entries.get(player.id)
-        answer["echo"] = _echo(player.name, player.table, entry.slip, result.ruling) if entry and result.ruling else ""
+        answer["echo"] = (
+            _echo(player.name, player.table, entry.slip, result.ruling) if entry and result.ruling else ""
+        )
         answer["mark"] = result.ruling.mark if result.ruling else "none"
         answer["points"] = entry.points if entry else None
         answer["player"] = player.id
@@ -425,7 +429,11 @@ def _slip_from_form() -> Slip:
 def _tell_changes(row: GameRow, game: Game, number: int, player: int, result: SlipResult) -> None:
     person = presenters.player_view(game.player(player), game.round(number).entries.get(player))
     if person.points is None:
-        flash(gettext("The slip of %(name)s in round %(round)d is removed.", name=person.player.name, round=number))
+        flash(
+            gettext(
+                "The slip of %(name)s in round %(round)d is removed.", name=person.player.name, round=number
+            )
+        )
     else:
         flash(
             gettext(
@@ -438,6 +446,8 @@ def _tell_changes(row: GameRow, game: Game, number: int, player: int, result: Sl
             "success" if person.points else "warning",
         )
     if result.changes:
-        flash(gettext("Changed in the standings:") + " " + "; ".join(_change_text(each) for each in result.changes))
-
-
+        flash(
+            gettext("Changed in the standings:")
+            + " "
+            + "; ".join(_change_text(each) for each in result.changes)
+        )

@@ -12,7 +12,7 @@ import re
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 
 from werkzeug.datastructures import FileStorage
@@ -96,7 +96,7 @@ def form_of(row: GameRow) -> GameForm:
 def read_form(sent: Mapping[str, str]) -> GameForm:
     """The form as it was sent; nothing is checked yet but the key, which goes into addresses."""
     key = sent.get("key", "")
-    values = {name: sent.get(name, "") for name in GameForm.__dataclass_fields__}
+    values = {each.name: str(sent.get(each.name, each.default)) for each in fields(GameForm)}
     return GameForm(**values | {"key": key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6)})
 
 

@@ -113,9 +113,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
     game = desk().game(key)
     name, number = game.player(player).name, whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
-        raise RuleError(
-            "bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1)
-        )
+        raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
     if "leave" in request.form:
         desk().leave(key, player, number)
         flash(gettext("%(name)s takes no part from round %(round)d on.", name=name, round=number), "success")
@@ -168,6 +166,4 @@ def _show(key: str, typed: str = "", wrong: PlayerLine | None = None) -> str:
             replace(wrong, removable=line.removable) if line.player.id == wrong.player.id else line
             for line in lines
         ]
-    return render_template(
-        "games/players.html", row=row, tab="players", game=game, lines=lines, typed=typed
-    )
+    return render_template("games/players.html", row=row, tab="players", game=game, lines=lines, typed=typed)

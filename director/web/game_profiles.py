@@ -113,4 +113,6 @@ def _own(name: str) -> Profile:
 
 
 def _unknown() -> RuleError:
-    return RuleError("unknown_profile", say("There are no such rules of your own. Choose them from the list."))
+    return RuleError(
+        "unknown_profile", say("There are no such rules of your own. Choose them from the list.")
+    )

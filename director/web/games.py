@@ -72,7 +72,7 @@ def index() -> str:
 def local_date(text: str) -> str:
     """A date in ISO form as the user's language writes it; any other text as it is."""
     try:
-        return format_date(date.fromisoformat(text), "long")
+        return str(format_date(date.fromisoformat(text), "long"))
     except ValueError:
         return text
 
@@ -80,7 +80,7 @@ def local_date(text: str) -> str:
 @blueprint.app_template_filter("local_number")
 def local_number(number: int) -> str:
     """A number with the thousands marked as in the user's language."""
-    return format_decimal(number)
+    return str(format_decimal(number))
 
 
 @blueprint.post("/games/import")
@@ -275,9 +275,7 @@ def _change(row: GameRow, setup: Setup, form: GameForm) -> ResponseReturnValue:
     return _waited_for(job, page, page)
 
 
-def _show_settings(
-    row: GameRow, form: GameForm, begun: bool, error: DirectorError | None = None
-) -> str:
+def _show_settings(row: GameRow, form: GameForm, begun: bool, error: DirectorError | None = None) -> str:
     if error:
         flash(in_words(error.sentence), "danger")
     wrong = FIELD_OF.get(error.code, "") if error else ""

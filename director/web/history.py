@@ -36,6 +36,11 @@ class Fact:
     undoes: int | None = None
     undone: Sentence | None = None
 
+    @property
+    def day(self) -> str:
+        """The day as an ISO date."""
+        return f"{self.at:%Y-%m-%d}"
+
 
 @dataclass(frozen=True)
 class _Told:
@@ -90,9 +95,7 @@ def _retraction(recorded: ev.Recorded, found: dict[int, Fact]) -> Fact:
     undone = say("Undone at %(time)s by %(who)s", time=f"{at:%H:%M}", who=recorded.who)
     found[target.seq] = replace(target, undone=undone)
     sentence = say("Undone: %(fact)s", fact=target.sentence)
-    return Fact(
-        recorded.seq, at, recorded.who, sentence, (), target.round, target.player, undoes=target.seq
-    )
+    return Fact(recorded.seq, at, recorded.who, sentence, (), target.round, target.player, undoes=target.seq)
 
 
 # -- the rack ------------------------------------------------------------------------------------------
@@ -103,7 +106,9 @@ def _rack_drawn(event: ev.RackDrawn, before: Game, recorded: ev.Recorded) -> _To
     values = {"round": event.round, "kept": event.kept, "drawn": event.drawn}
     match event.source, bool(event.kept):
         case "bag", True:
-            sentence = say("Rack of round %(round)d from the cloth bag: %(kept)s kept, %(drawn)s drawn.", **values)
+            sentence = say(
+                "Rack of round %(round)d from the cloth bag: %(kept)s kept, %(drawn)s drawn.", **values
+            )
         case "bag", False:
             sentence = say("Rack of round %(round)d from the cloth bag: %(drawn)s.", **values)
         case _, True:
@@ -125,7 +130,8 @@ def _rack_rejected(event: ev.RackRejected, before: Game, recorded: ev.Recorded) 
 
 def _rack_taken_back(event: ev.RackTakenBack, before: Game, recorded: ev.Recorded) -> _Told:
     return _Told(
-        say("Rack %(rack)s of round %(round)d taken back.", rack=before.rack, round=event.round), correction=True
+        say("Rack %(rack)s of round %(round)d taken back.", rack=before.rack, round=event.round),
+        correction=True,
     )
 
 
@@ -152,8 +158,12 @@ def _clock_stopped(event: ev.ClockStopped, before: Game, recorded: ev.Recorded) 
 
 def _time_added(event: ev.TimeAdded, before: Game, recorded: ev.Recorded) -> _Told:
     if event.seconds < 0:
-        return _Told(say("%(seconds)d seconds taken off round %(round)d.", seconds=-event.seconds, round=event.round))
-    return _Told(say("%(seconds)d seconds added to round %(round)d.", seconds=event.seconds, round=event.round))
+        return _Told(
+            say("%(seconds)d seconds taken off round %(round)d.", seconds=-event.seconds, round=event.round)
+        )
+    return _Told(
+        say("%(seconds)d seconds added to round %(round)d.", seconds=event.seconds, round=event.round)
+    )
 
 
 def _time_called(event: ev.TimeCalled, before: Game, recorded: ev.Recorded) -> _Told:
@@ -199,7 +209,11 @@ def _slip_recorded(event: ev.SlipRecorded, before: Game, recorded: ev.Recorded) 
     if old is None:
         sentence = say("%(name)s, round %(round)d: %(slip)s", name=name, round=event.round, slip=new)
         return _Told(sentence, (why,) if why else ())
-    details = [say("Before: %(slip)s", slip=_worth(old)), say("Now: %(slip)s", slip=new), *([why] if why else [])]
+    details = [
+        say("Before: %(slip)s", slip=_worth(old)),
+        say("Now: %(slip)s", slip=new),
+        *([why] if why else []),
+    ]
     sentence = say("Slip of %(name)s in round %(round)d corrected.", name=name, round=event.round)
     return _Told(sentence, tuple(details), correction=True)
 
@@ -276,7 +290,9 @@ def _player_left(event: ev.PlayerLeft, before: Game, recorded: ev.Recorded) -> _
 
 
 def _game_ended(event: ev.GameEnded, before: Game, recorded: ev.Recorded) -> _Told:
-    return _Told(say("Game finished."), (say("Reason: %(reason)s", reason=event.reason),) if event.reason else ())
+    return _Told(
+        say("Game finished."), (say("Reason: %(reason)s", reason=event.reason),) if event.reason else ()
+    )
 
 
 def _game_reopened(event: ev.GameReopened, before: Game, recorded: ev.Recorded) -> _Told:

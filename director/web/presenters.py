@@ -99,9 +99,7 @@ def player_view(player: Player, entry: Entry | None) -> PlayerView:
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
     ruling = entry.ruling
-    why = (
-        say("Overruled: %(reason)s", reason=entry.overrule.reason) if entry.overrule else reason(ruling)
-    )
+    why = say("Overruled: %(reason)s", reason=entry.overrule.reason) if entry.overrule else reason(ruling)
     return PlayerView(
         player,
         entry,

@@ -137,7 +137,9 @@ GROUPS = (
                 say("Warnings that cost nothing"),
                 say("Each further warning of the same player costs points at the end."),
             ),
-            Field("warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")),
+            Field(
+                "warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")
+            ),
         ),
     ),
     Group(

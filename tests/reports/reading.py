@@ -1,0 +1,101 @@
+"""Reads a PDF back: its words, and where each piece of text lies and how wide it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import combinations
+from typing import Any
+
+from pypdf import PdfReader
+
+from director.reports.fonts import BOLD, ITALIC, REGULAR, width_of
+from director.reports.page import HEIGHT, WIDTH
+from director.reports.texts import Texts
+
+GERMAN_WORDS = {
+    "Page %(page)d of %(pages)d": "Seite %(page)d von %(pages)d",
+    "Final standings": "Endstand",
+    "Standings after round %(round)d": "Stand nach Runde %(round)d",
+    "Player": "Spieler",
+    "%% of top": "%% vom Top",
+    "Total": "Punkte",
+    "Warnings": "Verwarnungen",
+    "blank": "Blanko",
+    "Claimed %(claimed)d, worth %(score)d.": "Angesagt %(claimed)d, richtig %(score)d.",
+}
+"""A few templates in German; the others stay English."""
+
+CAPITALS = 0.72
+"""Height of a capital by the size of its type."""
+
+ENGLISH = Texts()
+GERMAN = Texts("de", lambda template: GERMAN_WORDS.get(template, template))
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of text on a page, lower left corner and width in points."""
+
+    page: int
+    x: float
+    y: float
+    width: float
+    size: float
+    text: str
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The words of every page."""
+    return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def pieces(pdf: bytes) -> list[Piece]:
+    """Every piece of text, measured with the typeface it is set in."""
+    found: list[Piece] = []
+    for number, page in enumerate(PdfReader(BytesIO(pdf)).pages):
+
+        def note(text: str, cm: Any, tm: Any, font: Any, size: float, number: int = number) -> None:
+            if text.strip():
+                face = str(font["/BaseFont"])
+                name = BOLD if "Bold" in face else ITALIC if "Italic" in face else REGULAR
+                words = text.strip("\n")
+                found.append(Piece(number, tm[4], tm[5], width_of(words, size, name), size, words))
+
+        page.extract_text(visitor_text=note)
+    return found
+
+
+def overlaps(pdf: bytes) -> list[tuple[str, str]]:
+    """Texts on the same page that lie on one another; a text is as high as its capitals."""
+    by_page: dict[int, list[Piece]] = defaultdict(list)
+    for piece in pieces(pdf):
+        by_page[piece.page].append(piece)
+    pairs = (pair for page in by_page.values() for pair in combinations(page, 2))
+    return [(one.text, other.text) for one, other in pairs if _touch(one, other)]
+
+
+def _touch(one: Piece, other: Piece) -> bool:
+    beside = one.x + one.width <= other.x + 0.1 or other.x + other.width <= one.x + 0.1
+    apart = one.y + one.size * CAPITALS <= other.y + 0.1 or other.y + other.size * CAPITALS <= one.y + 0.1
+    return not (beside or apart)
+
+
+def outside(pdf: bytes, edge: float = 12.0) -> list[Piece]:
+    """Texts that reach over the edge of the paper that printers leave white."""
+    return [
+        piece
+        for piece in pieces(pdf)
+        if not (
+            edge <= piece.x
+            and piece.x + piece.width <= WIDTH - edge
+            and edge <= piece.y
+            and piece.y + piece.size <= HEIGHT - edge
+        )
+    ]
+
+
+def sound(pdf: bytes) -> bool:
+    """Whether nothing overlaps and nothing leaves the paper."""
+    return not overlaps(pdf) and not outside(pdf)

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.reports.game_record import announced, found_by, game_record_pdf, grouped, letters_left
+from director.rules.board import SQUARES, Board
+from director.tournament import events as ev
+from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
+from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
+
+
+def test_every_round_has_rack_reference_word_points_and_sum() -> None:
+    game = played_game(26, 8, ended=True)
+    words = pages(game_record_pdf(game, GERMAN))[0]
+    total = 0
+    for played in game.rounds:
+        assert played.top
+        total += played.top.score
+        line = f"{played.top.move.at}"
+        assert announced(played) in words
+        assert line in words
+    assert "QU(E)R" in words
+    assert "ABDRUCKEN" in words
+    assert str(total) in words
+
+
+def test_found_counts_the_players_with_the_top_score() -> None:
+    game = played_game(6, 24)
+    for played in game.rounds:
+        assert played.top
+        best = [entry for entry in played.entries.values() if entry.points >= played.top.score]
+        assert found_by(game, played) == (len(best), 24)
+    assert found_by(game, game.rounds[0])[0] > 0
+
+
+def test_rejected_and_cancelled_racks_are_shown() -> None:
+    game = played_game(5, 4, cancelled=3, rejected=4)
+    words = pages(game_record_pdf(game, GERMAN))[0]
+    assert "Cancelled: falsch angesagt" in words
+    assert "Rejected: " in words
+    rejected = game.rounds[3].rejected[0]
+    assert f"{rejected.kept} + {rejected.drawn}" in words
+
+
+def test_a_cancelled_last_round_is_shown_too() -> None:
+    night = played_night(2, 3)
+    kept, drawn = racks(scored_moves(tuple(SAMPLE_MOVES)))[2]
+    night.add(ev.RackDrawn(3, kept, drawn), ev.RoundCancelled(3, "Feueralarm"))
+    assert "Cancelled: Feueralarm" in pages(game_record_pdf(night.game, GERMAN))[0]
+
+
+def test_an_open_round_is_shown_as_open() -> None:
+    night = played_night(1, 3)
+    kept, drawn = racks(scored_moves(tuple(SAMPLE_MOVES)))[1]
+    assert "(open)" in pages(game_record_pdf(night.add(ev.RackDrawn(2, kept, drawn)).game, GERMAN))[0]
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 5, 12, 26, 32])
+def test_the_board_is_whole_on_one_page(rounds: int) -> None:
+    pdf = game_record_pdf(played_game(rounds, 5), GERMAN)
+    assert sound(pdf)
+    rim = [piece for piece in pieces(pdf) if piece.text in tuple("ABCDEFGHIJKLMNO") and piece.x < 120]
+    rows = {piece.text: piece.page for piece in rim}
+    assert sorted(rows) == list("ABCDEFGHIJKLMNO")
+    assert len(set(rows.values())) == 1
+
+
+def test_tiles_show_their_values_and_blanks_none() -> None:
+    game = played_game(0, 0)
+    board = Board("Qq" + "." * (SQUARES - 2))
+    plain = [piece.text for piece in pieces(game_record_pdf(game, ENGLISH))]
+    found = [piece.text for piece in pieces(game_record_pdf(replace(game, board=board), ENGLISH))]
+    assert found.count("Q") == plain.count("Q") + 2
+    assert found.count("10") == plain.count("10") + 1
+
+
+def test_letters_left_are_grouped_and_counted() -> None:
+    assert grouped("AAB?") == "AA B ?"
+    assert letters_left(played_game(26, 0), ENGLISH) == "Letters left: 1 (P)"
+    assert letters_left(played_game(0, 0), ENGLISH).startswith("Letters left: 102 (AAAAA Ä BB ")

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+
+from director.reports.score_sheets import score_sheets_pdf
+from director.sentences import RuleError
+from director.tournament import events as ev
+from director.tournament.game import Game
+from director.tournament.standings import standings
+from tests.builders import Night, played_game, played_night, some_players
+from tests.reports.reading import GERMAN, pages, pieces, sound
+
+
+def printed(game: Game, player: int | None = None) -> bytes:
+    return score_sheets_pdf(game, standings(game), GERMAN, player)
+
+
+def test_every_player_has_a_page_with_name_and_total() -> None:
+    game = played_game(12, 9)
+    found = pages(printed(game))
+    assert len(found) == 9
+    rows = sorted(standings(game).rows, key=lambda row: row.player.table)
+    for row, page in zip(rows, found, strict=True):
+        assert row.player.name in page
+        assert f"Place {row.place} of 9" in page
+        assert f"{row.total} points" in page
+
+
+def test_one_player_alone() -> None:
+    found = pages(printed(played_game(3, 5), 2))
+    assert len(found) == 1
+    assert "Łukasz Błaszczyk" in found[0]
+    assert "Anna" not in found[0]
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(RuleError, match="no player number 99"):
+        printed(played_game(1, 2), 99)
+
+
+@pytest.mark.parametrize(("rounds", "profile"), [(26, "simultan"), (30, "f2023")])
+def test_thirty_rounds_fit_on_one_page_in_readable_type(rounds: int, profile: str) -> None:
+    pdf = printed(played_game(rounds, 3, profile))
+    assert len(pages(pdf)) == 3
+    assert sound(pdf)
+    numbers = [piece for piece in pieces(pdf) if piece.text == str(rounds)]
+    assert max(piece.size for piece in numbers) > 9
+
+
+def test_thirty_rounds_with_a_reason_each_fit_on_one_page() -> None:
+    night = played_night(30, 2)
+    for played in night.game.rounds:
+        if 1 in played.entries:
+            night.add(
+                ev.SlipOverruled(
+                    played.number, 1, 0, "Der Zettel kam nach dem Ende der Zeit beim Schiedsgericht an"
+                )
+            )
+    pdf = printed(night.game, 1)
+    assert len(pages(pdf)) == 1
+    assert sound(pdf)
+    assert min(piece.size for piece in pieces(pdf)) > 6.5
+
+
+def test_short_games_share_a_page() -> None:
+    found = pages(printed(played_game(3, 5)))
+    assert len(found) == 3
+    assert found[0].count("Vereinsabend im November") == 2
+    assert "Anna Ångström" in found[0]
+    assert "Łukasz Błaszczyk" in found[0]
+
+
+@pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (4, 0)])
+def test_an_empty_night_can_be_printed(rounds: int, players: int) -> None:
+    assert sound(printed(played_game(rounds, players)))
+
+
+def test_a_night_of_two_hundred_is_printed() -> None:
+    assert len(pages(printed(played_game(2, 200)))) == 100
+
+
+def test_running_totals_stand_beside_the_top() -> None:
+    game = played_game(3, 3)
+    row = next(row for row in standings(game).rows if row.player.id == 1)
+    own, top = 0, 0
+    lines = pages(printed(game, 1))[0].splitlines()
+    for points, best in zip(row.points, standings(game).top_points, strict=True):
+        own, top = own + (points or 0), top + best
+        assert str(own) in lines
+        assert str(top) in lines
+
+
+def test_why_a_slip_brought_less_is_told() -> None:
+    words = "".join(pages(printed(played_game(10, 24))))
+    assert "Angesagt" in words
+    assert "(no slip)" in words
+
+
+def test_overrules_absences_and_missing_slips_are_told() -> None:
+    night: Night = played_night(2, some_players(3))
+    game = night.game
+    first = game.rounds[0].entries
+    assert 1 in first
+    night.add(
+        ev.SlipOverruled(1, 1, 17, "100 % lesbar & gültig"),
+        ev.SlipWithdrawn(2, 1),
+    )
+    words = pages(printed(night.game, 1))[0]
+    assert "The director's decision: 100 % lesbar & gültig" in words
+    assert "(slip missing)" in words
+    late = played_night(1, 2).add(ev.PlayerArrived(2, 2)).game
+    assert "Place" in pages(printed(late, 2))[0]

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.reports.standings_sheet import ranking_line, standings_pdf, standings_title
+from director.rules.profile import changed
+from director.tournament.game import Game
+from director.tournament.roster import Player
+from director.tournament.standings import Standings, standings
+from tests.builders import a_setup, played_game, some_players
+from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
+
+
+def printed(game: Game) -> bytes:
+    return standings_pdf(game, standings(game), GERMAN)
+
+
+def plain(players: list[Player]) -> list[Player]:
+    return [replace(player, club="", category="") for player in players]
+
+
+def test_standings_show_every_player_with_place_and_total() -> None:
+    game = played_game(5, 24, ended=True)
+    table = standings(game)
+    words = pages(standings_pdf(game, table, GERMAN))[0]
+    assert "Endstand" in words
+    for row in table.rows:
+        assert row.player.name in words
+    assert table.rows[0].total == max(row.total for row in table.rows)
+    assert f"{table.rows[0].total}" in words
+    assert "98,9" in words or "100,0" in words
+
+
+@pytest.mark.parametrize("profile", ["simultan", "f2023"])
+@pytest.mark.parametrize("players", [1, 12, 40])
+def test_up_to_forty_players_share_one_page(players: int, profile: str) -> None:
+    pdf = printed(played_game(3, plain(list(some_players(players))), profile))
+    assert len(pages(pdf)) == 1
+    assert "Seite 1 von 1" in pages(pdf)[0]
+    assert sound(pdf)
+
+
+def test_forty_players_with_clubs_are_on_the_first_page() -> None:
+    game = played_game(2, 40)
+    first, *others = pages(printed(game))
+    assert all(player.name in first for player in game.players)
+    assert any("Category A" in page for page in others)
+    assert any("Club Wortspiel Wien" in page for page in others)
+    assert any("Clubs" in page for page in others)
+
+
+def test_every_page_has_title_date_club_and_its_number() -> None:
+    found = pages(printed(played_game(2, 200)))
+    assert len(found) > 5
+    for number, page in enumerate(found, start=1):
+        for words in ("Vereinsabend im November", "20. November 2026", "Scrabble-Club Köln"):
+            assert words in page
+        assert f"Seite {number} von {len(found)}" in page
+
+
+def test_long_and_strange_names_never_overlap_or_crash() -> None:
+    names = [
+        "Friederike-Wilhelmine Freifrau von Hohenstaufen-Blankenburg zu Altenstein",
+        "<b>Tom & Jerry</b> &amp; ]]>",
+        "W" * 80,
+        "山田太郎",
+        "Αλέξανδρος Παπακωνσταντίνου-Χατζηγεωργίου",
+        "=SUM(A1:A9)",
+    ]
+    players = some_players(12, names)
+    players = tuple(
+        replace(player, club=player.name, category="Senioren und Seniorinnen") for player in players
+    )
+    pdf = printed(played_game(4, players, "f2023"))
+    assert sound(pdf)
+    assert "<b>Tom & Jerry</b>" in "".join(pages(pdf))
+    assert any(piece.text.endswith("…") for piece in pieces(pdf))
+
+
+@pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 5), (3, 0)])
+def test_an_empty_night_can_be_printed(rounds: int, players: int) -> None:
+    pdf = printed(played_game(rounds, players))
+    assert "0" in pages(pdf)[0]
+    assert sound(pdf)
+
+
+def test_warnings_are_shown_only_where_the_profile_has_them() -> None:
+    assert "Pen." not in pages(printed(played_game(2, 4)))[0]
+    assert "Pen." in pages(printed(played_game(2, 4, "f2023")))[0]
+
+
+def test_missing_slips_are_marked_and_explained() -> None:
+    game = played_game(20, 24)
+    table = standings(game)
+    missing = [row for row in table.rows if row.missing]
+    assert missing
+    words = pages(standings_pdf(game, table, GERMAN))[0]
+    assert f"* {missing[0].total}" in words
+    assert "A slip is still missing" in words
+
+
+def test_without_a_missing_slip_nothing_is_marked() -> None:
+    game = played_game(1, 3)
+    table = standings(game)
+    assert not any(row.missing for row in table.rows)
+    assert "*" not in pages(standings_pdf(game, table, GERMAN))[0]
+
+
+def test_the_title_says_what_the_standings_count() -> None:
+    game = played_game(4, 3)
+    assert standings_title(game, standings(game), ENGLISH) == "Standings after round 4"
+    ended = replace(game, ended="x")
+    assert standings_title(ended, standings(ended), ENGLISH) == "Final standings"
+    assert standings_title(ended, standings(ended, 2), ENGLISH) == "Standings after round 2"
+    assert (
+        standings_title(played_game(0, 3), Standings((), ()), ENGLISH) == "Standings before the first round"
+    )
+
+
+def test_the_ranking_is_explained() -> None:
+    game = played_game(1, 2)
+    assert ranking_line(game, standings(game), ENGLISH) == "Ranking: points; equal players share the place."
+    setup = a_setup()
+    own = changed(setup.profile, "own", "Own", ranking="percent", tie_breaks=("tops", "best_moves"))
+    game = replace(game, setup=replace(setup, profile=own))
+    assert ranking_line(game, standings(game), ENGLISH) == (
+        "Ranking: mean per cent of the top, tops found, best single moves; whoever is still equal shares the place."
+    )
+
+
+def test_the_same_game_gives_the_same_file() -> None:
+    assert printed(played_game(2, 6)) == printed(played_game(2, 6))
+
+
+def test_overlaps_are_seen_by_the_test_itself() -> None:
+    from director.reports.page import LEFT, Heading, Sheet
+
+    sheet = Sheet(Heading("Title"), "Name", ENGLISH)
+    sheet.text(LEFT, 400, 100, "left neighbour")
+    sheet.text(LEFT + 20, 400, 100, "right neighbour")
+    assert overlaps(sheet.finish()) == [("left neighbour", "right neighbour")]

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from io import StringIO
+
+import pytest
+
+from director.reports.tables_csv import game_csv, standings_csv
+from director.reports.texts import Texts
+from director.tournament.standings import standings
+from tests.builders import played_game, some_players
+from tests.reports.reading import ENGLISH, GERMAN
+
+
+def rows(data: bytes, delimiter: str) -> list[list[str]]:
+    assert data.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(StringIO(data.decode("utf-8-sig"), newline=""), delimiter=delimiter))
+
+
+@pytest.mark.parametrize(
+    ("language", "delimiter", "mark"),
+    [("de", ";", ","), ("fr", ";", ","), ("en", ",", "."), ("en_GB", ",", ".")],
+)
+def test_the_language_decides_comma_or_semicolon(language: str, delimiter: str, mark: str) -> None:
+    game = played_game(3, 4)
+    table = standings(game)
+    head, top, *players = rows(standings_csv(game, table, Texts(language)), delimiter)
+    assert head[:6] == ["Place", "Table", "Player", "Club", "Category", "Total"]
+    assert top[5:8] == [str(table.top_total), "0", f"100{mark}0"]
+    assert [cells[2] for cells in players] == [row.player.name for row in table.rows]
+    assert [cells[7] for cells in players] == [f"{row.percent:.1f}".replace(".", mark) for row in table.rows]
+
+
+def test_points_of_every_round_follow_and_add_up() -> None:
+    game = played_game(5, 6)
+    head, *lines = rows(standings_csv(game, standings(game), ENGLISH), ",")
+    assert head[-5:] == ["R1", "R2", "R3", "R4", "R5"]
+    for cells in lines:
+        assert sum(int(cell or 0) for cell in cells[-5:]) == int(cells[5])
+
+
+def test_sanctions_have_columns_where_the_profile_has_them() -> None:
+    game = played_game(2, 3, "f2023")
+    head, *lines = rows(standings_csv(game, standings(game), GERMAN), ";")
+    assert "Verwarnungen" in head
+    assert {len(cells) for cells in lines} == {len(head)}
+
+
+@pytest.mark.parametrize("name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")'])
+def test_a_name_cannot_start_a_formula(name: str) -> None:
+    player = replace(some_players(1)[0], name=name, club=name)
+    game = played_game(1, [player])
+    cells = rows(standings_csv(game, standings(game), GERMAN), ";")[2]
+    assert cells[2] == cells[3] == "'" + name
+
+
+def test_names_with_separators_and_quotes_survive() -> None:
+    player = replace(some_players(1)[0], name='Weiß; "Ali", Łódź')
+    game = played_game(1, [player])
+    assert rows(standings_csv(game, standings(game), GERMAN), ";")[2][2] == 'Weiß; "Ali", Łódź'
+
+
+def test_negative_points_stay_numbers() -> None:
+    game = played_game(3, 5)
+    lines = rows(standings_csv(game, standings(game), GERMAN), ";")[2:]
+    assert [int(cells[6]) for cells in lines] == [row.negative for row in standings(game).rows]
+    assert any(cells[6].startswith("-") for cells in lines)
+
+
+def test_the_game_has_one_line_a_round_and_one_for_a_void_one() -> None:
+    game = played_game(5, 4, cancelled=2, rejected=4)
+    head, *lines = rows(game_csv(game, GERMAN), ";")
+    assert [cells[0] for cells in lines] == ["1", "2", "2", "3", "4", "5"]
+    assert lines[1][-1] == "Cancelled: falsch angesagt"
+    assert lines[0][:8] == ["1", "", game.rounds[0].drawn, "", "H4", "RUCKEN", "26", "26"]
+    assert lines[4][3] == game.rounds[3].rejected[0].kept + game.rounds[3].rejected[0].drawn
+    assert {len(cells) for cells in lines} == {len(head)}
+
+
+@pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (2, 0)])
+def test_an_empty_night_has_its_headings(rounds: int, players: int) -> None:
+    game = played_game(rounds, players)
+    assert len(rows(standings_csv(game, standings(game), GERMAN), ";")) == 2 + players
+    assert len(rows(game_csv(game, GERMAN), ";")) == 1 + rounds

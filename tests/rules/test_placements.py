@@ -1,0 +1,113 @@
+"""Where a word can be laid: the quick measure says the same as the scoring that explains itself."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.rules.board import SQUARES, Board
+from director.rules.moves import Move, Place
+from director.rules.placements import (
+    Laying,
+    extending,
+    fitting,
+    lay,
+    layings,
+    least_missing,
+    placements,
+    shortage,
+)
+from director.rules.scoring import missing_tiles, score_move
+from director.sentences import RuleError
+from tests.rules.slips import GERMAN, KNOWN, board_of, sample_board
+
+boards = st.integers(0, 25).map(sample_board)
+words = st.sampled_from(sorted(KNOWN))
+racks = st.text(st.sampled_from("AEEEINNRSTUHBDGL??"), min_size=5, max_size=7).filter(
+    lambda r: r.count("?") < 3
+)
+EVERYWHERE = [Place(square, down) for down in (False, True) for square in range(SQUARES)]
+
+
+def holds(board: Board, move: Move) -> bool:
+    try:
+        score_move(board, move, GERMAN)
+    except RuleError:
+        return False
+    return True
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards, words)
+def test_fitting_finds_the_places_where_the_word_scores(board: Board, word: str) -> None:
+    found = [place for down in (False, True) for place in fitting(board, word, down)]
+    assert sorted(found) == sorted(place for place in EVERYWHERE if holds(board, Move(place, word)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards, words, racks)
+def test_every_choice_of_blanks_scores_as_the_move_does(board: Board, word: str, rack: str) -> None:
+    for laying in layings(board, word, rack, GERMAN):
+        for circling in laying.circlings:
+            scored = score_move(board, laying.move(circling), GERMAN)
+            assert laying.score(circling) == scored.score
+            assert not missing_tiles(rack, scored.tiles)
+            assert [each.word.upper() for each in scored.words] == list(laying.words)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards, words, racks)
+def test_no_place_that_the_rack_allows_is_missed(board: Board, word: str, rack: str) -> None:
+    fitting_places = [place for down in (False, True) for place in fitting(board, word, down)]
+    wanted = []
+    for place in fitting_places:
+        needed = "".join(score_move(board, Move(place, word), GERMAN).laid.values())
+        if len(shortage(needed, rack)) <= rack.count("?") and len(needed) <= 7:
+            wanted.append(place)
+    assert sorted(each.place for each in layings(board, word, rack, GERMAN)) == sorted(wanted)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards, words, st.integers(2, 4))
+def test_extending_finds_the_words_that_take_up_a_piece(board: Board, word: str, least: int) -> None:
+    found = [place for down in (False, True) for place in extending(board, word, down, least)]
+    everything = layings(board, word, word, GERMAN, most_laid=15)
+    assert sorted(found) == sorted(each.place for each in everything if each.extends >= least)
+
+
+def test_lay_says_which_letters_are_missing() -> None:
+    with pytest.raises(RuleError) as refused:
+        lay(sample_board(1), Place(6 + 15 * 6, True), "KERN", "MAERSÄH", GERMAN)
+    assert refused.value.code in {"not_connected", "word_goes_on", "square_taken", "not_on_rack"}
+
+
+def test_only_the_needed_blanks_are_listed_best_first() -> None:
+    found = placements(sample_board(1), "NENNEN", "EENN?ST", GERMAN, down=True)
+    assert [(str(each.move), each.score) for each in found if each.move.at == "9H"] == [
+        ("9H NENnEN", 7),
+        ("9H NEnNEN", 7),
+        ("9H NENNEn", 6),
+    ]
+
+
+def test_first_turn_lists_across_only() -> None:
+    found = placements(Board(), "RUCKEN", "ERCBNUK", GERMAN)
+    assert [str(each.move.place) for each in found] == ["H3", "H4", "H7", "H8", "H5", "H6"]
+
+
+@pytest.mark.parametrize("letters", ["", "R", "R2D2", "haus"])
+def test_no_placements_of_what_is_no_word(letters: str) -> None:
+    assert placements(sample_board(1), letters, "MAERSÄH", GERMAN) == []
+
+
+def test_least_missing() -> None:
+    board = board_of("H8 ER")
+    assert least_missing(board, "ERNTE", "DEKATSA", GERMAN) == "N"
+    assert least_missing(board, "ERNTE", "DEK?TSA", GERMAN) == ""
+    assert least_missing(Board("X" * SQUARES), "ERNTE", "ERNTE", GERMAN) is None
+
+
+def test_score_of_a_laying_without_blanks() -> None:
+    found: list[Laying] = layings(sample_board(1), "RHEUMAS", "MAERSÄH", GERMAN)
+    assert [(each.at, each.best) for each in found] == [("5E", 40)]

@@ -1,0 +1,59 @@
+"""A club with a small word list, and browsers without a screen: signed in, or not."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.instance import Instance
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.library import Library
+from director.web import create_app
+from tests.words import WORDS
+
+LEXICON = "small"
+
+
+@pytest.fixture(scope="session")
+def small_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a library that holds the words of ``tests/words.py`` under the name ``small``."""
+    folder = tmp_path_factory.mktemp("club") / "lexicons"
+    Library(folder).import_file("\n".join(WORDS).encode(), LEXICON, GERMAN, "german", "Small list")
+    return folder
+
+
+@pytest.fixture
+def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
+    """The application on a fresh instance; forms are taken without the token (``test_csrf`` has its own)."""
+    folder = tmp_path / "instance"
+    shutil.copytree(small_lexicons, folder / "lexicons")
+    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["club"].db.conn.close()
+
+
+@pytest.fixture
+def club(app: Flask) -> Instance:
+    found: Instance = app.extensions["club"]
+    return found
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser that is signed in, in English."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["who"] = "Tester"
+        session["language"] = "en"
+    return client
+
+
+@pytest.fixture
+def stranger(app: Flask) -> FlaskClient:
+    """A browser that is not signed in."""
+    return app.test_client()

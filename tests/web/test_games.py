@@ -1,0 +1,525 @@
+"""Preparing a night in the browser: creating, players, settings, own rules."""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from director.instance import Instance
+from director.lexicon.club import Verdict
+from director.lexicon.spelling import spelling_for
+from director.rules.profile import Minimum
+from director.storage import roster_store
+from director.storage.roster_store import GameRow
+from director.web import create_app
+
+KEY = "0123456789ab"
+NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}
+PLAYERS = "Änne Groß; SC Köln; S\nZoë Müller\nJürgen Öztürk; Bonn"
+
+
+def create(client: FlaskClient, **typed: Any) -> TestResponse:
+    data = NIGHT | {"players": PLAYERS} | typed
+    answer = client.post("/games/new", data=data, content_type="multipart/form-data")
+    for _ in range(100):
+        if "preparing" not in answer.headers.get("Location", ""):
+            break
+        time.sleep(0.1)
+        answer = client.get(answer.headers["Location"])
+    return answer
+
+
+@pytest.fixture
+def night(client: FlaskClient, club: Instance) -> GameRow:
+    """A night with three players."""
+    create(client)
+    return club.desk().row(KEY)
+
+
+def seated(club: Instance) -> list[tuple[int, str, str, str]]:
+    game = club.desk().game(KEY)
+    return [(each.table, each.name, each.club, each.category) for each in game.players]
+
+
+def typed_in(page: str, name: str) -> str:
+    """The value of an input on a page."""
+    found = re.search(rf'<input[^>]*name="{name}"[^>]*value="([^"]*)"', page)
+    assert found, name
+    return found[1]
+
+
+# -- creating --------------------------------------------------------------------------------------
+
+
+def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance) -> None:
+    answer = create(client, seconds="150")
+    assert answer.location == f"/games/{KEY}/players"
+    setup = club.desk().row(KEY).setup
+    assert (setup.title, setup.date, setup.club) == ("Simultan im März", "2026-03-31", "SC Köln")
+    assert (setup.lexicon, setup.tiles.name, setup.profile.seconds) == ("small", "german", 150)
+    assert setup.fingerprint == club.library.info("small").fingerprint
+    assert seated(club) == [
+        (1, "Änne Groß", "SC Köln", "S"),
+        (2, "Zoë Müller", "", ""),
+        (3, "Jürgen Öztürk", "Bonn", ""),
+    ]
+
+
+def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) -> None:
+    first, second = create(client), create(client)
+    assert first.location == second.location
+    assert len(club.desk().games()) == 1 and len(seated(club)) == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"title": "  "}, "Give the night a title."),
+        ({"date": "31.3.26"}, "Choose the date of the night"),
+        ({"seconds": "5"}, "The time for a round is 10 to 3600 seconds."),
+        ({"seconds": "three"}, "The time for a round is"),
+        ({"tiles": "french"}, "has other letters than the tiles french"),
+        ({"lexicon": "gone"}, "There is no lexicon gone"),
+        ({"profile": "gone"}, "Choose one of the rules in the list."),
+        ({"players": "Anna\n; SC Köln"}, "Line 2 has no name."),
+        ({"players": "A" * 81}, "is longer than 80 characters"),
+        ({"earlier": "nothing"}, "There is no game nothing."),
+        ({"title": "T" * 121}, "is longer than 120 characters"),
+    ],
+)
+def test_a_mistake_is_named_and_nothing_typed_is_lost(
+    client: FlaskClient, club: Instance, wrong: dict[str, str], sentence: str
+) -> None:
+    sent = NIGHT | {"players": PLAYERS, "seconds": "2:30"} | wrong
+    answer = client.post("/games/new", data=sent)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    for name in ("title", "date", "club", "seconds", "key"):
+        assert typed_in(answer.text, name) == sent[name]
+    assert sent["players"] in answer.text
+    assert club.desk().games() == []
+
+
+def test_the_chosen_options_stay_chosen_after_a_mistake(client: FlaskClient) -> None:
+    answer = client.post("/games/new", data=NIGHT | {"title": "", "profile": "f2023", "tiles": "german"})
+    for value in ("small", "f2023", "german"):
+        assert re.search(rf'<option value="{value}"[^>]* selected', answer.text)
+
+
+CSV = "Nr;Name;Verein\n7;Änne Groß;SC Köln\n;Zoë;\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        CSV.encode(),
+        CSV.encode("utf-8-sig"),
+        CSV.encode("latin-1"),
+        CSV.encode("utf-16"),
+        CSV.replace(";", ",").encode(),
+        CSV.replace(";", "\t").replace("\n", "\r\n").encode("cp1252"),
+    ],
+    ids=["utf-8", "utf-8 with mark", "latin-1", "utf-16", "commas", "tabs"],
+)
+def test_players_come_from_a_csv_file(client: FlaskClient, club: Instance, data: bytes) -> None:
+    create(client, players="", file=(io.BytesIO(data), "spieler.csv"))
+    assert seated(club) == [(1, "Zoë", "", ""), (7, "Änne Groß", "SC Köln", "")]
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"a" * 3_000_000, b'"' + b"x" * 200_000])
+def test_a_file_that_is_no_list_is_refused(client: FlaskClient, club: Instance, data: bytes) -> None:
+    answer = create(client, file=(io.BytesIO(data), "players.xlsx"))
+    assert "This file is no list of players." in answer.text
+    assert "Jürgen Öztürk; Bonn" in answer.text
+    assert club.desk().games() == []
+
+
+def test_players_of_a_file_are_in_the_list_after_another_mistake(client: FlaskClient) -> None:
+    answer = create(client, title="", players="Anna", file=(io.BytesIO(CSV.encode()), "players.csv"))
+    assert "Name; Club; Category; Table" in answer.text
+    assert "Änne Groß; SC Köln;; 7" in answer.text
+
+
+def test_players_of_an_earlier_night_are_taken_over(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    answer = client.post(
+        "/games/new", data={"take_over": "1", "earlier": KEY, "players": "Neu\nZoë Müller", "title": "Zweite"}
+    )
+    assert len(club.desk().games()) == 1
+    assert typed_in(answer.text, "title") == "Zweite"
+    assert "Änne Groß; SC Köln; S" in answer.text and answer.text.count("Zoë Müller") == 1
+
+
+def test_two_of_the_same_name_are_pointed_out(client: FlaskClient) -> None:
+    create(client, players="Anna\nBerta\nAnna")
+    assert "Twice in the list: Anna" in client.get(f"/games/{KEY}/players").text
+
+
+def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: Instance) -> None:
+    info = club.library.info("small")
+    spelling = spelling_for(info.alphabet, info.tiles)
+    for word, verdict in (("quarz", Verdict.ALLOW), ("YEN", Verdict.FORBID)):
+        club.rulings.record("small", word, verdict, "decided", time_of("2026-01-01"), spelling)
+    create(client)
+    setup = club.desk().row(KEY).setup
+    assert (setup.allowed, setup.forbidden) == (("QUARZ",), ("YEN",))
+    search = club.desk().search(KEY)
+    assert search.is_word("QUARZ") and not search.is_word("YEN") and search.is_word("NIX")
+
+
+def time_of(text: str) -> Any:
+    from datetime import date
+
+    return date.fromisoformat(text)
+
+
+def test_a_list_not_built_yet_is_built_behind_a_progress_page(
+    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search, told = Instance.search, []
+
+    def slowly(self: Instance, setup: Any, progress: Any = None) -> Any:
+        if progress:
+            progress(0.42)
+            told.append(True)
+            time.sleep(1.2)
+        return search(self, setup, progress)
+
+    monkeypatch.setattr(Instance, "search", slowly)
+    answer = client.post("/games/new", data=NIGHT | {"players": PLAYERS})
+    assert "/games/preparing" in answer.location and club.desk().games() == []
+    assert "42 %" in client.get(answer.location).text
+    progress = client.get(answer.location, headers={"Accept": "application/json"}).json
+    assert progress == {"phase": "running", "percent": 42}
+    assert create(client).location == f"/games/{KEY}/players"  # sent again meanwhile: the same job
+    assert told == [True] and len(club.desk().games()) == 1
+
+
+def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
+    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from director.sentences import LexiconError, say
+
+    def failing(*_: Any) -> Any:
+        raise LexiconError("package_missing", say("The package is missing."))
+
+    monkeypatch.setattr(Instance, "search", failing)
+    back = client.get(create(client).location)
+    assert "The package is missing." in back.text
+    assert typed_in(back.text, "title") == "Simultan im März" and "Zoë Müller" in back.text
+    monkeypatch.undo()
+    assert create(client).location == f"/games/{KEY}/players"
+
+
+def test_the_next_night_begins_with_the_choices_of_the_last(client: FlaskClient, night: GameRow) -> None:
+    page = client.get("/games/new").text
+    assert typed_in(page, "club") == "SC Köln"
+    assert re.search(r'<option value="small"[^>]* selected', page)
+
+
+def test_the_title_is_the_date_in_the_language_of_the_user(client: FlaskClient) -> None:
+    with client.session_transaction() as session:
+        session["language"] = "de"
+    assert re.fullmatch(r"Simultan \d+\. \w+ \d{4}", typed_in(client.get("/games/new").text, "title"))
+
+
+def test_where_the_german_list_is_chosen_its_limits_are_told(client: FlaskClient) -> None:
+    assert "good for a friendly evening, not for a rated one" in client.get("/games/new").text
+
+
+# -- the list of games -----------------------------------------------------------------------------
+
+
+def test_the_list_says_where_each_game_stands(client: FlaskClient, club: Instance, night: GameRow) -> None:
+    assert "Not begun" in client.get("/games").text
+    club.desk().draw(KEY)
+    page = client.get("/").text
+    assert "Round 1: The letters are drawn" in page and "3 players" in page and "March 31, 2026" in page
+
+
+def test_deleting_asks_first(client: FlaskClient, club: Instance, night: GameRow) -> None:
+    assert "Delete this game?" in client.get(f"/games/{KEY}/delete").text
+    assert len(club.desk().games()) == 1
+    client.post(f"/games/{KEY}/delete")
+    assert club.desk().games() == []
+
+
+def test_a_game_file_is_taken_in(client: FlaskClient, club: Instance, night: GameRow) -> None:
+    from director.storage.game_file import export_game
+
+    lines = "\n".join(export_game(club.db, KEY)).encode()
+    client.post(f"/games/{KEY}/delete")
+    client.post("/games/import", data={"file": (io.BytesIO(lines), "game.jsonl")})
+    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
+    assert len(seated(club)) == 3
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"Anna;Bonn", b""])
+def test_what_is_no_game_file_is_refused(client: FlaskClient, club: Instance, data: bytes) -> None:
+    answer = client.post(
+        "/games/import", data={"file": (io.BytesIO(data), "x.jsonl")}, follow_redirects=True
+    )
+    assert "alert-danger" in answer.text and club.desk().games() == []
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def change(client: FlaskClient, player: int, **values: str) -> TestResponse:
+    typed = {"name": "Änne Groß", "club": "SC Köln", "category": "S", "table": "1"} | values
+    return client.post(f"/games/{KEY}/players/{player}", data=typed)
+
+
+def test_a_player_is_changed(client: FlaskClient, club: Instance, night: GameRow) -> None:
+    change(client, 1, name="Änne Gros", table="9")
+    assert seated(club)[-1] == (9, "Änne Gros", "SC Köln", "S")
+
+
+def test_a_taken_table_is_named_and_swapping_offered(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    answer = change(client, 1, name="Änne Gros", table="2")
+    assert answer.status_code == 422
+    assert "Zoë Müller sits at table 2 already. Choose another number." in answer.text
+    assert "Swap tables with Zoë Müller" in answer.text and "Änne Gros" in answer.text
+    change(client, 1, name="Änne Gros", table="2", swap="1")
+    assert [(table, name) for table, name, _, _ in seated(club)] == [
+        (1, "Zoë Müller"),
+        (2, "Änne Gros"),
+        (3, "Jürgen Öztürk"),
+    ]
+
+
+@pytest.mark.parametrize("table", ["", "x", "0", "-3", "123456"])
+def test_a_table_that_is_no_number_is_refused(
+    client: FlaskClient, club: Instance, night: GameRow, table: str
+) -> None:
+    before = seated(club)
+    for swap in ({}, {"swap": "1"}):
+        assert "alert-danger" in change(client, 1, table=table, **swap).text
+    assert seated(club) == before
+
+
+def test_several_are_added_at_once_and_bad_lists_stay_typed(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    page = f"/games/{KEY}/players"
+    answer = client.post(page, data={"players": "Neu\n;Bonn"})
+    assert "Line 2 has no name." in answer.text and "Neu\n;Bonn" in answer.text
+    client.post(page, data={"players": "Neu; Bonn\nNoch eine"})
+    assert [each[:2] for each in seated(club)][3:] == [(4, "Neu"), (5, "Noch eine")]
+
+
+def test_who_arrives_late_takes_part_from_the_next_round(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    play_round(club)
+    client.post(f"/games/{KEY}/players", data={"players": "Spät"})
+    client.post(f"/games/{KEY}/players", data={"players": "Vergessen", "from_start": "1"})
+    game = club.desk().game(KEY)
+    assert [game.takes_part(4, number) for number in (1, 2)] == [False, True]
+    assert [game.takes_part(5, number) for number in (1, 2)] == [True, True]
+
+
+def play_round(club: Instance) -> None:
+    club.desk().draw(KEY)
+    for _ in range(40):  # a small word list does not have a move for every rack
+        if tops := club.desk().tops(KEY):
+            break
+        club.desk().take_back(KEY)
+        club.desk().draw(KEY)
+    move = next(each for each in tops if each.allowed).scored.move
+    club.desk().place_top(KEY, move.at, move.word)
+
+
+def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: GameRow) -> None:
+    play_round(club)
+    page = f"/games/{KEY}/players"
+    client.post(f"{page}/2/stay", data={"leave": "1", "round": "2"})
+    assert not club.desk().game(KEY).takes_part(2, 2)
+    assert "left, not there from round 2" in client.get(page).text
+    client.post(f"{page}/2/stay", data={"arrive": "1", "round": "3"})
+    assert [club.desk().game(KEY).takes_part(2, number) for number in (1, 2, 3)] == [True, False, True]
+    client.post(f"{page}/2/stay", data={"leave": "1", "round": "77"})
+    assert "Choose a round from 1 to 3." in client.get(page).text
+
+
+def test_only_who_is_not_in_the_history_is_removed(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    play_round(club)
+    page = f"/games/{KEY}/players"
+    client.post(f"{page}/2/stay", data={"leave": "1"})
+    client.post(f"{page}/2/remove")
+    assert "Zoë Müller has taken part already" in client.get(page).text
+    client.post(f"{page}/3/remove")
+    assert [each[1] for each in seated(club)] == ["Änne Groß", "Zoë Müller"]
+
+
+def test_tables_are_numbered_anew_before_the_first_round(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    client.post(f"/games/{KEY}/players", data={"players": "Berta"})
+    number = f"/games/{KEY}/players/number"
+    client.post(number, data={"order": "name"})
+    assert [each[1] for each in seated(club)] == ["Änne Groß", "Berta", "Jürgen Öztürk", "Zoë Müller"]
+    client.post(number, data={"order": "entry"})
+    assert [each[1] for each in seated(club)] == ["Änne Groß", "Zoë Müller", "Jürgen Öztürk", "Berta"]
+    play_round(club)
+    client.post(number, data={"order": "name"})
+    assert [each[1] for each in seated(club)][1] == "Zoë Müller"
+
+
+# -- settings --------------------------------------------------------------------------------------
+
+
+def test_everything_can_be_changed_before_the_first_draw(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    client.post(
+        f"/games/{KEY}/settings",
+        data=NIGHT | {"title": "Neu", "profile": "f2023", "seconds": "2:00", "tiles": "german"},
+    )
+    setup = club.desk().row(KEY).setup
+    assert (setup.title, setup.profile.name, setup.profile.seconds) == ("Neu", "f2023", 120)
+
+
+def test_after_the_first_draw_only_title_date_and_club_change(
+    client: FlaskClient, club: Instance, night: GameRow
+) -> None:
+    club.desk().draw(KEY)
+    page = f"/games/{KEY}/settings"
+    assert 'name="profile"' not in client.get(page).text
+    client.post(page, data=NIGHT | {"title": "Neu", "date": "2026-04-01", "club": "", "profile": "f2023"})
+    setup = club.desk().row(KEY).setup
+    assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-01", "")
+    assert setup.profile.name == "simultan"
+
+
+def test_bad_settings_stay_typed(client: FlaskClient, night: GameRow) -> None:
+    answer = client.post(f"/games/{KEY}/settings", data=NIGHT | {"title": "Neu", "seconds": "1"})
+    assert "The time for a round is" in answer.text
+    assert typed_in(answer.text, "title") == "Neu"
+
+
+# -- own rules -------------------------------------------------------------------------------------
+
+
+def typed_rules(client: FlaskClient, page: str) -> dict[str, str]:
+    """What the form of a page would send unchanged."""
+    text = client.get(page).text
+    typed = dict(re.findall(r'<input class="form-control[^>]*name="([^"]+)" value="([^"]*)"', text))
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)">(.*?)</select>', text, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        typed[name] = chosen[1] if chosen else ""
+    return typed | {name: "1" for name in re.findall(r'type="checkbox"[^>]*name="([^"]+)"[^>]*checked', text)}
+
+
+def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient, club: Instance) -> None:
+    typed = typed_rules(client, "/profiles/simultan/copy")
+    typed |= {"title": "Unsere Regeln", "vowels_0": "3", "from_1": "11", "solo": "10", "break_0": "tops"}
+    client.post("/profiles/simultan/copy", data=typed)
+    own = roster_store.own_profiles(club.db)["own-unsere-regeln"]
+    assert own.minimums == (Minimum(1, 3, 2), Minimum(11, 1, 1))
+    assert (own.title, own.solo, own.tie_breaks, own.seconds) == ("Unsere Regeln", 10, ("tops",), 180)
+    create(client, profile="own-unsere-regeln")
+    assert club.desk().row(KEY).setup.profile == own
+    rack = club.desk().draw(KEY).rack
+    assert sum(tile in "AEIOUÄÖÜY?" for tile in rack) >= 3
+
+
+@pytest.mark.parametrize("name", ["simultan", "f2023"])
+def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance, name: str) -> None:
+    from dataclasses import replace
+
+    from director.rules.profile import profile
+
+    client.post(f"/profiles/{name}/copy", data=typed_rules(client, f"/profiles/{name}/copy") | {"title": "Own"})
+    own = roster_store.own_profiles(club.db)["own-own"]
+    assert replace(own, name=name, title=profile(name).title) == profile(name)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"solo_players": "1"}, "A solo counts only with so many players or more: write a whole number from 2"),
+        ({"vowels_0": "6", "consonants_0": "6"}, "the minimum asks for more letters than a rack holds"),
+        ({"from_1": "1"}, "Two minimums begin with the same round."),
+        ({"signals": "30, 500"}, "Signal so many seconds before the end: write a whole number from 1 to 179."),
+        ({"title": ""}, "Give these rules a name"),
+        ({"judge": "dice"}, "Slips are judged: choose one of the list."),
+        ({"vowels_0": "two"}, "Vowels: write a whole number from 0 to 7."),
+    ],
+)
+def test_impossible_rules_are_explained_and_stay_typed(
+    client: FlaskClient, club: Instance, wrong: dict[str, str], sentence: str
+) -> None:
+    typed = typed_rules(client, "/profiles/simultan/copy") | {"seconds": "180", "place_penalty": "7"} | wrong
+    answer = client.post("/profiles/simultan/copy", data=typed)
+    assert sentence in answer.text
+    assert typed_in(answer.text, "place_penalty") == "7"
+    assert roster_store.own_profiles(club.db) == {}
+
+
+def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskClient, club: Instance) -> None:
+    typed = typed_rules(client, "/profiles/simultan/copy") | {"title": "Own"}
+    client.post("/profiles/simultan/copy", data=typed)
+    client.post("/profiles/simultan/copy", data=typed)
+    assert set(roster_store.own_profiles(club.db)) == {"own-own", "own-own-2"}
+    client.post("/profiles/own-own/change", data=typed | {"seconds": "90"})
+    assert roster_store.own_profiles(club.db)["own-own"].seconds == 90
+    client.post("/profiles/own-own/delete")
+    client.post("/profiles/simultan/delete")
+    assert set(roster_store.own_profiles(club.db)) == {"own-own-2"}
+    assert "Simultan" in client.get("/profiles").text
+
+
+# -- behind the password ---------------------------------------------------------------------------
+
+PAGES = [
+    "/", "/games", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
+    "/profiles/simultan/change", f"/games/{KEY}/players", f"/games/{KEY}/settings", f"/games/{KEY}/delete",
+]  # fmt: skip
+FORMS = [
+    "/games/new", "/games/import", "/profiles/simultan/copy", "/profiles/x/change", "/profiles/x/delete",
+    f"/games/{KEY}/players", f"/games/{KEY}/players/number", f"/games/{KEY}/players/1",
+    f"/games/{KEY}/players/1/remove", f"/games/{KEY}/players/1/stay", f"/games/{KEY}/settings",
+    f"/games/{KEY}/delete",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "page"), [("GET", page) for page in PAGES] + [("POST", page) for page in FORMS])
+def test_nobody_gets_in_without_the_password(
+    stranger: FlaskClient, club: Instance, night: GameRow, method: str, page: str
+) -> None:
+    answer = stranger.open(page, method=method, data=NIGHT if method == "POST" else None)
+    assert answer.status_code == 302 and answer.location.startswith(("/welcome", "/sign-in"))
+    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"] and len(seated(club)) == 3
+
+
+@pytest.mark.parametrize("page", FORMS)
+def test_forms_need_the_token_of_their_page(
+    app: Flask, client: FlaskClient, club: Instance, night: GameRow, page: str
+) -> None:
+    app.config["WTF_CSRF_ENABLED"] = True
+    client.post(page, data=NIGHT | {"title": "Neu", "name": "Neu", "players": "Neu"})
+    app.config["WTF_CSRF_ENABLED"] = False
+    assert "This page was open for too long." in client.get("/games").text
+    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
+    assert len(seated(club)) == 3 and "Neu" not in str(seated(club))
+
+
+def test_every_address_of_these_rooms_is_in_the_lists_above(app: Flask) -> None:
+    told = {re.sub(r"\d+|simultan|x|" + KEY, "*", page) for page in PAGES + FORMS}
+    there = {
+        re.sub(r"<[^>]+>", "*", rule.rule) for rule in app.url_map.iter_rules() if rule.endpoint.startswith("games.")
+    }
+    assert {re.sub(r"\d+|simultan|\bx\b|\*", "*", page) for page in there} <= told
