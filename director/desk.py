@@ -432,7 +432,7 @@ class Desk:
         if game.setup.profile.top_from == "best_slip":
             moves = _best_slips(played)
         else:
-            moves = search.tops(played.board, played.rack).moves
+            moves = list(search.tops(played.board, played.rack).moves)
         return choices(moves, played.board, played.rack, game.setup.tiles, game.setup.profile)
 
     def place_top(self, key: int | str, at: str, word: str, token: str | None = None) -> Game:

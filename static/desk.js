@@ -198,6 +198,37 @@ function echo(answer) {
   place.className = `echo echo-${answer.points ? answer.mark : "zero"}`;
   place.firstElementChild.textContent = answer.echo || "";
   document.getElementById("echo-undo").hidden = state.last === null;
+  state.doubts = (answer.doubts || []).length;
+  document.getElementById("doubts").replaceChildren(...(answer.doubts || []).slice(0, 1).map(doubtRow));
+}
+
+// A doubt of the ruling: the question, and its two answers by button or by F8 and F9.
+function doubtRow(question) {
+  const row = document.createElement("div");
+  const text = document.createElement("strong");
+  text.textContent = `${question} `;
+  row.append(text);
+  for (const [answer, key] of [["yes", "F8"], ["no", "F9"]]) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn btn-sm btn-warning me-2";
+    button.textContent = `${slips.dataset[answer]} (${key})`;
+    button.addEventListener("click", () => settle(answer));
+    row.append(button);
+  }
+  return row;
+}
+
+async function settle(choice) {
+  try {
+    const answer = await ask(`${slips.dataset.enter}/${state.last}/settle`, { answer: choice });
+    desk.dataset.seq = answer.seq;
+    echo(answer);
+    put(answer.parts);
+  } catch (error) {
+    say(error.message, "text-danger");
+  }
+  line.focus();
 }
 
 async function undoLast() {
@@ -230,6 +261,9 @@ function onKey(event) {
       state.table = null;
       markTable();
     }
+    event.preventDefault();
+  } else if ((event.key === "F8" || event.key === "F9") && state.doubts) {
+    settle(event.key === "F8" ? "yes" : "no");
     event.preventDefault();
   } else if (/^[1-9]$/.test(event.key) && !line.value && state.table !== null) {
     if (document.querySelector(`[data-chip="${event.key}"]`)) {

@@ -12,60 +12,33 @@ in any case: they hold on to a fingerprint (``reopen``).
 
 from __future__ import annotations
 
-import json
 import re
 import threading
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from director.lexicon.alphabet import Alphabet
+from director.lexicon.description import (
+    LexiconInfo,
+    check_name,
+    description_bytes,
+    is_name,
+    read_description,
+    undescribed,
+)
 from director.lexicon.importing import ImportReport, read_word_list
-from director.lexicon.sources import DEFAULTS, Default
+from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.store import Store, replace_file
 from director.lexicon.tables import Table
 from director.sentences import LexiconError, say
 
+__all__ = ["GAME_TABLES", "LexiconInfo", "Library", "check_name"]
+
 GAME_TABLES = 4
 """Tables of words with club rulings that are kept for the next game; a deleted one is built again."""
-
-_NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
-_DEVICE = re.compile(r"con|prn|aux|nul|com\d|lpt\d")  # names that Windows keeps for itself
-
-
-@dataclass(frozen=True)
-class LexiconInfo:
-    """A lexicon's description. ``built_at`` is in ISO form; a default not yet derived has no words yet."""
-
-    name: str
-    title: str
-    tiles: str
-    letters: str
-    count: int = 0
-    fingerprint: str = ""
-    source: Mapping[str, str] | None = None
-    built_at: str = ""
-
-    @property
-    def alphabet(self) -> Alphabet:
-        return Alphabet(self.letters)
-
-    @property
-    def is_default(self) -> bool:
-        """Whether it is embedded: derived here, not imported."""
-        return self.name in DEFAULTS
-
-    @property
-    def is_built(self) -> bool:
-        return bool(self.fingerprint)
-
-    @property
-    def outdated(self) -> bool:
-        """Whether a default would have other words if it were derived now, with the packages of today."""
-        return self.is_default and self.is_built and self.source != DEFAULTS[self.name].provenance()
 
 
 class Library:
@@ -89,7 +62,7 @@ class Library:
 
     def info(self, name: str) -> LexiconInfo:
         """The description of a lexicon; raises LexiconError ``unknown_lexicon``."""
-        info = self._described(name) if _NAME.fullmatch(name) else None
+        info = self._described(name) if is_name(name) else None
         if info is None:
             raise LexiconError(
                 "unknown_lexicon",
@@ -194,7 +167,7 @@ class Library:
             )
         with self._lock:
             words = default.derive(part_of(tell, 0, 0.5))
-            info = replace(_undescribed(default), count=len(words), source=default.provenance())
+            info = replace(undescribed(default), count=len(words), source=default.provenance())
             return self._save(info, words, part_of(tell, 0.5, 1))
 
     def remove(self, name: str) -> None:
@@ -227,8 +200,7 @@ class Library:
         mark = self.store.add(words, info.alphabet, progress)
         built_at = self._now().isoformat(timespec="seconds")
         info = replace(info, fingerprint=mark, built_at=built_at)
-        text = json.dumps({"format": 1, **asdict(info)}, ensure_ascii=False, indent=1)
-        replace_file(self._description(info.name), text.encode() + b"\n")
+        replace_file(self._description(info.name), description_bytes(info))
         self._prune()
         return info
 
@@ -241,37 +213,8 @@ class Library:
 
     def _described(self, name: str) -> LexiconInfo | None:
         """The description on disk, or the one of a default that is still to be derived."""
-        try:
-            fields: dict[str, Any] = json.loads(self._description(name).read_bytes())
-            del fields["format"]
-            return LexiconInfo(**fields)
-        except (OSError, ValueError, KeyError, TypeError):
-            return _undescribed(DEFAULTS[name]) if name in DEFAULTS else None
-
-
-def check_name(name: str) -> None:
-    """Raises LexiconError ``bad_name`` or ``reserved_name`` for a name no import may have."""
-    if not _NAME.fullmatch(name) or _DEVICE.fullmatch(name):
-        raise LexiconError(
-            "bad_name",
-            say(
-                "A lexicon cannot be called %(name)s. A name has up to 40 small letters a-z, digits "
-                "and hyphens, such as club-2026.",
-                name=name,
-            ),
-        )
-    if name in DEFAULTS:
-        raise LexiconError(
-            "reserved_name",
-            say(
-                "%(name)s is the name of a built-in lexicon; choose another, such as %(name)s-club.",
-                name=name,
-            ),
-        )
-
-
-def _undescribed(default: Default) -> LexiconInfo:
-    return LexiconInfo(default.name, default.title, default.tiles, default.alphabet.letters)
+        found = read_description(self._description(name))
+        return undescribed(DEFAULTS[name]) if found is None and name in DEFAULTS else found
 
 
 def _read(path: Path) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director.reports.fonts import BOLD, fit, wrapped
-from director.reports.page import BLACK, GREY, MM, Heading, Sheet
+from director.reports.page import BLACK, GREY, MM, UNTITLED, Heading, Sheet
 from director.reports.slips import Cell, draw_cells
 from director.reports.texts import Texts, with_blanks
 
@@ -26,7 +26,7 @@ class Note:
 def notes_pdf(
     notes: Sequence[Note],
     texts: Texts,
-    heading: Heading = Heading(),  # noqa: B008  a frozen value
+    heading: Heading = UNTITLED,
 ) -> bytes:
     """The notes in the order given."""
     sheet = Sheet(heading, texts("Correction notes"), texts, framed=False)
@@ -46,6 +46,6 @@ def _note(sheet: Sheet, cell: Cell, note: Note) -> None:
     sheet.text(x, top - 22 * MM, width * 0.68, with_blanks(note.word), 13, BOLD)
     points = texts("%(points)s points", points=texts.number(note.points))
     sheet.text(x + width * 0.7, top - 22 * MM, width * 0.3, points, 11, align="right")
-    size = fit(note.sentence, width * 3, 10)[1]
-    for line, words in enumerate(wrapped(note.sentence, width, size, most=4)):
-        sheet.text(x, top - 29 * MM - line * 12.5, width, words, size)
+    size = fit(note.sentence, width * 3.8, 10)[1]
+    for line, words in enumerate(wrapped(note.sentence, width, size, most=5)):
+        sheet.text(x, top - 28.5 * MM - line * 12.5, width, words, size)

@@ -44,6 +44,9 @@ class Heading:
         return " · ".join(part for part in (self.title, texts.date(self.date), self.club) if part)
 
 
+UNTITLED = Heading()
+
+
 def heading_of(game: Game) -> Heading:
     """The heading of a game's pages."""
     return Heading(game.setup.title, game.setup.date, game.setup.club)

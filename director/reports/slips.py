@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from math import ceil
 
 from director.reports.fonts import BOLD, REGULAR, wrapped
-from director.reports.page import BLACK, BOTTOM, GREY, HEIGHT, LEFT, MM, RIGHT, WIDTH, Heading, Sheet
+from director.reports.page import (
+    BLACK,
+    BOTTOM,
+    GREY,
+    HEIGHT,
+    LEFT,
+    MM,
+    RIGHT,
+    UNTITLED,
+    WIDTH,
+    Heading,
+    Sheet,
+)
 from director.reports.texts import Texts
 from director.rules.tiles import BLANK, TileSet
 from director.tournament.roster import Player
@@ -64,7 +76,7 @@ def blank_slips_pdf(
     count: int = 8,
     rounds: int = 0,
     players: Sequence[Player] = (),
-    heading: Heading = Heading(),  # noqa: B008  a frozen value
+    heading: Heading = UNTITLED,
 ) -> bytes:
     """Slips to cut, eight to a page.
 
@@ -125,7 +137,7 @@ def blank_score_sheet_pdf(
     tiles: TileSet,
     rounds: int,
     texts: Texts,
-    heading: Heading = Heading(),  # noqa: B008  a frozen value
+    heading: Heading = UNTITLED,
 ) -> bytes:
     """A score sheet to fill in by hand with room for ``rounds`` rounds, and the letter list."""
     sheet = Sheet(heading, texts("Score sheet"), texts)

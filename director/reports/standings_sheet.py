@@ -93,7 +93,7 @@ def _columns(texts: Texts) -> list[Column]:
         Column(texts("Pl."), "right", bold=True),
         Column(texts("Table"), "right"),
         Column(texts("Player"), share=1.0, most=NAME_MOST),
-        Column(texts("Club"), share=0.7, most=NAME_MOST),
+        Column(texts("Club"), share=0.8, most=NAME_MOST),
         Column(texts("Cat."), most=60.0),
         Column(texts("Total"), "right", bold=True),
         Column(texts("Neg."), "right"),

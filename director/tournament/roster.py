@@ -73,7 +73,7 @@ def _clean(cell: str) -> str:
 
 
 def _columns(first: Sequence[str]) -> dict[str, int] | None:
-    found = {}
+    found: dict[str, int] = {}
     for place, cell in enumerate(first):
         for name, words in HEADINGS.items():
             if cell.casefold().rstrip(".:") in words:

@@ -59,9 +59,9 @@ def create_app(folder: Path, **config: Any) -> Flask:
 
 
 def _register(app: Flask) -> None:
-    from director.web import auth, desk, games, results, words
+    from director.web import auth, desk, games, judging, results, words
 
-    for module in (auth, games, desk, results, words):
+    for module in (auth, games, desk, judging, results, words):
         app.register_blueprint(module.blueprint)
 
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import SlipResult
-from director.rules.moves import Move
-from director.rules.reasons import reason
+from director.desk import SlipResult, average_points
+from director.rules.reasons import question, reason
 from director.rules.slip import STATES, Ruling, Slip
 from director.rules.top import Search, choices
 from director.sentences import RuleError, say
 from director.slip_desk import Option, Understood, slip_of, understand
-from director.storage.roster_store import GameRow
 from director.tournament.game import Game, Round
 from director.web import presenters
 from director.web.common import desk, in_words, token, whole_number
@@ -81,6 +78,7 @@ def _view(key: str) -> dict[str, Any]:
         "slips": slips,
         "book": game.setup.profile.judge == "book",
         "token": secrets.token_hex(8),
+        "notes": sum(not note.delivered for note in presenters.notes_of(game)),
     }
     if game.current and not game.current.top and phase != "ready" and request.args.get("tops"):
         view["tops"] = here.tops(key)
@@ -279,7 +277,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     marked = asked.get("table")
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
     played = game.round(number)
-    tops = _top_options(here.search(key).tops(played.board, played.rack).moves, search, played)
+    tops = top_options(search, played)
     slip = slip_of(understood, played, search, int(asked.get("choice", 0)), tops)
     if understood.line.everybody:
         players = [player.id for player in game.missing(number)]
@@ -295,7 +293,9 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     return _slip_answer(key, number, players, result)
 
 
-def _top_options(moves: Iterable[Move], search: Search, played: Round) -> list[Option]:
+def top_options(search: Search, played: Round) -> list[Option]:
+    """The tops of a round in the order in which they must be taken."""
+    moves = search.tops(played.board, played.rack).moves
     chosen = choices(moves, played.board, played.rack, search.tiles, search.profile)
     return [Option(each.scored.move.at, each.scored.move.word, each.scored.score) for each in chosen]
 
@@ -314,6 +314,9 @@ def _slip_answer(key: str, number: int, players: list[int], result: SlipResult |
         answer["mark"] = result.ruling.mark if result.ruling else "none"
         answer["points"] = entry.points if entry else None
         answer["player"] = player.id
+        answer["doubts"] = (
+            [in_words(question(each)) for each in result.ruling.doubts] if result.ruling else []
+        )
     else:
         answer["echo"] = ngettext("%(num)d slip entered.", "%(num)d slips entered.", len(players))
     last = game.current
@@ -350,6 +353,13 @@ def _change_text(change: Any) -> str:
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the last entry for this player back: the echo line's undo."""
     result = desk().take_slip_back(key, number, player)
+    return _slip_answer(key, number, [player], result)
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
+def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The answer to the first doubt of a slip just entered."""
+    result = desk().settle(key, number, player, 0, request.get_json().get("answer") == "yes")
     return _slip_answer(key, number, [player], result)
 
 
@@ -396,6 +406,8 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         person=presenters.player_view(who, entry),
         states=STATES,
         played=game.round(number),
+        question=question,
+        average=average_points(game, number, player),
     )
 
 
@@ -407,7 +419,7 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
         result = here.withdraw_slip(key, number, player)
     else:
         result = here.record_slip(key, number, player, _slip_from_form(), token())
-    _tell_changes(here.row(key), here.game(key), number, player, result)
+    tell_changes(here.game(key), number, player, result)
     after = request.form.get("after")
     if after == "desk":
         return _back(key, slips=number)
@@ -426,7 +438,8 @@ def _slip_from_form() -> Slip:
     return Slip(word=word, at=at, score=whole_number("score") if score else None, state=state)  # type: ignore[arg-type]
 
 
-def _tell_changes(row: GameRow, game: Game, number: int, player: int, result: SlipResult) -> None:
+def tell_changes(game: Game, number: int, player: int, result: SlipResult) -> None:
+    """Says on the next page what a correction did."""
     person = presenters.player_view(game.player(player), game.round(number).entries.get(player))
     if person.points is None:
         flash(

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board
 from director.rules.moves import Place
-from director.rules.reasons import reason
+from director.rules.reasons import calls_for_note, reason
+from director.rules.slip import Slip
 from director.rules.tiles import BLANK, TileSet
 from director.sentences import Sentence, say
 from director.tournament.game import Entry, Game, Round
@@ -179,3 +180,37 @@ def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
     if game.phase(now) in ("ready", "running", "stopped") and last > 1 and game.missing(last - 1):
         return last - 1
     return last
+
+
+@dataclass(frozen=True)
+class NoteView:
+    """A sanction that the player has to be told."""
+
+    round: int
+    player: Player
+    word: str
+    sentence: Sentence
+    points: int
+    delivered: bool
+
+
+def notes_of(game: Game) -> list[NoteView]:
+    """All notes of a game, last round first, by table."""
+    found = [
+        _note(played, game.player(player), entry)
+        for played in reversed(game.rounds)
+        for player, entry in played.entries.items()
+        if not entry.overrule and calls_for_note(entry.ruling, played.top.move if played.top else None)
+    ]
+    return sorted(found, key=lambda note: (-note.round, note.player.table))
+
+
+def _note(played: Round, player: Player, entry: Entry) -> NoteView:
+    why = reason(entry.ruling) or say("The slip is not paid.")
+    return NoteView(played.number, player, entry.slip.word, why, entry.points, entry.delivered)
+
+
+def slip_text(slip: Slip) -> str:
+    """A slip as one short text: what was written, or what became of it."""
+    parts = [slip.word or "–", slip.at or "", "" if slip.score is None else str(slip.score)]
+    return " ".join(filter(None, [*parts, "" if slip.state == "ok" else f"({slip.state})"]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import time
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -15,10 +17,12 @@ from werkzeug.test import TestResponse
 from director.instance import Instance
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
-from director.rules.profile import Minimum
+from director.rules.profile import Minimum, profile
+from director.sentences import LexiconError, say
 from director.storage import roster_store
+from director.storage.game_file import export_game
 from director.storage.roster_store import GameRow
-from director.web import create_app
+from director.web import game_forms
 
 KEY = "0123456789ab"
 NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}
@@ -133,8 +137,13 @@ def test_players_come_from_a_csv_file(client: FlaskClient, club: Instance, data:
     assert seated(club) == [(1, "Zoë", "", ""), (7, "Änne Groß", "SC Köln", "")]
 
 
-@pytest.mark.parametrize("data", [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"a" * 3_000_000, b'"' + b"x" * 200_000])
-def test_a_file_that_is_no_list_is_refused(client: FlaskClient, club: Instance, data: bytes) -> None:
+@pytest.mark.parametrize(
+    "data", [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"x" * 200_000, b"Anna\n" * 20_000]
+)
+def test_a_file_that_is_no_list_is_refused(
+    client: FlaskClient, club: Instance, data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_forms, "MOST_LIST_BYTES", 199_999 if data[:1] == b"x" else 99_999)
     answer = create(client, file=(io.BytesIO(data), "players.xlsx"))
     assert "This file is no list of players." in answer.text
     assert "Jürgen Öztürk; Bonn" in answer.text
@@ -167,18 +176,12 @@ def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: In
     info = club.library.info("small")
     spelling = spelling_for(info.alphabet, info.tiles)
     for word, verdict in (("quarz", Verdict.ALLOW), ("YEN", Verdict.FORBID)):
-        club.rulings.record("small", word, verdict, "decided", time_of("2026-01-01"), spelling)
+        club.rulings.record("small", word, verdict, "decided", date(2026, 1, 1), spelling)
     create(client)
     setup = club.desk().row(KEY).setup
     assert (setup.allowed, setup.forbidden) == (("QUARZ",), ("YEN",))
     search = club.desk().search(KEY)
     assert search.is_word("QUARZ") and not search.is_word("YEN") and search.is_word("NIX")
-
-
-def time_of(text: str) -> Any:
-    from datetime import date
-
-    return date.fromisoformat(text)
 
 
 def test_a_list_not_built_yet_is_built_behind_a_progress_page(
@@ -206,8 +209,6 @@ def test_a_list_not_built_yet_is_built_behind_a_progress_page(
 def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
     client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from director.sentences import LexiconError, say
-
     def failing(*_: Any) -> Any:
         raise LexiconError("package_missing", say("The package is missing."))
 
@@ -253,8 +254,6 @@ def test_deleting_asks_first(client: FlaskClient, club: Instance, night: GameRow
 
 
 def test_a_game_file_is_taken_in(client: FlaskClient, club: Instance, night: GameRow) -> None:
-    from director.storage.game_file import export_game
-
     lines = "\n".join(export_game(club.db, KEY)).encode()
     client.post(f"/games/{KEY}/delete")
     client.post("/games/import", data={"file": (io.BytesIO(lines), "game.jsonl")})
@@ -264,9 +263,7 @@ def test_a_game_file_is_taken_in(client: FlaskClient, club: Instance, night: Gam
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"Anna;Bonn", b""])
 def test_what_is_no_game_file_is_refused(client: FlaskClient, club: Instance, data: bytes) -> None:
-    answer = client.post(
-        "/games/import", data={"file": (io.BytesIO(data), "x.jsonl")}, follow_redirects=True
-    )
+    answer = client.post("/games/import", data={"file": (io.BytesIO(data), "x.jsonl")}, follow_redirects=True)
     assert "alert-danger" in answer.text and club.desk().games() == []
 
 
@@ -420,7 +417,7 @@ def typed_rules(client: FlaskClient, page: str) -> dict[str, str]:
     for name, options in re.findall(r'<select[^>]*name="([^"]+)">(.*?)</select>', text, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)
         typed[name] = chosen[1] if chosen else ""
-    return typed | {name: "1" for name in re.findall(r'type="checkbox"[^>]*name="([^"]+)"[^>]*checked', text)}
+    return typed | dict.fromkeys(re.findall(r'type="checkbox"[^>]*name="([^"]+)"[^>]*checked', text), "1")
 
 
 def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient, club: Instance) -> None:
@@ -438,11 +435,9 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient,
 
 @pytest.mark.parametrize("name", ["simultan", "f2023"])
 def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance, name: str) -> None:
-    from dataclasses import replace
-
-    from director.rules.profile import profile
-
-    client.post(f"/profiles/{name}/copy", data=typed_rules(client, f"/profiles/{name}/copy") | {"title": "Own"})
+    client.post(
+        f"/profiles/{name}/copy", data=typed_rules(client, f"/profiles/{name}/copy") | {"title": "Own"}
+    )
     own = roster_store.own_profiles(club.db)["own-own"]
     assert replace(own, name=name, title=profile(name).title) == profile(name)
 
@@ -450,10 +445,16 @@ def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"solo_players": "1"}, "A solo counts only with so many players or more: write a whole number from 2"),
+        (
+            {"solo_players": "1"},
+            "A solo counts only with so many players or more: write a whole number from 2",
+        ),
         ({"vowels_0": "6", "consonants_0": "6"}, "the minimum asks for more letters than a rack holds"),
         ({"from_1": "1"}, "Two minimums begin with the same round."),
-        ({"signals": "30, 500"}, "Signal so many seconds before the end: write a whole number from 1 to 179."),
+        (
+            {"signals": "30, 500"},
+            "Signal so many seconds before the end: write a whole number from 1 to 179.",
+        ),
         ({"title": ""}, "Give these rules a name"),
         ({"judge": "dice"}, "Slips are judged: choose one of the list."),
         ({"vowels_0": "two"}, "Vowels: write a whole number from 0 to 7."),
@@ -496,7 +497,9 @@ FORMS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("method", "page"), [("GET", page) for page in PAGES] + [("POST", page) for page in FORMS])
+@pytest.mark.parametrize(
+    ("method", "page"), [("GET", page) for page in PAGES] + [("POST", page) for page in FORMS]
+)
 def test_nobody_gets_in_without_the_password(
     stranger: FlaskClient, club: Instance, night: GameRow, method: str, page: str
 ) -> None:
@@ -518,8 +521,7 @@ def test_forms_need_the_token_of_their_page(
 
 
 def test_every_address_of_these_rooms_is_in_the_lists_above(app: Flask) -> None:
-    told = {re.sub(r"\d+|simultan|x|" + KEY, "*", page) for page in PAGES + FORMS}
-    there = {
-        re.sub(r"<[^>]+>", "*", rule.rule) for rule in app.url_map.iter_rules() if rule.endpoint.startswith("games.")
-    }
-    assert {re.sub(r"\d+|simultan|\bx\b|\*", "*", page) for page in there} <= told
+    at = app.url_map.bind("")
+    told = {at.match(page, "GET")[0] for page in PAGES} | {at.match(page, "POST")[0] for page in FORMS}
+    there = {rule.endpoint for rule in app.url_map.iter_rules() if rule.endpoint.startswith("games.")}
+    assert told == there

@@ -1,0 +1,112 @@
+"""The board: premium squares where the rules put them, reading, laying and runs of tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from director.rules.board import PREMIUMS, Board, line_end, read_board, run_through, tile_of
+from director.rules.moves import parse_place
+from director.sentences import RuleError
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
+EMPTY_ROWS = ["." * 15] * 15
+PRINTED = {
+    ("word", 3): "A1 A8 A15 H1 H15 O1 O8 O15",
+    ("word", 2): "B2 C3 D4 E5 B14 C13 D12 E11 K5 L4 M3 N2 K11 L12 M13 N14 H8",
+    ("letter", 3): "B6 B10 F2 F6 F10 F14 J2 J6 J10 J14 N6 N10",
+    ("letter", 2): "A4 A12 C7 C9 D1 D8 D15 G3 G7 G9 G13 H4 H12 I3 I7 I9 I13 L1 L8 L15 M7 M9 O4 O12",
+}
+
+
+def square(text: str) -> int:
+    return parse_place(text).square
+
+
+@pytest.mark.parametrize(("kind", "times"), PRINTED)
+def test_premium_squares_are_where_the_rules_print_them(kind: str, times: int) -> None:
+    values = getattr(PREMIUMS, kind)
+    found = {index for index, value in enumerate(values) if value == times}
+    assert found == {square(each) for each in PRINTED[kind, times].split()}
+
+
+def test_premiums_read_the_same_from_every_side() -> None:
+    for values in (PREMIUMS.letter, PREMIUMS.word):
+        rows = [values[start : start + 15] for start in range(0, 225, 15)]
+        assert rows == [tuple(column) for column in zip(*rows, strict=True)]
+        assert rows == [row[::-1] for row in rows] == rows[::-1]
+
+
+def test_the_first_move_covers_h8() -> None:
+    assert PREMIUMS.start == square("H8") == 112
+
+
+def test_laying_gives_a_new_board_and_leaves_the_old_one() -> None:
+    empty = Board()
+    board = empty.lay({square("H8"): "A", square("H9"): "b"})
+    assert (empty.is_empty, board.is_empty) == (True, False)
+    assert board.rows[7] == ".......Ab......"
+    assert board.tiles == Counter({"A": 1, "?": 1})
+
+
+def test_a_taken_square_takes_no_second_tile() -> None:
+    board = Board().lay({112: "A"})
+    with pytest.raises(AssertionError):
+        board.lay({112: "B"})
+
+
+def test_a_board_reads_back_as_it_is_shown() -> None:
+    board = Board().lay({0: "Ä", 224: "z", 112: "Q"})
+    assert read_board(str(board).split("\n"), LETTERS) == board
+
+
+def test_lower_case_is_a_blank() -> None:
+    assert [tile_of(letter) for letter in "EeÄä"] == ["E", "?", "Ä", "?"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "named"),
+    [
+        (EMPTY_ROWS[:14], "15 rows"),
+        ([*EMPTY_ROWS, "." * 15], "15 rows"),
+        ("." * 15, "15 rows"),
+        ([*EMPTY_ROWS[:14], "." * 14], "Row O"),
+        (["." * 16, *EMPTY_ROWS[:14]], "Row A"),
+        ([*EMPTY_ROWS[:14], None], "Row O"),
+        ([*EMPTY_ROWS[:1], "?" + "." * 14, *EMPTY_ROWS[:13]], "Row B.*: \\?"),
+        ([*EMPTY_ROWS[:1], "É" + "." * 14, *EMPTY_ROWS[:13]], "Row B.*: É"),
+        ([" " * 15, *EMPTY_ROWS[:14]], "Row A"),
+    ],
+)
+def test_a_wrong_board_names_the_row(rows: list[str], named: str) -> None:
+    with pytest.raises(RuleError, match=named) as told:
+        read_board(rows, LETTERS)
+    assert told.value.code == "bad_board"
+
+
+@pytest.mark.parametrize(
+    ("at", "run"),
+    [
+        ("A1", "A1 A2"),
+        ("A2", "A1 A2"),
+        ("A15", "A15"),
+        ("B1", "B1"),
+        ("O14", "O14 O15"),
+        ("1A", "A1 B1"),
+        ("1B", "A1 B1"),
+        ("15A", "A15"),
+        ("15O", "O15"),
+    ],
+)
+def test_a_run_stops_at_gaps_and_at_the_rim(at: str, run: str) -> None:
+    """A15 and B1 follow each other in the string, and belong to no common word."""
+    place = parse_place(at)
+    taken = {square(each): "X" for each in "A1 A2 B1 A15 O14 O15".split()}
+    assert list(run_through(taken, place.square, place.down)) == [square(each) for each in run.split()]
+
+
+@pytest.mark.parametrize(("at", "room"), [("A1", 15), ("H8", 8), ("8H", 8), ("C15", 1), ("15C", 13)])
+def test_room_to_the_end_of_the_line(at: str, room: int) -> None:
+    place = parse_place(at)
+    assert line_end(place.square, place.down) == room

@@ -1,0 +1,95 @@
+"""References and moves are read as people write them, and are shown as they are read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.rules.moves import Move, Place, parse_move, parse_place
+from director.sentences import RuleError
+
+PLACES = st.builds(Place, st.integers(0, 224), st.booleans())
+WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜabcäöü", min_size=1, max_size=15)
+
+
+def test_all_450_places_come_back_in_both_notations() -> None:
+    places = [Place(square, down) for square in range(225) for down in (False, True)]
+    assert [parse_place(str(place)) for place in places] == places
+    assert [parse_place(place.mirrored(), mirror=True) for place in places] == places
+    assert len({str(place) for place in places}) == len({place.mirrored() for place in places}) == 450
+
+
+@given(PLACES, WORDS)
+def test_a_move_comes_back_as_it_is_shown(place: Place, word: str) -> None:
+    move = Move(place, word)
+    assert parse_move(str(move)) == move
+    assert parse_move(f"{place.mirrored()} {word}", mirror=True) == move
+
+
+@given(PLACES)
+def test_mirrored_is_the_other_direction_on_the_turned_board(place: Place) -> None:
+    turned = Place(place.column * 15 + place.row, not place.down)
+    assert place.mirrored() == str(turned)
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "column", "down"),
+    [
+        ("A1", 0, 0, False),
+        ("1A", 0, 0, True),
+        ("O15", 14, 14, False),
+        ("15O", 14, 14, True),
+        ("H8", 7, 7, False),
+        ("8d", 3, 7, True),
+        (" h 8 ", 7, 7, False),
+        ("h-8", 7, 7, False),
+        ("8 - H", 7, 7, True),
+        ("H08", 7, 7, False),
+        ("Ｈ８", 7, 7, False),
+    ],
+)
+def test_a_reference_is_read_as_written_by_hand(text: str, row: int, column: int, down: bool) -> None:
+    place = parse_place(text)
+    assert (place.row, place.column, place.down) == (row, column, down)
+
+
+def test_english_clubs_write_number_first_for_across() -> None:
+    assert parse_place("8D", mirror=True) == parse_place("H4")
+    assert parse_place("D8", mirror=True) == parse_place("4H")
+    assert parse_place("H4").mirrored() == "8D"
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "H", "8", "H0", "H16", "P1", "0A", "16A", "H88", "HH8", "H8H", "H8 H8", "Ä1", "-", "H8x"]
+)
+def test_what_is_no_reference_is_told(text: str) -> None:
+    with pytest.raises(RuleError) as told:
+        parse_place(text)
+    assert told.value.code == "bad_reference"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad_move"),
+        ("H8", "bad_move"),
+        ("WORT", "bad_move"),
+        ("H8 GUTES WORT", "bad_move"),
+        ("WORT H8", "bad_reference"),
+        ("P8 WORT", "bad_reference"),
+    ],
+)
+def test_what_is_no_move_is_told(text: str, code: str) -> None:
+    with pytest.raises(RuleError) as told:
+        parse_move(text)
+    assert told.value.code == code
+
+
+def test_a_decomposed_umlaut_is_one_letter() -> None:
+    assert parse_move("15A GRU\u0308n").word == "GRÜn"
+
+
+def test_a_move_says_where_it_begins() -> None:
+    move = parse_move("8D FERiEN")
+    assert (move.at, move.row, move.column, move.down, move.word) == ("8D", 3, 7, True, "FERiEN")
