@@ -355,6 +355,7 @@ if (touchToggle) {
   touchToggle.addEventListener("click", () => {
     const keypad = document.getElementById("keypad");
     keypad.hidden = !keypad.hidden;
+    desk.classList.toggle("with-keypad", !keypad.hidden);
     touchToggle.setAttribute("aria-expanded", !keypad.hidden);
     line.inputMode = keypad.hidden ? "text" : "none";
     if (keypad.hidden) line.focus();

@@ -32,6 +32,9 @@ REASONS: Mapping[str, Sentence] = {
 
 EXAMPLES = 5
 LONGEST_EXAMPLE = 40
+MOST_TOKENS = 12
+"""Words of a line that are told apart; a key has a few spellings, a definition is not read."""
+
 _KEY_LETTERS = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
 
 
@@ -119,8 +122,8 @@ def read_word_list(
 
 def _lines(text: str) -> list[list[str]]:
     """The tokens of the lines that hold words."""
-    tokens = map(str.split, text.splitlines())
-    return [line for line in tokens if line and not line[0].startswith("#")]
+    lines = [line.split(None, MOST_TOKENS) for line in text.splitlines()]
+    return [tokens for tokens in lines if tokens and not tokens[0].startswith("#")]
 
 
 def _written_words(lines: list[list[str]], spelling: Spelling) -> list[str]:

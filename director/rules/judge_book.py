@@ -19,7 +19,8 @@ Where the rules leave room (ours):
 - "Two suffice on turn 2 if the first word had two letters": the board has exactly two tiles.
 - Inverted direction: playable both ways and the claimed score fits both: either, it is the same.
 - An extension is looked for in the direction the word is written in; if it is only found in the other one,
-  that is an inverted direction (warning). A slip that shows no direction is looked for both ways.
+  that is an inverted direction (warning). A slip that shows no direction is looked for both ways. With another
+  score than claimed it counts only if no stated place holds and the claimed score is found nowhere else.
 - Without a direction on the slip that of the reference holds, so it cannot be inverted.
 """
 
@@ -42,10 +43,18 @@ def judge_book(case: Case) -> Ruling:
         return nothing_acceptable(case)
     if case.position.opening:
         return _opening(case)
-    readings = [ruling for ruling in (_stated(case), _extension(case)) if ruling is not None]
-    if readings:
-        return mildest(readings)
+    stated, extension = _stated(case), _extension(case)
+    if extension and "score_wrong" in extension.codes:
+        return stated or _elsewhere(case, extension)
+    readings = [ruling for ruling in (stated, extension) if ruling is not None]
+    return mildest(readings) if readings else _elsewhere(case, None)
+
+
+def _elsewhere(case: Case, extension: Ruling | None) -> Ruling:
+    """No stated place holds: the "- 5" case, nothing, or an extension of which only the score is wrong."""
     ruling = misplaced(case)
+    if extension and ruling.mark != "penalty" and "cross_word_unknown" not in ruling.codes:
+        return extension
     if _differ(case) and ruling.mark != "zero":
         return with_cause(ruling, _differ_cause(case), case.warns, last=True)
     return ruling

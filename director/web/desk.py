@@ -405,6 +405,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         number=number,
         person=presenters.player_view(who, entry),
         states=STATES,
+        state_names=presenters.STATE_NAMES,
         played=game.round(number),
         question=question,
         average=average_points(game, number, player),

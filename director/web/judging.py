@@ -172,8 +172,8 @@ def differences(key: str, number: int) -> ResponseReturnValue:
         found.append(
             Difference(
                 game.player(player),
-                presenters.slip_text(entry.slip) if entry else "",
-                presenters.slip_text(second),
+                in_words(presenters.slip_text(entry.slip)) if entry else "",
+                in_words(presenters.slip_text(second)),
                 entry.points if entry else None,
                 here.judged_in(game, number, second).points,
             )

@@ -210,7 +210,20 @@ def _note(played: Round, player: Player, entry: Entry) -> NoteView:
     return NoteView(played.number, player, entry.slip.word, why, entry.points, entry.delivered)
 
 
-def slip_text(slip: Slip) -> str:
-    """A slip as one short text: what was written, or what became of it."""
-    parts = [slip.word or "–", slip.at or "", "" if slip.score is None else str(slip.score)]
-    return " ".join(filter(None, [*parts, "" if slip.state == "ok" else f"({slip.state})"]))
+STATE_NAMES = {
+    "ok": say("in order"),
+    "none": say("not handed in"),
+    "empty": say("empty"),
+    "several": say("one of several"),
+    "late": say("too late"),
+    "illegible": say("illegible"),
+    "untidy": say("hard to read"),
+}
+
+
+def slip_text(slip: Slip) -> Sentence:
+    """A slip as one short text: what was written, and what is odd about it."""
+    written = " ".join(filter(None, [slip.word or "–", slip.at, None if slip.score is None else str(slip.score)]))
+    if slip.state == "ok":
+        return say("%(slip)s", slip=written)
+    return say("%(slip)s (%(state)s)", slip=written, state=STATE_NAMES[slip.state])

@@ -337,6 +337,13 @@ EXTENSION = [
         "0 z not_in_full",
         "0 z not_in_full",
     ),
+    Row(
+        "extends, the claimed score is that of another place",
+        "one blank",
+        Slip("AHNE", "down", score=6),
+        "6 place_missing blank_unmarked",
+        "1 p place_missing blank_unmarked",
+    ),
 ]
 
 BLANKS = [

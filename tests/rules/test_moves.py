@@ -61,7 +61,8 @@ def test_english_clubs_write_number_first_for_across() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "H", "8", "H0", "H16", "P1", "0A", "16A", "H88", "HH8", "H8H", "H8 H8", "Ä1", "-", "H8x"]
+    "text",
+    ["", " ", "H", "8", "H0", "H16", "P1", "0A", "16A", "H88", "HH8", "H8H", "H8 H8", "Ä1", "-", "H8x"],
 )
 def test_what_is_no_reference_is_told(text: str) -> None:
     with pytest.raises(RuleError) as told:
