@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-import click
-
 from director.language import translator
 from director.sentences import DirectorError, RuleError, say, show
 
@@ -48,7 +46,7 @@ def field(asked: Mapping[str, Any], name: str, kind: type | tuple[type, ...]) ->
 def run_lines(answer: Answer, language: str) -> None:
     """Answers standard input on standard output; exit status 1 at the end if any line was bad."""
     failed = False
-    lines = (raw.decode("utf-8", errors="replace") for raw in click.get_binary_stream("stdin"))
+    lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
     for answered in answers(lines, answer, language):
         failed = failed or "error" in answered
         sys.stdout.write(json.dumps(answered, ensure_ascii=False) + "\n")

@@ -10,16 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.compiled import lowest_bit, part
+from director.engine.compiled import count_bits, lowest_bit, part
 from director.engine.scratch import CANDIDATES, MEMO
 from director.lexicon.packing import (
     LETTER_KEYS,
     completing_letters,
-    may_be_word,
+    is_set,
     may_complete_by_two,
-    words_at,
+    place_of,
+    present_bits,
+    present_start,
 )
 
+MEMO_BITS = MEMO.bit_length() - 1
+BLANK_SALT = np.uint64(0xA24BAED4963EE407)
 SIZE_SALT = np.uint64(0xD6E8FEB86659FD93)
 ROOM_FOR_ONE = 60_000
 
@@ -32,65 +36,94 @@ def forget_candidates(s: Any) -> None:
         s.memo_stamp[:] = 0
         s.stamp = np.uint32(1)
     s.candidates = 0
+    s.memo_entries = 0
 
 
 @part
-def candidates_of(data: Any, length: Any, laid: Any, key: Any, letters: Any, s: Any) -> Any:
-    """The entry of the memo that holds the candidates of slots with board letters of this key."""
-    salted = key + np.uint64(laid) * SIZE_SALT
-    at = np.int64(salted >> np.uint64(52))
-    while s.memo_stamp[at] == s.stamp:
-        if s.memo_key[at] == salted:
-            return at
-        at = (at + 1) % MEMO
-    if s.candidates > CANDIDATES - ROOM_FOR_ONE:
-        forget_candidates(s)
-    s.memo_stamp[at] = s.stamp
-    s.memo_key[at] = salted
-    s.memo_from[at] = s.candidates
-    look_up_parts(data, length, laid, key, letters, s)
-    s.memo_to[at] = s.candidates
+def entry_of(salted: Any, s: Any) -> Any:
+    """The place of a key in the memo; it may still be empty (`is_new`)."""
+    at = np.int64(salted >> np.uint64(64 - MEMO_BITS))
+    while s.memo_stamp[at] == s.stamp and s.memo_key[at] != salted:
+        at = (at + 1) & (MEMO - 1)
     return at
 
 
 @part
-def look_up_parts(data: Any, length: Any, laid: Any, key: Any, letters: Any, s: Any) -> None:
-    """Adds every part of ``laid`` tiles that may make a word, with the letters of its blanks."""
-    for piece in range(s.part_from[laid], s.part_from[laid + 1]):
-        whole = key + s.part_key[piece]
-        blanks = s.part_blanks[piece]
-        if blanks == 0:
-            add_candidate(data, length, whole, piece, 0, 0, s)
-        elif blanks == 1:
-            look_up_blank(data, length, whole, piece, 0, ~np.uint32(0), s)
-        elif may_complete_by_two(data, length, whole):
+def is_new(at: Any, salted: Any, s: Any) -> Any:
+    """Whether this place of the memo is empty; if so it is taken, and the candidates added next belong to it."""
+    if s.memo_stamp[at] == s.stamp:
+        return False
+    s.memo_stamp[at] = s.stamp
+    s.memo_key[at] = salted
+    s.memo_from[at] = s.candidates
+    s.memo_entries += 1
+    return True
+
+
+@part
+def make_room(s: Any) -> None:
+    """Forgets everything when the memo or the list of candidates might overflow."""
+    if s.candidates > CANDIDATES - ROOM_FOR_ONE or s.memo_entries > MEMO // 2:
+        forget_candidates(s)
+
+
+@part
+def plain_candidates(data: Any, length: Any, laid: Any, key: Any, s: Any) -> Any:
+    """The memo's entry for the parts of ``laid`` tiles without a blank that make words with board
+    letters of this key."""
+    salted = key + np.uint64(laid) * SIZE_SALT
+    entry = entry_of(salted, s)
+    if is_new(entry, salted, s):
+        look_up_parts(data, length, laid, key, s)
+        s.memo_to[entry] = s.candidates
+    return entry
+
+
+@part
+def blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: Any, s: Any) -> Any:
+    """The memo's entry for one part with blanks: what they may stand for if all letters have this key."""
+    blanks = count_bits(piece & s.blank_tiles)
+    salted = key + np.uint64(blanks) * BLANK_SALT
+    entry = entry_of(salted, s)
+    if is_new(entry, salted, s):
+        if blanks == 1:
+            look_up_blank(data, length, key, piece, 0, ~np.uint32(0), s)
+        elif may_complete_by_two(data, length, key):
             for letter in range(1, letters + 1):
                 behind = ~np.uint32(0) << np.uint32(letter)
-                look_up_blank(data, length, whole + LETTER_KEYS[letter], piece, letter, behind, s)
+                look_up_blank(data, length, key + LETTER_KEYS[letter], piece, letter, behind, s)
+        s.memo_to[entry] = s.candidates
+    return entry
+
+
+@part
+def look_up_parts(data: Any, length: Any, laid: Any, key: Any, s: Any) -> None:
+    """Adds every part of ``laid`` tiles without a blank that may make a word."""
+    bits, start = present_bits(data, length), present_start(data, length)
+    count = s.candidates
+    for at in range(s.part_from[laid], s.blank_part_from[laid]):
+        whole = key + s.part_key[at]
+        s.candidate_key[count] = whole
+        s.candidate_part[count] = s.part_mask[at]
+        s.candidate_blanks[count, 0] = 0
+        s.candidate_blanks[count, 1] = 0
+        count += is_set(data, start, place_of(whole, bits))
+    s.candidates = count
 
 
 @part
 def look_up_blank(data: Any, length: Any, key: Any, piece: Any, first: Any, wanted: Any, s: Any) -> None:
     """Adds the letters of ``wanted`` that one blank may stand for."""
     maybe = completing_letters(data, length, key) & wanted
+    bits, start = present_bits(data, length), present_start(data, length)
+    count = s.candidates
     while maybe:
         letter = lowest_bit(maybe)
         maybe &= maybe - np.uint32(1)
-        add_candidate(data, length, key + LETTER_KEYS[letter], piece, letter, first, s)
-
-
-@part
-def add_candidate(data: Any, length: Any, key: Any, piece: Any, blank: Any, other: Any, s: Any) -> None:
-    """Adds a part with the letters of its blanks, if there may be a word of this key."""
-    if not may_be_word(data, length, key):
-        return
-    low, high = words_at(data, length, key)
-    if low == high:
-        return
-    at = s.candidates
-    s.candidate_part[at] = piece
-    s.candidate_blanks[at, 0] = blank
-    s.candidate_blanks[at, 1] = other
-    s.candidate_from[at] = low
-    s.candidate_to[at] = high
-    s.candidates = at + 1
+        whole = key + LETTER_KEYS[letter]
+        s.candidate_key[count] = whole
+        s.candidate_part[count] = piece
+        s.candidate_blanks[count, 0] = letter
+        s.candidate_blanks[count, 1] = first
+        count += is_set(data, start, place_of(whole, bits))
+    s.candidates = count

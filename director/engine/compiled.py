@@ -47,3 +47,14 @@ def lowest_bit(typing_context: Any, value: Any) -> Any:
         return context.cast(builder, bit, types.uint32, types.int64)
 
     return types.int64(value), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def count_bits(typing_context: Any, value: Any) -> Any:
+    """How many bits of a 32-bit mask are set."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = context.cast(builder, arguments[0], signature.args[0], types.uint32)
+        return context.cast(builder, builder.ctpop(word), types.uint32, types.int64)
+
+    return types.int64(value), generate

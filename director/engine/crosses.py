@@ -17,6 +17,8 @@ from director.lexicon.packing import (
     LETTER_KEYS,
     WORDS,
     completing_letters,
+    letters_among,
+    letters_beside,
     may_be_word,
     words_at,
 )
@@ -71,18 +73,16 @@ def check_gap(data: Any, line: Any, gap: Any, game: Any, s: Any) -> None:
     while s.tile[line, last + 1]:
         last += 1
     length = last - first + 1
+    if length == 2:
+        tile = s.tile[line, last] if first == gap else s.tile[line, first]
+        letters = letters_beside(data, gap - first, tile & 0x7F) & s.playable
+    elif length == 3:
+        one = s.tile[line, first] if gap > first else s.tile[line, first + 1]
+        two = s.tile[line, last] if gap < last else s.tile[line, last - 1]
+        letters = letters_among(data, gap - first, one & 0x7F, two & 0x7F) & s.playable
+    else:
+        letters = letters_in_gap(data, line, first, length, gap, s)
     other, place = (SIDE + gap, line) if line < SIDE else (gap, line - SIDE)
-    key = s.board_key[line, last + 1] - s.board_key[line, first]
-    maybe = completing_letters(data, length, key) & s.playable
-    letters, best = np.uint32(0), 0
-    while maybe:
-        letter = lowest_bit(maybe)
-        maybe &= maybe - np.uint32(1)
-        if spells_word(data, line, first, length, gap, letter, key + LETTER_KEYS[letter], s):
-            bit = np.uint32(1) << np.uint32(letter)
-            letters |= bit
-            if s.rack_letters & bit:
-                best = max(best, game.value[letter])
     bit = np.uint32(1) << np.uint32(place)
     s.crossed[other] |= bit
     if letters == 0:
@@ -90,7 +90,34 @@ def check_gap(data: Any, line: Any, gap: Any, game: Any, s: Any) -> None:
     s.cross_letters[other, place] = letters
     s.cross_value[other, place] = s.board_value[line, last + 1] - s.board_value[line, first]
     s.cross_length[other, place] = length
-    s.cross_best[other, place] = best
+    tiles = tiles_showing(letters, s)
+    s.cross_tiles[other, place] = tiles
+    s.cross_best[other, place] = game.value[s.rack_tile[lowest_bit(tiles)]] if tiles else 0
+
+
+@part
+def tiles_showing(letters: Any, s: Any) -> Any:
+    """A mask of the tiles of the rack that show one of the letters; a blank shows any."""
+    tiles = np.uint32(0)
+    wanted = letters | np.uint32(letters != 0)
+    for i in range(s.rack_size):
+        tiles |= ((wanted >> np.uint32(s.rack_tile[i])) & np.uint32(1)) << np.uint32(i)
+    return tiles
+
+
+@part
+def letters_in_gap(data: Any, line: Any, first: Any, length: Any, gap: Any, s: Any) -> Any:
+    """The letters that make a word of the gap and the tiles beside it: those that make one in some
+    order, spelt out."""
+    key = s.board_key[line, first + length] - s.board_key[line, first]
+    maybe = completing_letters(data, length, key) & s.playable
+    letters = np.uint32(0)
+    while maybe:
+        letter = lowest_bit(maybe)
+        maybe &= maybe - np.uint32(1)
+        if spells_word(data, line, first, length, gap, letter, key + LETTER_KEYS[letter], s):
+            letters |= np.uint32(1) << np.uint32(letter)
+    return letters
 
 
 @part

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 SIDE = 15
 SQUARES = SIDE * SIDE
@@ -22,6 +23,8 @@ GAME = np.dtype(
     [
         ("letter_premium", "i8", (LINES, SIDE)),
         ("word_premium", "i8", (LINES, SIDE)),
+        ("premium_counts", "i8", (LINES, SIDE)),
+        ("word_factor", "i8", 1 << 9),
         ("value", "i8", 32),
         ("bonus", "i8", MOST_TILES + 1),
         ("most_laid", "i8"),
@@ -31,6 +34,9 @@ GAME = np.dtype(
     align=True,
 )
 """One record per engine: ``value`` by letter code, ``bonus`` by tiles laid, ``start`` a square 0 to 224."""
+
+
+Premiums = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -65,9 +71,19 @@ def game_record(
     ):
         rows = np.array(premiums).reshape(SIDE, SIDE)
         record[name][:SIDE], record[name][SIDE:] = rows, rows.T
+    record["premium_counts"] = packed_counts(record["letter_premium"], record["word_premium"])
+    record["word_factor"] = [2 ** (counts & 31) * 3 ** (counts >> 5) for counts in range(1 << 9)]
     record["value"][: len(values)] = values
     for tiles, bonus in bonuses.items():
         if 1 <= tiles <= MOST_TILES:
             record["bonus"][tiles] = bonus
     record["most_laid"], record["letters"], record["start"] = most_laid, letters, layout.start
     return game
+
+
+def packed_counts(letter: Premiums, word: Premiums) -> Premiums:
+    """What an empty square adds to the counts of a slot, 8 bits each: one square; letter premium of at
+    least 2, 3, 4; then an index of ``word_factor``: 5 bits for factors 2 (a 4 is two of them), 4 for 3."""
+    counts = 1 + ((letter > 1) << 8) + ((letter > 2) << 16) + ((letter > 3) << 24)
+    words = (word == 2) + 2 * (word == 4) + ((word == 3) << 5)
+    return np.asarray(counts + (words << 32), dtype=np.int64)

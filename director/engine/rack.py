@@ -2,91 +2,100 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 
-from director.engine.compiled import part
+from director.engine.compiled import lowest_bit, part
+from director.engine.layout import MOST_TILES
 from director.lexicon.packing import LETTER_KEYS
+
+BY_SIZE = np.array(sorted(range(1 << MOST_TILES), key=lambda mask: (mask.bit_count(), mask)), dtype=np.uint16)
+"""Every choice of nine tiles, as a mask, smaller choices first."""
+
+SIZE_FROM = np.searchsorted([int(mask).bit_count() for mask in BY_SIZE], range(MOST_TILES + 2)).astype(
+    np.int64
+)
+"""Where the choices of each size begin in ``BY_SIZE``."""
 
 
 @part
 def prepare_rack(rack: Any, game: Any, s: Any) -> None:
-    """Sorts the tiles by value and lists every different part of the rack (`list_parts`)."""
+    """Sorts the tiles by value and lists every different part of the rack."""
+    sort_tiles(rack, game, s)
+    describe_masks(game, s)
+    list_parts(s)
+
+
+@part
+def sort_tiles(rack: Any, game: Any, s: Any) -> None:
+    """The tiles, most valuable first, equal ones side by side; running sums of their values."""
     size, letters = 0, np.uint32(0)
-    for code in range(32):
+    for code in range(game.letters + 1):
+        value = game.value[code]
         for _ in range(rack[code]):
             at = size
-            while at > 0 and game.value[s.rack_tile[at - 1]] < game.value[code]:
+            while at > 0 and game.value[s.rack_tile[at - 1]] < value:
                 s.rack_tile[at] = s.rack_tile[at - 1]
                 at -= 1
             s.rack_tile[at] = code
             size += 1
-        if rack[code] > 0 and code > 0:
             letters |= np.uint32(1) << np.uint32(code)
     s.rack_size = size
-    s.rack_letters = letters
-    s.playable = letters if rack[0] == 0 else ~np.uint32(0)
+    s.rack_letters = letters & ~np.uint32(1)
+    s.playable = ~np.uint32(0) if letters & np.uint32(1) else letters
     s.most_laid = min(size, game.most_laid)
     s.best_values[0] = 0
     for i in range(size):
         s.best_values[i + 1] = s.best_values[i] + game.value[s.rack_tile[i]]
-    list_parts(game, s)
 
 
 @part
-def list_parts(game: Any, s: Any) -> None:
-    """Every different multiset of tiles that can be taken from the rack, smallest first.
-
-    Of equal tiles, which are neighbours, always the first ones are taken: so no part is listed twice.
-    """
-    counts = s.part_from
-    counts[:] = 0
-    for mask in range(1, 1 << s.rack_size):
-        if takes_first_of_equals(mask, s):
-            counts[count_bits(mask) + 1] += 1
-    for size in range(1, counts.size):
-        counts[size] += counts[size - 1]
-    for mask in range(1, 1 << s.rack_size):
-        if takes_first_of_equals(mask, s):
-            size = count_bits(mask)
-            at = counts[size]
-            counts[size] += 1
-            describe_part(mask, at, game, s)
-    for size in range(counts.size - 1, 0, -1):
-        counts[size] = counts[size - 1]
-
-
-@part
-def takes_first_of_equals(mask: Any, s: Any) -> Any:
-    """Whether a choice of tiles holds no tile without the equal tile before it."""
-    for i in range(1, s.rack_size):
-        if (mask >> i) & 1 and not (mask >> (i - 1)) & 1 and s.rack_tile[i] == s.rack_tile[i - 1]:
-            return False
-    return True
-
-
-@part
-def count_bits(mask: Any) -> Any:
-    """How many bits of ``mask`` are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@part
-def describe_part(mask: Any, at: Any, game: Any, s: Any) -> None:
-    """Key, blanks, tiles and values (highest first) of the part ``at``."""
-    key, blanks, size = np.uint64(0), 0, 0
+def describe_masks(game: Any, s: Any) -> None:
+    """Key, size and values of every choice of tiles, each from the choice without its last tile."""
+    s.blank_tiles, s.equal_tiles = 0, 0
+    s.mask_key[0] = 0
+    s.mask_values[0, :] = 0
     for i in range(s.rack_size):
-        if (mask >> i) & 1:
-            tile = s.rack_tile[i]
-            key += LETTER_KEYS[tile]
-            blanks += tile == 0
-            s.part_tiles[at, size] = tile
-            s.part_values[at, size] = game.value[tile]
-            size += 1
-    s.part_key[at] = key
-    s.part_blanks[at] = blanks
+        tile, bit = s.rack_tile[i], 1 << i
+        if tile == 0:
+            s.blank_tiles |= bit
+        if i > 0 and tile == s.rack_tile[i - 1]:
+            s.equal_tiles |= bit
+        key, value = LETTER_KEYS[tile], game.value[tile]
+        for mask in range(bit):
+            s.mask_key[mask | bit] = s.mask_key[mask] + key
+            size = s.mask_size[mask]
+            s.mask_size[mask | bit] = size + 1
+            for j in range(16):
+                s.mask_values[mask | bit, j] = s.mask_values[mask, j]
+            s.mask_values[mask | bit, size] = value
+
+
+@part
+def list_parts(s: Any) -> None:
+    """Lists every different choice of tiles by its size, those without a blank first. Of equal tiles,
+    which are neighbours, the first ones are taken: so no part is listed twice."""
+    count = 0
+    for size in range(s.most_laid + 1):
+        s.part_from[size] = count
+        count = list_parts_of(size, count, False, s)
+        s.blank_part_from[size] = count
+        if s.blank_tiles:
+            count = list_parts_of(size, count, True, s)
+    s.part_from[s.most_laid + 1] = count
+
+
+@part
+def list_parts_of(size: Any, count: Any, with_blank: Any, s: Any) -> Any:
+    """Lists the choices of one size with or without a blank behind the first ``count``; the new count."""
+    full, equal, blanks = 1 << s.rack_size, s.equal_tiles, s.blank_tiles
+    for at in range(SIZE_FROM[size], SIZE_FROM[size + 1]):
+        mask = np.int64(BY_SIZE[at])
+        if mask >= full:
+            break
+        s.part_mask[count] = mask
+        s.part_key[count] = s.mask_key[mask]
+        count += ((mask & equal & ~(mask << 1)) == 0) & ((mask & blanks != 0) == with_blank)
+    return count

@@ -6,14 +6,27 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.candidates import candidates_of, forget_candidates
-from director.engine.compiled import kernel, part
+from director.engine.candidates import blank_candidates, forget_candidates, make_room, plain_candidates
+from director.engine.compiled import kernel, lowest_bit, part
 from director.engine.crosses import check_crosses, load_board
 from director.engine.layout import SIDE
 from director.engine.rack import prepare_rack
 from director.engine.scratch import BOUNDS
 from director.engine.slots import NONE, list_slots
-from director.lexicon.packing import COLUMNS, LETTER_KEYS, WORDS
+from director.lexicon.packing import (
+    COLUMNS,
+    LETTER_KEYS,
+    SPOTS,
+    SPOTS_SIZE,
+    WORDS,
+    is_set,
+    place_of,
+    spot_of,
+    words_at,
+)
+
+
+UNKNOWN = -1
 
 
 @kernel
@@ -52,112 +65,159 @@ def fill_slot(data: Any, slot: Any, everything: Any, game: Any, out: Any, s: Any
     line, first, last, laid = slot >> 12, (slot >> 8) & 15, (slot >> 4) & 15, slot & 15
     length = last - first + 1
     key = s.board_key[line, last + 1] - s.board_key[line, first]
-    entry = candidates_of(data, length, laid, key, game.letters, s)
-    low, high = s.memo_from[entry], s.memo_to[entry]
-    if low == high:
+    make_room(s)
+    fixed = UNKNOWN
+    if s.part_from[laid] < s.blank_part_from[laid]:
+        entry = plain_candidates(data, length, laid, key, s)
+        if s.memo_from[entry] < s.memo_to[entry]:
+            fixed = prepare_slot(data, line, first, last, game, s)
+        for at in range(s.memo_from[entry], s.memo_to[entry]):
+            piece = np.int64(s.candidate_part[at])
+            if everything or reaches(piece, laid, fixed, game, s):
+                lay_words(data, line, first, length, laid, fixed, piece, at, everything, game, out, s)
+    if s.blank_tiles == 0:
         return
-    fixed = prepare_slot(line, first, last, game, s)
-    for at in range(low, high):
-        piece = s.candidate_part[at]
-        if not everything:
-            bound = fixed
-            for i in range(laid):
-                bound += s.factors[i] * s.part_values[piece, i]
-            if bound < s.floor:
-                continue
-        for i in range(laid):
-            s.left[s.part_tiles[piece, i]] += 1
-        for blank in s.candidate_blanks[at]:
-            s.left[blank] += 1
-        for number in range(s.candidate_from[at], s.candidate_to[at]):
-            word = np.int64(data[length * COLUMNS + WORDS]) + number * length
-            if fits(data, word, line, first, length, laid, s):
-                lay(data, word, line, first, length, laid, fixed, at, everything, game, out, s)
-        for i in range(laid):
-            s.left[s.part_tiles[piece, i]] = 0
-        for blank in s.candidate_blanks[at]:
-            s.left[blank] = 0
+    if fixed == UNKNOWN:
+        fixed = prepare_slot(data, line, first, last, game, s)
+    for piece_at in range(s.blank_part_from[laid], s.part_from[laid + 1]):
+        piece = np.int64(s.part_mask[piece_at])
+        if everything or reaches(piece, laid, fixed, game, s):
+            entry = blank_candidates(data, length, key + s.part_key[piece_at], piece, game.letters, s)
+            for at in range(s.memo_from[entry], s.memo_to[entry]):
+                lay_words(data, line, first, length, laid, fixed, piece, at, everything, game, out, s)
 
 
 @part
-def prepare_slot(line: Any, first: Any, last: Any, game: Any, s: Any) -> Any:
-    """Sets out the empty squares of the slot: how often a tile counts there and which letters may lie
-    there; the factors once more from the highest down. Returns what does not depend on the tiles laid."""
-    word_factor, laid, across = 1, 0, 0
+def reaches(piece: Any, laid: Any, fixed: Any, game: Any, s: Any) -> Any:
+    """Whether a part can reach the best score: its best tiles on the highest factors, and its best
+    allowed tile on every square with a cross word."""
+    bound = fixed
+    for i in range(laid):
+        bound += s.factors[i] * s.mask_values[piece, i]
+    if bound < s.floor:
+        return False
+    if s.crossing == 0:
+        return True
+    bound = fixed + s.free_factor * s.mask_values[piece, 0]
+    for i in range(s.crossing):
+        tiles = s.crossing_tiles[i] & np.uint32(piece)
+        if tiles == 0:
+            return False
+        bound += s.crossing_factor[i] * game.value[s.rack_tile[lowest_bit(tiles)]]
+    return bound >= s.floor
+
+
+@part
+def prepare_slot(data: Any, line: Any, first: Any, last: Any, game: Any, s: Any) -> Any:
+    """Sets out the slot: the tiles in it; its empty squares, how often a tile counts there and which
+    letters may lie there; the factors once more from the highest down; the squares with cross words.
+    Returns what does not depend on the tiles laid."""
+    word_factor, lying = 1, 0
     for place in range(first, last + 1):
-        if not s.tile[line, place]:
+        tile = s.tile[line, place]
+        if tile:
+            s.lying_at[lying] = place - first
+            s.lying_letter[lying] = tile & 0x7F
+            lying += 1
+        else:
             word_factor *= game.word_premium[line, place]
+    s.lying = lying
+    if lying:
+        length = last - first + 1
+        s.spot = spot_of(s.lying_letter[0], s.lying_at[0])
+        s.spots_start = data[length * COLUMNS + SPOTS]
+        s.spots_size = data[length * COLUMNS + SPOTS_SIZE]
+    crossed = s.crossed[line]
+    laid, across, crossing, free_factor = 0, 0, 0, 0
     for place in range(first, last + 1):
         if s.tile[line, place]:
             continue
-        factor, allowed = word_factor, ~np.uint32(0)
-        if (s.crossed[line] >> np.uint32(place)) & 1:
-            across += s.cross_value[line, place] * game.word_premium[line, place]
-            factor += game.word_premium[line, place]
-            allowed = s.cross_letters[line, place]
-        factor *= game.letter_premium[line, place]
-        s.square[laid], s.factor[laid], s.allowed[laid] = place, factor, allowed
+        factor, premium = word_factor, game.letter_premium[line, place]
+        s.allowed[laid] = ~np.uint32(0)
+        if (crossed >> np.uint32(place)) & np.uint32(1):
+            word_premium = game.word_premium[line, place]
+            across += s.cross_value[line, place] * word_premium
+            factor = (factor + word_premium) * premium
+            s.allowed[laid] = s.cross_letters[line, place]
+            s.crossing_factor[crossing] = factor
+            s.crossing_tiles[crossing] = s.cross_tiles[line, place]
+            crossing += 1
+        else:
+            factor *= premium
+            free_factor += factor
+        s.square[laid], s.factor[laid] = place - first, factor
         at = laid
         while at > 0 and s.factors[at - 1] < factor:
             s.factors[at] = s.factors[at - 1]
             at -= 1
         s.factors[at] = factor
         laid += 1
+    s.crossing, s.free_factor = crossing, free_factor
     board = s.board_value[line, last + 1] - s.board_value[line, first]
     return board * word_factor + across + game.bonus[laid]
 
 
 @part
-def fits(data: Any, word: Any, line: Any, first: Any, length: Any, laid: Any, s: Any) -> Any:
-    """Whether the word agrees with the tiles lying there, the cross words, and exactly the tiles at hand."""
+def lay_words(
+    data: Any, line: Any, first: Any, length: Any, laid: Any, fixed: Any, piece: Any, candidate: Any,
+    everything: Any, game: Any, out: Any, s: Any,
+) -> None:  # fmt: skip
+    """Lays every word of a candidate that agrees with the tiles and the cross words of the slot."""
+    whole = s.candidate_key[candidate]
+    if s.lying and not is_set(data, s.spots_start, place_of(whole + s.spot, s.spots_size)):
+        return
+    low, high = words_at(data, length, whole)
     letters = data.view(np.uint8)
-    for i in range(length):
-        tile = s.tile[line, first + i]
-        if tile and letters[word + i] != tile & 0x7F:
-            return False
-    for i in range(laid):
-        letter = letters[word + s.square[i] - first]
-        if not (s.allowed[i] >> np.uint32(letter)) & 1:
-            return False
-    good, done = True, 0
-    while done < laid:
-        letter = letters[word + s.square[done] - first]
-        s.left[letter] -= 1
-        done += 1
-        if s.left[letter] < 0:
-            good = False
-            break
-    for i in range(done):
-        s.left[letters[word + s.square[i] - first]] += 1
-    return good
+    blank, other = s.candidate_blanks[candidate, 0], s.candidate_blanks[candidate, 1]
+    wanted = s.mask_key[piece] + LETTER_KEYS[blank] + LETTER_KEYS[other]
+    start = np.int64(data[length * COLUMNS + WORDS])
+    for number in range(low, high):
+        word = start + number * length
+        if not agrees(letters, word, s):
+            continue
+        score, key, allowed = fixed, np.uint64(0), np.uint32(1)
+        for i in range(laid):
+            letter = letters[word + s.square[i]]
+            allowed &= s.allowed[i] >> np.uint32(letter)
+            key += LETTER_KEYS[letter]
+            score += s.factor[i] * game.value[letter]
+        if key != wanted or not allowed:
+            continue
+        if blank == 0:
+            keep(data, word, line, first, length, score, NONE, NONE, everything, out, s)
+        else:
+            lay_blanks(data, word, line, first, length, laid, score, blank, other, everything, game, out, s)
 
 
 @part
-def lay(
-    data: Any, word: Any, line: Any, first: Any, length: Any, laid: Any, fixed: Any, candidate: Any,
+def agrees(letters: Any, word: Any, s: Any) -> Any:
+    """Whether a word has the letters of the tiles lying in the slot."""
+    for i in range(s.lying):
+        if letters[word + s.lying_at[i]] != s.lying_letter[i]:
+            return False
+    return True
+
+
+@part
+def lay_blanks(
+    data: Any, word: Any, line: Any, first: Any, length: Any, laid: Any, score: Any, blank: Any, other: Any,
     everything: Any, game: Any, out: Any, s: Any,
 ) -> None:  # fmt: skip
-    """Scores the word with its blanks on every square where they may lie, and keeps what is good enough."""
+    """Lays one or two blanks wherever the word has their letters: on which of them the real tile lies
+    decides about the score."""
     letters = data.view(np.uint8)
-    one, two = s.candidate_blanks[candidate, 0], s.candidate_blanks[candidate, 1]
-    score = fixed
     for i in range(laid):
-        score += s.factor[i] * game.value[letters[word + s.square[i] - first]]
-    if one == 0:
-        keep(data, word, line, first, length, score, NONE, NONE, everything, out, s)
-        return
-    for i in range(laid):
-        here = letters[word + s.square[i] - first]
-        if here != one and here != two:
+        here = letters[word + s.square[i]]
+        if here != blank and here != other:
             continue
         less = score - s.factor[i] * game.value[here]
-        if two == 0:
+        if other == 0:
             keep(data, word, line, first, length, less, s.square[i], NONE, everything, out, s)
             continue
-        other = one + two - here
+        wanted = blank + other - here
         for j in range(i + 1, laid):
-            if letters[word + s.square[j] - first] == other:
-                least = less - s.factor[j] * game.value[other]
+            if letters[word + s.square[j]] == wanted:
+                least = less - s.factor[j] * game.value[wanted]
                 keep(data, word, line, first, length, least, s.square[i], s.square[j], everything, out, s)
 
 
@@ -184,10 +244,7 @@ def keep(
         for i in range(length, 16):
             placement.word[i] = 0
         if blank != NONE:
-            placement.word[blank - first] |= 0x80
+            placement.word[blank] |= 0x80
         if other != NONE:
-            placement.word[other - first] |= 0x80
+            placement.word[other] |= 0x80
     s.found += 1
-
-
-__all__ = ["LETTER_KEYS", "SIDE", "search"]

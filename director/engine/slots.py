@@ -17,6 +17,10 @@ from director.engine.layout import SIDE
 from director.engine.scratch import BOUNDS
 
 NONE = -1
+FIELD = 21
+"""Bits of each of the three sums packed into one number; values and premiums are limited so that they fit."""
+FIELD_MASK = (1 << FIELD) - 1
+ALL_PLACES = np.uint32((1 << SIDE) - 1)
 
 
 @part
@@ -37,86 +41,86 @@ def list_slots(has_tiles: Any, game: Any, s: Any) -> None:
 @part
 def list_slots_of_line(line: Any, contacts: Any, game: Any, s: Any) -> None:
     """The slots of one line that hold at least one of the ``contacts``."""
-    # running sums over the empty squares before each place
-    squares = np.empty(SIDE + 1, np.int64)  # packed: how many, and with letter premium 2, 3, 4 or more
-    words = np.empty(SIDE + 1, np.int64)  # packed: word premiums 2 (a 4 is two of them), and 3
-    best = np.empty(SIDE + 1, np.int64)  # the best allowed tiles, with letter premiums
-    across = np.empty(SIDE + 1, np.int64)  # the same in cross words, and the tiles lying there
-    squares[0], words[0], best[0], across[0] = 0, 0, 0, 0
-    for place in range(SIDE):
-        more, word, top, cross = 0, 0, 0, 0
-        if not s.tile[line, place]:
-            letter_premium, word_premium = game.letter_premium[line, place], game.word_premium[line, place]
-            more = (
-                1 + ((letter_premium > 1) << 8) + ((letter_premium > 2) << 16) + ((letter_premium > 3) << 24)
-            )
-            word = (word_premium == 2) + 2 * (word_premium == 4) + ((word_premium == 3) << 8)
-            if (s.crossed[line] >> np.uint32(place)) & 1:
-                top = letter_premium * s.cross_best[line, place]
-                cross = word_premium * (s.cross_value[line, place] + top)
-            else:
-                top = letter_premium * s.best_values[1]
-        squares[place + 1] = squares[place] + more
-        words[place + 1] = words[place] + word
-        best[place + 1] = best[place] + top
-        across[place + 1] = across[place] + cross
-    for first in range(SIDE):
-        if first > 0 and s.tile[line, first - 1]:
-            continue
+    sum_up_line(line, game, s)
+    occupied, blocked = s.occupied[line], s.blocked[line]
+    ends = ~(occupied >> np.uint32(1)) & ALL_PLACES
+    starts = ~(occupied << np.uint32(1)) & ALL_PLACES
+    slots, highest = s.slots, s.highest
+    while starts:
+        first = lowest_bit(starts)
+        starts &= starts - np.uint32(1)
         ahead = contacts >> np.uint32(first)
         if not ahead:
             break
-        for last in range(max(first + 1, first + lowest_bit(ahead)), SIDE):
-            counts = squares[last + 1] - squares[first]
+        counts_before, sums_before = s.counts[first], s.sums[first]
+        gap = counts_before & 0xFF
+        nearest = max(first + 1, first + lowest_bit(ahead), s.gap_place[gap])
+        beyond = s.gap_place[gap + s.most_laid]
+        if blocked >> np.uint32(first):
+            beyond = min(beyond, first + lowest_bit(blocked >> np.uint32(first)))
+        if nearest >= beyond:
+            continue
+        lasts = (
+            ends & (ALL_PLACES << np.uint32(nearest)) & ((np.uint32(1) << np.uint32(beyond)) - np.uint32(1))
+        )
+        while lasts:
+            last = lowest_bit(lasts)
+            lasts &= lasts - np.uint32(1)
+            counts = s.counts[last + 1] - counts_before
+            sums = s.sums[last + 1] - sums_before
             laid = counts & 0xFF
-            if laid > s.most_laid or (s.blocked[line] >> np.uint32(last)) & 1:
-                break
-            if laid == 0 or s.tile[line, last + 1]:
-                continue
-            if laid == 1 and other_direction_names(line, first, last, s):
+            if laid == 1 and other_direction_names(line, first, last, s.gap_place[gap], s):
                 continue
             free = s.best_values[laid] + s.best_values[(counts >> 8) & 0xFF]
-            free += s.best_values[(counts >> 16) & 0xFF] + s.best_values[counts >> 24]
-            inside = min(free, best[last + 1] - best[first]) + board_value(line, first, last, s)
-            bound = inside * word_factor(words[last + 1] - words[first])
-            bound += across[last + 1] - across[first] + game.bonus[laid]
-            add_slot(line, first, last, laid, bound, s)
+            free += s.best_values[(counts >> 16) & 0xFF] + s.best_values[(counts >> 24) & 0xFF]
+            inside = min(free, sums & FIELD_MASK) + (sums >> (2 * FIELD))
+            bound = (
+                inside * game.word_factor[counts >> 32] + ((sums >> FIELD) & FIELD_MASK) + game.bonus[laid]
+            )
+            bucket = min(bound, BOUNDS - 1)
+            s.slot[slots] = ((line * 16 + first) * 16 + last) * 16 + laid
+            s.next_slot[slots] = s.bucket[bucket]
+            s.bucket[bucket] = slots
+            slots += 1
+            highest = max(highest, bucket)
+    s.slots, s.highest = slots, highest
 
 
 @part
-def board_value(line: Any, first: Any, last: Any, s: Any) -> Any:
-    """What the tiles already lying in the slot are worth."""
-    return s.board_value[line, last + 1] - s.board_value[line, first]
+def sum_up_line(line: Any, game: Any, s: Any) -> None:
+    """Running sums along a line: ``counts`` and ``sums`` before each place, and where the gaps are.
+
+    ``counts``: gaps, gaps with letter premium 2, 3, 4 or more (8 bits each), word premiums.
+    ``sums``: the best tiles allowed in the gaps, the same in their cross words with the tiles lying
+    there, and the values of the tiles in the line (FIELD bits each).
+    """
+    crossed = s.crossed[line]
+    counts, sums, gaps = np.int64(0), np.int64(0), 0
+    s.counts[0], s.sums[0] = 0, 0
+    for place in range(SIDE):
+        if s.tile[line, place]:
+            value = s.board_value[line, place + 1] - s.board_value[line, place]
+            sums += np.int64(value) << (2 * FIELD)
+        else:
+            s.gap_place[gaps] = place
+            gaps += 1
+            counts += game.premium_counts[line, place]
+            if (crossed >> np.uint32(place)) & np.uint32(1):
+                best = game.letter_premium[line, place] * s.cross_best[line, place]
+                cross = game.word_premium[line, place] * (s.cross_value[line, place] + best)
+                sums += best + (cross << FIELD)
+            else:
+                sums += game.letter_premium[line, place] * s.best_values[1]
+        s.counts[place + 1], s.sums[place + 1] = counts, sums
+    for behind in range(gaps, gaps + s.most_laid + 1):
+        s.gap_place[behind] = SIDE
 
 
 @part
-def word_factor(words: Any) -> Any:
-    """The product of the word premiums in a packed count of them."""
-    factor = np.int64(1) << (words & 0xFF)
-    for _ in range(words >> 8):
-        factor *= 3
-    return factor
-
-
-@part
-def other_direction_names(line: Any, first: Any, last: Any, s: Any) -> Any:
+def other_direction_names(line: Any, first: Any, last: Any, place: Any, s: Any) -> Any:
     """Whether the single tile laid in this slot is to be named in the other direction: a tile that makes
     a word both ways is one move, named by its longer word, across if equal."""
-    place = first
-    while s.tile[line, place]:
-        place += 1
-    if not (s.crossed[line] >> np.uint32(place)) & 1:
+    if not (s.crossed[line] >> np.uint32(place)) & np.uint32(1):
         return False
     length, other = last - first + 1, s.cross_length[line, place]
     return length < other or (length == other and line >= SIDE)
-
-
-@part
-def add_slot(line: Any, first: Any, last: Any, laid: Any, bound: Any, s: Any) -> None:
-    """Puts a slot in front of the list of its bound."""
-    bucket = min(bound, BOUNDS - 1)
-    s.slot[s.slots] = ((line * 16 + first) * 16 + last) * 16 + laid
-    s.next_slot[s.slots] = s.bucket[bucket]
-    s.bucket[bucket] = s.slots
-    s.slots += 1
-    s.highest = max(s.highest, bucket)

@@ -33,10 +33,15 @@ from numpy.typing import NDArray
 
 SHORTEST, LONGEST = 2, 15
 
-COLUMNS = 10
-COUNT, WORDS, FIRST, PLACES, PRESENT, ONE, ONE_SIZE, TWO, TWO_SIZE = range(9)
+COLUMNS = 12
+COUNT, WORDS, FIRST, PLACES, PRESENT, ONE, ONE_SIZE, TWO, TWO_SIZE, SPOTS, SPOTS_SIZE = range(11)
 """Columns of the plan. ``WORDS`` is a byte index, the others are indices of or numbers of 32-bit words;
 ``TWO_SIZE`` is a number of bits."""
+
+PAIRS, TRIPLES = 0, 1
+"""Columns of the plan's first row, which belongs to no word length: where ``crosses`` of two and three letters are."""
+
+PAIRS_SIZE, TRIPLES_SIZE = 2 * 32, 3 * 32 * 32
 
 PLAN_SIZE = COLUMNS * (LONGEST + 1)
 PRESENT_BITS = 16
@@ -56,6 +61,9 @@ def _letter_keys() -> NDArray[np.uint64]:
 
 LETTER_KEYS = _letter_keys()
 
+SPOT_FACTORS = LETTER_KEYS[1 : LONGEST + 1] | np.uint64(1)
+"""What a letter's key is multiplied by to say that it stands at this place of the word."""
+
 
 @njit(inline="always")
 def place_of(key: Any, size: Any) -> Any:
@@ -63,14 +71,28 @@ def place_of(key: Any, size: Any) -> Any:
     return ((key >> np.uint64(32)) * np.uint64(size)) >> np.uint64(32)
 
 
+@njit(inline="always")
+def is_set(data: Any, start: Any, bit: Any) -> Any:
+    """The bit (0 or 1) of a bitmap that begins at ``start``."""
+    return (data[start + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))) & np.uint32(1)
+
+
+@njit(inline="always")
+def present_bits(data: Any, length: Any) -> Any:
+    """The size of ``present`` in bits."""
+    return np.uint64(data[length * COLUMNS + PLACES]) * np.uint64(PRESENT_BITS)
+
+
+@njit(inline="always")
+def present_start(data: Any, length: Any) -> Any:
+    """Where ``present`` begins."""
+    return np.uint64(data[length * COLUMNS + PRESENT])
+
+
 @njit
 def may_be_word(data: Any, length: Any, key: Any) -> Any:
     """False if no word of ``length`` letters has this key; nearly always True only if one has."""
-    plan = length * COLUMNS
-    bit = place_of(key, np.uint64(data[plan + PLACES]) * np.uint64(PRESENT_BITS))
-    return (
-        data[np.uint64(data[plan + PRESENT]) + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))
-    ) & 1 != 0
+    return is_set(data, present_start(data, length), place_of(key, present_bits(data, length))) != 0
 
 
 @njit
@@ -89,6 +111,18 @@ def completing_letters(data: Any, length: Any, key: Any) -> Any:
 
 
 @njit
+def letters_beside(data: Any, hole: Any, letter: Any) -> Any:
+    """A mask of the letters that make a word of two with ``letter``; exact. ``hole`` is their place, 0 or 1."""
+    return data[np.uint64(data[PAIRS]) + np.uint64(hole * 32 + letter)]
+
+
+@njit
+def letters_among(data: Any, hole: Any, one: Any, two: Any) -> Any:
+    """A mask of the letters that make a word of three with ``one`` and ``two``; exact. ``hole`` is 0 to 2."""
+    return data[np.uint64(data[TRIPLES]) + np.uint64((hole * 32 + one) * 32 + two)]
+
+
+@njit
 def may_complete_by_two(data: Any, length: Any, key: Any) -> Any:
     """False if no two letters complete ``length`` - 2 letters with this key to a word."""
     plan = length * COLUMNS
@@ -96,6 +130,12 @@ def may_complete_by_two(data: Any, length: Any, key: Any) -> Any:
     return (
         data[np.uint64(data[plan + TWO]) + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))
     ) & 1 != 0
+
+
+@njit(inline="always")
+def spot_of(letter: Any, place: Any) -> Any:
+    """What to add to the key of a word's letters to ask for ``letter`` at this place of it."""
+    return LETTER_KEYS[letter] * SPOT_FACTORS[place]
 
 
 @njit(cache=True)
@@ -146,14 +186,16 @@ def mark(body: Any, plan: Any, codes: Any, keys: Any) -> None:
     length = codes.shape[1]
     for row in range(codes.shape[0]):
         key = keys[row]
-        _set_bit(body, plan[PRESENT], place_of(key, plan[PLACES] * np.uint64(PRESENT_BITS)))
+        set_bit(body, plan[PRESENT], place_of(key, plan[PLACES] * np.uint64(PRESENT_BITS)))
         for i in range(length):
+            spot = key + LETTER_KEYS[codes[row, i]] * SPOT_FACTORS[i]
+            set_bit(body, plan[SPOTS], place_of(spot, plan[SPOTS_SIZE]))
             without = key - LETTER_KEYS[codes[row, i]]
             body[plan[ONE] + place_of(without, plan[ONE_SIZE])] |= np.uint32(1) << np.uint32(codes[row, i])
             for j in range(i + 1, length):
-                _set_bit(body, plan[TWO], place_of(without - LETTER_KEYS[codes[row, j]], plan[TWO_SIZE]))
+                set_bit(body, plan[TWO], place_of(without - LETTER_KEYS[codes[row, j]], plan[TWO_SIZE]))
 
 
 @njit(inline="always")
-def _set_bit(body: Any, start: Any, bit: Any) -> None:
+def set_bit(body: Any, start: Any, bit: Any) -> None:
     body[start + (bit >> np.uint64(5))] |= np.uint32(1) << np.uint32(bit & np.uint64(31))

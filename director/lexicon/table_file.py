@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 from director.sentences import LexiconError, say
 
 MAGIC = b"DIRECTOR LEXICON"
-VERSION = 1
+VERSION = 2
 PAGE = 4096
 _PREFIX = struct.Struct("<16sIII")
 

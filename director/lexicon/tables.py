@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 
@@ -26,13 +27,19 @@ from director.lexicon.packing import (
     LETTER_KEYS,
     LONGEST,
     ONE,
+    TWO,
     ONE_SIZE,
+    PAIRS,
+    PAIRS_SIZE,
     PLACES,
     PLAN_SIZE,
     PRESENT,
     PRESENT_BITS,
     SHORTEST,
-    TWO,
+    SPOTS,
+    SPOTS_SIZE,
+    TRIPLES,
+    TRIPLES_SIZE,
     TWO_SIZE,
     WORDS,
     count_parts,
@@ -50,6 +57,10 @@ ONE_PLACES = 1.0
 
 TWO_BITS = 8
 """Bits of ``two`` for each word and each of its different pairs of letters."""
+
+
+SPOT_BITS = 8
+"""Bits of ``spots`` for each letter of each word."""
 
 
 class Table:
@@ -130,6 +141,7 @@ def build_table(
     groups = _encode(ordered, alphabet)
     lengths = range(SHORTEST, LONGEST + 1)
     body = _reserve(groups)
+    _fill_short(body, groups[2], groups[3])
     for length in lengths:
         _fill(body, length, groups[length])
         step(0.2 + 0.7 * (length - SHORTEST + 1) / len(lengths))
@@ -170,17 +182,21 @@ def _keys(codes: Codes) -> NDArray[np.uint64]:
 def _reserve(groups: dict[int, Codes]) -> Words:
     """An empty body with its plan: every table begins on a cache line, the whole is a number of pages."""
     plan = np.zeros((LONGEST + 1, COLUMNS), dtype=np.uint32)
-    at = _round_up(PLAN_SIZE, 16)
+    plan[0, PAIRS] = _round_up(PLAN_SIZE, 16)
+    plan[0, TRIPLES] = plan[0, PAIRS] + PAIRS_SIZE
+    at = int(plan[0, TRIPLES]) + TRIPLES_SIZE
     for length, codes in groups.items():
         row, count = plan[length], len(codes)
         singles, pairs = _different_parts(codes)
         row[COUNT], row[PLACES] = count, max(1, count)
         row[ONE_SIZE] = max(1, int(singles * ONE_PLACES))
         row[TWO_SIZE] = _round_up(max(1, pairs * TWO_BITS), 32)
+        row[SPOTS_SIZE] = _round_up(max(1, codes.size * SPOT_BITS), 32)
         sizes = {
             WORDS: count * length // 4 + 1,
             FIRST: int(row[PLACES]) + 1,
             PRESENT: int(row[PLACES]) * PRESENT_BITS // 32 + 1,
+            SPOTS: int(row[SPOTS_SIZE]) // 32,
             ONE: int(row[ONE_SIZE]),
             TWO: int(row[TWO_SIZE]) // 32,
         }
@@ -194,6 +210,16 @@ def _reserve(groups: dict[int, Codes]) -> Words:
 
 def _round_up(size: int, unit: int) -> int:
     return -(-size // unit) * unit
+
+
+def _fill_short(body: Words, pairs: Codes, triples: Codes) -> None:
+    """The letters that fit beside one letter and among two, for every place of the hole."""
+    for codes, start in ((pairs, int(body[PAIRS])), (triples, int(body[TRIPLES]))):
+        for hole in range(codes.shape[1]):
+            index = np.full(len(codes), hole, dtype=np.int64)
+            for column in np.delete(codes, hole, axis=1).T:
+                index = index * 32 + column
+            np.bitwise_or.at(body, start + index, np.uint32(1) << codes[:, hole].astype(np.uint32))
 
 
 def _fill(body: Words, length: int, codes: Codes) -> None:

@@ -57,19 +57,19 @@ GROUPS = (
         (
             Field(
                 "y_counts",
-                say("The letter Y counts as"),
+                say("Y counts as vowel or consonant"),
                 kind="choice",
                 options={
-                    "either": say("vowel or consonant, whichever helps"),
+                    "either": say("whichever helps"),
                     "vowel": say("vowel"),
                     "consonant": say("consonant"),
                 },
             ),
             Field(
                 "blank_counts",
-                say("A blank counts as"),
+                say("A blank counts as vowel or consonant"),
                 kind="choice",
-                options={"either": say("vowel or consonant, whichever helps"), "none": say("neither")},
+                options={"either": say("whichever helps"), "none": say("neither of them")},
             ),
             Field(
                 "keep_leave",
@@ -90,11 +90,12 @@ GROUPS = (
         (
             Field(
                 "top_from",
-                say("On all boards goes"),
+                say("All place on their boards"),
+                say("The best possible move is found by the program, whether a player has it or not."),
                 kind="choice",
                 options={
-                    "engine": say("the best possible move, found by a player or not"),
-                    "best_slip": say("the best correct move that was handed in"),
+                    "engine": say("the best possible move"),
+                    "best_slip": say("the best move handed in"),
                 },
             ),
             Field("first_across", say("The first move is placed horizontally"), kind="check"),
@@ -106,11 +107,10 @@ GROUPS = (
             Field(
                 "judge",
                 say("Slips are judged"),
+                say("Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
+                " with warnings and penalties."),
                 kind="choice",
-                options={
-                    "plain": say("simply: a correct move gets its true score, anything else nothing"),
-                    "book": say("by the rulebook of 2023, with warnings and penalties"),
-                },
+                options={"plain": say("simply"), "book": say("by the rulebook of 2023")},
             ),
             Field(
                 "unmarked_blank",
@@ -124,11 +124,11 @@ GROUPS = (
             ),
             Field(
                 "wrong_place",
-                say("A good word with a wrong or missing place"),
+                say("A good word with a wrong or missing place gets"),
                 kind="choice",
                 options={
-                    "zero": say("gets nothing"),
-                    "penalty": say("gets its claimed score less a penalty"),
+                    "zero": say("nothing"),
+                    "penalty": say("its claimed score less a penalty"),
                 },
             ),
             Field("place_penalty", say("This penalty in points")),
@@ -147,15 +147,11 @@ GROUPS = (
         (
             Field(
                 "solo",
-                say("Extra points for a solo"),
+                say("Extra points for a solo with the top"),
                 say("A solo is a score that no other player reaches in that round. 0: no extra points."),
             ),
             Field("solo_players", say("A solo counts only with so many players or more")),
-            Field(
-                "solo_below_top",
-                say("Extra points for the best score below the top, if only one player has it"),
-                say("0: none."),
-            ),
+            Field("solo_below_top", say("Extra points for a solo below the top"), say("0: no extra points.")),
             Field("solo_cap", say("Most extra points a player can collect in a game"), say("0: no limit.")),
             Field(
                 "ranking",

@@ -341,7 +341,7 @@ EXTENSION = [
         "extends, the claimed score is that of another place",
         "one blank",
         Slip("AHNE", "down", score=6),
-        "6 place_missing blank_unmarked",
+        "6 place_missing",
         "1 p place_missing blank_unmarked",
     ),
 ]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.rules.board import PREMIUMS, Board, read_premiums
-from director.rules.moves import parse_move
+from director.rules.board import Board, read_premiums
+from director.rules.moves import Move, Place, parse_move
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
 from director.sentences import RuleError
@@ -17,14 +17,14 @@ from director.sentences import RuleError
 ENGLISH, GERMAN = tile_set("english"), tile_set("german")
 
 
-def board_of(*moves: str) -> Board:
-    """Words on a board, wherever they are told to lie."""
+def board_of(*pieces: str) -> Board:
+    """Letters on a board as told by references, whether or not they could be laid there."""
     board = Board()
-    for text in moves:
-        move = parse_move(text)
-        stride = 15 if move.down else 1
-        squares = {move.place.square + stride * index: letter for index, letter in enumerate(move.word)}
-        board = board.lay({s: letter for s, letter in squares.items() if board.squares[s] == "."})
+    for piece in pieces:
+        move = parse_move(piece)
+        squares = [move.place.square + (15 if move.down else 1) * index for index in range(len(move.word))]
+        letters = dict(zip(squares, move.word, strict=True))
+        board = board.lay({square: letters[square] for square in squares if board.squares[square] == "."})
     return board
 
 
@@ -32,15 +32,184 @@ def english(board: Board, text: str) -> Scored:
     return score_move(board, parse_move(text), ENGLISH)
 
 
-def words(scored: Scored) -> list[tuple[str, str, int]]:
-    return [(word.at, word.word, word.score) for word in scored.words]
+def words(scored: Scored) -> list[str]:
+    return [f"{word.at} {word.word} {word.score}" for word in scored.words]
 
 
 def test_the_worked_example_of_the_english_page() -> None:
-    """JOBS is there, the S of CAKES makes it JOBS: with K on a triple word 13 + 33 = 46 (the page adds up to 43)."""
-    scored = english(board_of("5E JOB"), "H3 CAKES")
-    assert words(scored) == [("H3", "CAKES", 22), ("5E", "JOBS", 12)]
+    """JOB gets its S from CAKES, whose K lies on a triple word: 13 + 33 = 46 (the page adds up to 43)."""
+    scored = english(board_of("10L JOB"), "O6 CAKES")
+    assert words(scored) == ["O6 CAKES 33", "10L JOBS 13"]
+    assert scored.score == 46
 
 
-def test_jobs_and_cakes() -> None:
-    """K lies on the triple word A8, S makes JOB to JOBS down column 10 ... from the top no row is left for JOB."""
+@pytest.mark.parametrize(
+    ("there", "move", "points"),
+    [
+        ([], "H8 OR", 2 * 2),
+        (["8H TINT"], "K5 RATTERS", 4 * 7),
+        (["5A NET", "6A GO"], "A1 TRIANGLE", 9 * 10),  # A4 doubles the A
+        (["A2 ECONST", "A9 UCTION"], "A1 RECONSTRUCTIONS", 27 * 19),
+        (["A5 NST", "A9 UCTIO"], "A1 RECONSTRUCTIONS", 27 * 20 + 50),
+        (["1B ECONST", "1I UCTION"], "1A RECONSTRUCTIONS", 27 * 19),
+    ],
+)
+def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move: str, points: int) -> None:
+    assert english(board_of(*there), move).score == points
+
+
+@pytest.mark.parametrize(
+    ("move", "points"),
+    [("H8 ER", 4), ("H8 ERBE", 12), ("H4 STRASSE", 2 * 7 + 50 + 2), ("H5 RASSEN", 2 * 6), ("8D BAKEN", 2 * 13)],
+)
+def test_first_moves_of_the_german_set(move: str, points: int) -> None:
+    """H4 and 8D lie on a double letter; seven tiles bring 50, six nothing more."""
+    assert score_move(Board(), parse_move(move), GERMAN).score == points
+
+
+@pytest.mark.parametrize(("bonuses", "seven", "eight"), [({7: 50}, 50, 0), ({7: 50, 8: 75}, 50, 75), ({}, 0, 0)])
+def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, eight: int) -> None:
+    board, moves = board_of("8H TINT"), [parse_move("H1 PLASTERT"), parse_move("G1 PLASTERS")]
+    plain = [score_move(board, move, ENGLISH, bonuses={}) for move in moves]
+    assert [len(each.laid) for each in plain] == [7, 8]
+    paid = [score_move(board, move, ENGLISH, bonuses=bonuses).score for move in moves]
+    assert [after - before.score for after, before in zip(paid, plain, strict=True)] == [seven, eight]
+
+
+def test_premiums_count_for_new_tiles_only() -> None:
+    board = board_of("H8 ER")
+    assert words(score_move(board, parse_move("H8 ERBE"), GERMAN)) == ["H8 ERBE 6"]
+    assert words(score_move(board, parse_move("8H EI"), GERMAN)) == ["8H EI 2"]
+
+
+def test_a_new_tile_brings_its_premium_to_both_words() -> None:
+    """I9 is a double letter: its N counts twice across and twice down."""
+    scored = score_move(board_of("H8 ER"), parse_move("I8 AN"), GERMAN)
+    assert words(scored) == ["I8 AN 3", "8H EA 2", "9H RN 3"]
+
+
+def test_a_blank_is_worth_nothing_on_any_premium_but_word_premiums_count() -> None:
+    board = board_of("10L JOB")
+    assert words(english(board, "O6 CAkES")) == ["O6 CAkES 18", "10L JOBS 13"]
+    assert words(english(board, "O6 CAKEs")) == ["O6 CAKEs 30", "10L JOBs 12"]
+    assert english(Board(), "H8 oR").score == 2
+    assert english(Board(), "H8 oR").tiles == Counter("?R")
+
+
+def test_a_blank_that_lies_stays_a_blank_however_it_is_written() -> None:
+    board = board_of("H8 oR")
+    assert [words(english(board, text)) for text in ("H8 ORB", "H8 oRB", "H8 orB")] == [["H8 oRB 4"]] * 3
+    assert english(board, "H8 ORB").move == parse_move("H8 oRB")
+
+
+def test_other_premium_squares_may_be_played() -> None:
+    plain = read_premiums("." * 225)
+    assert score_move(Board(), parse_move("H8 OR"), ENGLISH, plain).score == 2
+
+
+def test_laid_squares_and_tiles() -> None:
+    scored = english(board_of("10L JOB"), "O6 CaKES")
+    assert {str(Place(square, False)): letter for square, letter in scored.laid.items()} == {
+        "O6": "C",
+        "O7": "a",
+        "O8": "K",
+        "O9": "E",
+        "O10": "S",
+    }
+    assert scored.tiles == Counter("C?KES")
+
+
+def test_missing_tiles() -> None:
+    assert missing_tiles("AAB?", Counter("AB?")) == Counter()
+    assert missing_tiles("AAB?", Counter("AAAB??")) == Counter("A?")
+
+
+IMPOSSIBLE = [
+    ([], "H8 ÉTÉ", "bad_word"),
+    ([], "H8 A-B", "bad_word"),
+    ([], "H8 .AB", "bad_word"),
+    ([], "H8 A", "too_short"),
+    ([], "H12 LANGE", "off_board"),
+    ([], "8L LANGE", "off_board"),
+    ([], "H9 ORT", "misses_start"),
+    ([], "9H ORT", "misses_start"),
+    ([], "I8 ORT", "misses_start"),
+    (["H8 ORT"], "H8 ARTE", "square_taken"),
+    (["H8 ORT"], "8G TAT", "square_taken"),
+    (["H8 ORT"], "H8 ORT", "nothing_laid"),
+    (["H8 ORT"], "H8 oRt", "nothing_laid"),
+    (["H8 ORT"], "H9 RTE", "word_goes_on"),
+    (["H8 ORT"], "H8 OR", "word_goes_on"),
+    (["H8 ORT"], "H11 EN", "word_goes_on"),
+    (["H8 ORT"], "H6 AB", "word_goes_on"),
+    (["H8 ORT"], "8I RT", "word_goes_on"),
+    (["H8 ORT"], "J8 ORT", "not_connected"),
+    (["H8 ORT"], "I11 ORT", "not_connected"),
+    (["H8 ORT"], "11I ORT", "not_connected"),
+    (["H14 OR"], "I1 ORT", "not_connected"),  # H15 and I1 follow each other, but do not touch
+    (["15N OR"], "A1 ORT", "not_connected"),
+]
+
+
+@pytest.mark.parametrize(("there", "move", "code"), IMPOSSIBLE)
+def test_a_move_that_cannot_lie_there_says_why(there: list[str], move: str, code: str) -> None:
+    with pytest.raises(RuleError) as told:
+        score_move(board_of(*there), parse_move(move), GERMAN)
+    assert told.value.code == code
+    assert str(told.value)
+
+
+def test_an_empty_word_is_too_short() -> None:
+    with pytest.raises(RuleError) as told:
+        score_move(Board(), Move(Place(112, False), ""), GERMAN)
+    assert told.value.code == "too_short"
+
+
+@pytest.mark.parametrize(("there", "move"), [("H14 OR", "I1 ORT"), ("A14 OR", "B1 ORT")])
+def test_the_rim_is_no_neighbour_of_the_next_row(there: str, move: str) -> None:
+    with pytest.raises(RuleError) as told:
+        score_move(board_of(there), parse_move(move), GERMAN)
+    assert told.value.code == "not_connected"
+
+
+MOVES = st.builds(
+    Move,
+    st.builds(Place, st.integers(0, 224), st.booleans()),
+    st.text("ABCDEfgh", min_size=1, max_size=15),
+)
+
+
+@given(st.lists(MOVES, max_size=12))
+def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
+    """Tiles laid are on the board afterwards, the main word comes first, and nothing can be laid twice."""
+    board = Board()
+    for move in moves:
+        try:
+            scored = score_move(board, move, GERMAN)
+        except RuleError:
+            continue
+        after = board.lay(scored.laid)
+        assert after.tiles == board.tiles + scored.tiles
+        assert scored.words[0].place == move.place == scored.move.place
+        assert scored.score == sum(word.score for word in scored.words) + (50 if len(scored.laid) == 7 else 0)
+        with pytest.raises(RuleError, match="already"):
+            score_move(after, scored.move, GERMAN)
+        board = after
+
+
+@given(st.lists(MOVES, max_size=12))
+def test_a_board_and_its_mirror_image_score_alike(moves: list[Move]) -> None:
+    """The premium squares are symmetric, so across and down are worth the same."""
+    board, turned = Board(), Board()
+    for move in moves:
+        place = Place(move.place.column * 15 + move.place.row, not move.place.down)
+        try:
+            scored = score_move(board, move, GERMAN)
+        except RuleError as error:
+            with pytest.raises(RuleError) as told:
+                score_move(turned, Move(place, move.word), GERMAN)
+            assert told.value.code == error.code
+            continue
+        mirrored = score_move(turned, Move(place, move.word), GERMAN)
+        assert mirrored.score == scored.score
+        board, turned = board.lay(scored.laid), turned.lay(mirrored.laid)

@@ -196,7 +196,13 @@ STARTED = (10.0, ev.ClockStarted(1))
         ([OPEN, STARTED, (400, ev.TimeAdded(1, 30))], 430, "time_up", 0),
         ([OPEN, STARTED, (400, ev.ClockStopped(1)), (500, ev.TimeAdded(1, 30))], 600, "stopped", 30),
         (
-            [OPEN, STARTED, (110, ev.ClockStopped(1)), (120, ev.TimeAdded(1, -120)), (130, ev.TimeAdded(1, 30))],
+            [
+                OPEN,
+                STARTED,
+                (110, ev.ClockStopped(1)),
+                (120, ev.TimeAdded(1, -120)),
+                (130, ev.TimeAdded(1, 30)),
+            ],
             600,
             "stopped",
             30,
@@ -299,7 +305,9 @@ def test_a_round_whose_top_lies_can_be_cancelled_and_the_board_goes_back() -> No
 
 
 def test_only_the_last_round_can_be_cancelled() -> None:
-    assert refusal(a_night(1).add(*played(1, 5), *played(2, 6)), ev.RoundCancelled(1, "x")) == "not_last_round"
+    assert (
+        refusal(a_night(1).add(*played(1, 5), *played(2, 6)), ev.RoundCancelled(1, "x")) == "not_last_round"
+    )
 
 
 def test_cancelling_forgets_the_racks_rejected_for_the_round_after() -> None:

@@ -1,0 +1,126 @@
+"""``director judge``: lines in, rulings out, in the agreed form."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from director.cli import main
+from director.cli.judge import judge_lines
+from tests.rules.slips import GERMAN, KNOWN, POSITIONS, SAMPLE, sample_board
+
+
+def line(position: str = "second", profile: Any = "f2023", **slip: Any) -> dict[str, Any]:
+    place = POSITIONS[position]
+    return {
+        "profile": profile,
+        "round": place.round,
+        "players": 20,
+        "board": place.board.rows,
+        "rack": place.rack,
+        "slip": slip,
+    }
+
+
+def answered(*lines: object) -> list[Any]:
+    texts = [each if isinstance(each, str) else json.dumps(each) for each in lines]
+    return list(judge_lines(texts, KNOWN.__contains__, GERMAN))
+
+
+def test_answer_has_the_agreed_form() -> None:
+    (answer,) = answered(line("first", word="RUCKEN", at="H4", score=24))
+    assert answer == {
+        "points": 26,
+        "mark": "warning",
+        "codes": ["score_wrong"],
+        "paid_at": "H4",
+        "true_score": 26,
+        "doubts": [],
+    }
+
+
+def test_doubts_carry_both_outcomes() -> None:
+    (answer,) = answered(line(word="ARME", at="3F", score=6))
+    (doubt,) = answer["doubts"]
+    assert doubt["code"] == "false_cross_word"
+    assert (doubt["yes"], doubt["no"]) == ({"points": 0, "mark": "zero"}, {"points": 1, "mark": "penalty"})
+
+
+def test_null_fields_and_missing_extras_are_taken() -> None:
+    asked = line(word="RHEUMAS", at="5E", score=None, joined_at=None, joins=0, state="ok", direction=None)
+    del asked["players"], asked["round"]
+    assert answered(asked)[0]["codes"] == ["score_missing"]
+
+
+def test_profile_may_be_given_in_full() -> None:
+    own = {"title": "Own", "judge": "book", "wrong_place": "penalty", "place_penalty": 10}
+    assert answered(line(profile=own, word="RHEUMAS", score=40))[0]["points"] == 30
+
+
+GOOD = line(word="RHEUMAS", at="5E", score=40)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ("{", "bad_json"),
+        ("[]", "bad_line"),
+        ({**GOOD, "profile": "f1923"}, "unknown_profile"),
+        ({**GOOD, "profile": 7}, "bad_field"),
+        ({**GOOD, "profile": {"judge": 7, "place_penalty": 1000}}, "bad_profile"),
+        ({**GOOD, "board": ["."]}, "bad_board"),
+        ({**GOOD, "rack": "M4"}, "bad_rack"),
+        ({**GOOD, "round": "2"}, "bad_field"),
+        ({**GOOD, "slip": []}, "bad_field"),
+        ({**GOOD, "slip": {"word": 7}}, "bad_slip"),
+        ({**GOOD, "slip": {"wort": "HAUS"}}, "bad_slip"),
+        ({key: GOOD[key] for key in GOOD if key != "rack"}, "missing_field"),
+        ({key: GOOD[key] for key in GOOD if key != "slip"}, "missing_field"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_bad_line_gets_an_error_and_the_rest_is_answered(asked: object, code: str) -> None:
+    bad, good = answered(asked, GOOD)
+    assert (bad["error"]["code"], good["points"]) == (code, 40)
+    assert bad["error"]["message"].endswith(".")
+
+
+def test_a_thousand_slips_of_a_late_position_take_two_seconds_at_most() -> None:
+    rows, words = sample_board(24).rows, sorted(KNOWN)
+    lines = []
+    for number in range(1000):
+        at = [None, *SAMPLE][number % 27]
+        slip = {"word": words[number % len(words)], "at": at and at.split()[0], "score": number % 40}
+        asked = {
+            "profile": "f2023",
+            "round": 25,
+            "players": 20,
+            "board": rows,
+            "rack": "PXNE?A?",
+            "slip": slip,
+        }
+        lines.append(json.dumps(asked))
+    begin = time.process_time()
+    assert (
+        len([each for each in judge_lines(lines, KNOWN.__contains__, GERMAN) if "error" not in each]) == 1000
+    )
+    assert time.process_time() - begin < 2
+
+
+def test_command_reads_lines_and_fails_at_the_end_if_one_was_bad(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(sorted(KNOWN)), encoding="utf-8")
+    folder = ["--instance", str(tmp_path / "club")]
+    imported = CliRunner().invoke(main, [*folder, "lexicon", "import", str(words), "--name", "little"])
+    assert imported.exit_code == 0, imported.output
+    command = [*folder, "judge", "--lexicon", "little"]
+    text = json.dumps(GOOD) + "\nrubbish\n"
+    done = CliRunner().invoke(main, command, input=text)
+    answers = [json.loads(each) for each in done.stdout.splitlines()]
+    assert (done.exit_code, answers[0]["points"], answers[1]["error"]["code"]) == (1, 40, "bad_json")
+    assert CliRunner().invoke(main, command, input=json.dumps(GOOD)).exit_code == 0
