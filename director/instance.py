@@ -49,12 +49,19 @@ class Instance:
 
     def search(self, setup: Setup, progress: Callable[[float], None] | None = None) -> Search:
         """Lexicon and engine for a game; builds the lexicon's table if it is not there yet."""
-        words = setup.fingerprint or (setup.lexicon, setup.allowed, setup.forbidden)
+        # A list imported anew under its name has another fingerprint, and so another place here.
+        words = setup.fingerprint or self._words_of(setup)
         key = (words, setup.tiles.name, setup.profile)
+        if key in self._searches:  # a running night never waits for another one's list to be built
+            return self._searches[key]
         with self._lock:
             if key not in self._searches:
                 self._searches[key] = Search(self._table(setup, progress), setup.tiles, setup.profile)
             return self._searches[key]
+
+    def _words_of(self, setup: Setup) -> tuple[object, ...]:
+        """What a new game's words depend on: the list as it is now, and the club's rulings."""
+        return (setup.lexicon, self.library.info(setup.lexicon).fingerprint, setup.allowed, setup.forbidden)
 
     def _table(self, setup: Setup, progress: Callable[[float], None] | None) -> Table:
         """The very words the game began with; where they are gone, the list of that name as it is now."""

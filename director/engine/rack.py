@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Any
 
 import numpy as np
 
-from director.engine.compiled import lowest_bit, part
+from director.engine.compiled import part
 from director.engine.layout import MOST_TILES
 from director.lexicon.packing import LETTER_KEYS
 

@@ -6,10 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.candidates import blank_candidates, forget_candidates, make_room, plain_candidates
+from director.engine.candidates import (
+    blank_candidates,
+    forget_candidates,
+    make_room,
+    plain_candidates,
+)
 from director.engine.compiled import kernel, lowest_bit, part
 from director.engine.crosses import check_crosses, load_board
-from director.engine.layout import SIDE
 from director.engine.rack import prepare_rack
 from director.engine.scratch import BOUNDS
 from director.engine.slots import NONE, list_slots
@@ -24,7 +28,6 @@ from director.lexicon.packing import (
     spot_of,
     words_at,
 )
-
 
 UNKNOWN = -1
 

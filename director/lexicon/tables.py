@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 
@@ -27,7 +26,6 @@ from director.lexicon.packing import (
     LETTER_KEYS,
     LONGEST,
     ONE,
-    TWO,
     ONE_SIZE,
     PAIRS,
     PAIRS_SIZE,
@@ -40,6 +38,7 @@ from director.lexicon.packing import (
     SPOTS_SIZE,
     TRIPLES,
     TRIPLES_SIZE,
+    TWO,
     TWO_SIZE,
     WORDS,
     count_parts,

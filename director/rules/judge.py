@@ -31,7 +31,7 @@ from director.rules.profile import Profile
 from director.rules.slip import Cause, Doubt, Outcome, Ruling, Slip
 from director.rules.tiles import TileSet
 
-__all__ = ["Position", "judge"]
+__all__ = ["Position", "judge", "worth_if_admissible"]
 
 UNPAID = {"none": "no_slip", "empty": "empty", "several": "several", "late": "late", "illegible": "illegible"}
 """Cause code by the state of a slip that gets nothing."""
@@ -53,6 +53,11 @@ def judge(
         return Ruling(0, "zero", (Cause("empty"),))
     ruling = _judge_read(case)
     return _untidy(ruling) if slip.state == "untidy" and case.warns else ruling
+
+
+def worth_if_admissible(slip: Slip, position: Position, profile: Profile, tiles: TileSet) -> int:
+    """What a slip would have been paid if all its words were admissible (the limit of an average ruling)."""
+    return judge(slip, position, profile, tiles, lambda word: True).points
 
 
 def _judge_read(case: Case) -> Ruling:

@@ -90,7 +90,7 @@ class Case:
 
     @cached_property
     def written(self) -> Written:
-        return read_word(self.slip.word, self.tiles)
+        return read_word(self.slip.word, self.tiles, self.position.rack.count(BLANK))
 
     @property
     def letters(self) -> str:
@@ -234,7 +234,8 @@ class Case:
         """The ruling that pays the word at a place where all its words are admissible."""
         choice = self.choose_blanks(laying)
         if choice.circling is None:
-            return Ruling(0, "zero", choice.causes, true_score=laying.best, words=self.formed(laying))
+            listed = self.alternatives([laying])
+            return Ruling(0, "zero", choice.causes, words=self.formed(laying), alternatives=listed)
         score = laying.score(choice.circling)
         causes = choice.causes + self.score_causes(score)
         return self.paid(laying, choice.circling, causes)

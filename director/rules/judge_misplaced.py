@@ -59,11 +59,10 @@ def place_cause(case: Case, at: str) -> Cause:
 
 def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: list[Laying]) -> Ruling:
     penalty, claimed = case.profile.place_penalty, case.claimed or 0
-    listed = case.alternatives(found, laying.at)
-    words = case.formed(laying)
     if claimed < penalty:
         cause = Cause("too_few_points", {"claimed": claimed, "penalty": penalty})
-        return Ruling(0, "zero", (*causes, cause), true_score=claimed, words=words, alternatives=listed)
+        words = case.formed(laying)
+        return Ruling(0, "zero", (*causes, cause), words=words, alternatives=case.alternatives(found))
     circling = case.choose_blanks(laying).circling or frozenset()
     points = claimed - penalty
     return Ruling(
@@ -74,7 +73,7 @@ def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: lis
         true_score=claimed,
         move=laying.move(circling).word,
         words=case.formed(laying, circling),
-        alternatives=listed,
+        alternatives=case.alternatives(found, laying.at),
         doubts=_plausible(case, found, points),
     )
 

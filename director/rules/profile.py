@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, astuple, dataclass, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from director.sentences import DirectorError, Sentence, say
 
@@ -124,10 +124,32 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 """Smallest and largest value of the numbers a director may change."""
 
 
+@cache
+def choices() -> Mapping[str, tuple[Any, ...]]:
+    """The values of every setting that is a choice or a yes or no."""
+    hints = get_type_hints(Profile)
+    found = {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}
+    return found | {name: (True, False) for name, hint in hints.items() if hint is bool}
+
+
+CHOICES = {
+    name: get_args(hint) for name, hint in get_type_hints(Profile).items() if get_origin(hint) is Literal
+}
+"""The values that a setting which is a word may have."""
+
+
 def check_profile(profile: Profile) -> None:
     """DirectorError ``bad_profile`` if a value is outside what the tool can play."""
+    _check_kinds(profile)
+    for name, allowed in choices().items():
+        if getattr(profile, name) not in allowed:
+            known = ", ".join(map(str, allowed))
+            raise bad_profile(
+                profile.name, say("%(setting)s must be one of: %(known)s", setting=name, known=known)
+            )
     for name, (least, most) in BOUNDS.items():
-        if not least <= getattr(profile, name) <= most:
+        value = getattr(profile, name)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise bad_profile(
                 profile.name,
                 say("%(setting)s must be %(least)d to %(most)d", setting=name, least=least, most=most),
@@ -137,6 +159,18 @@ def check_profile(profile: Profile) -> None:
             raise bad_profile(profile.name, say("a minimum cannot be negative"))
         if minimum.vowels + minimum.consonants > profile.rack_size:
             raise bad_profile(profile.name, say("the minimum asks for more letters than a rack holds"))
+
+
+def _check_kinds(profile: Profile) -> None:
+    """Numbers are whole numbers, switches are true or false, words are those there are."""
+    values = {field.name: (getattr(profile, field.name), type(field.default)) for field in fields(Profile)}
+    wrong = [name for name, (value, kind) in values.items() if kind in (bool, int, str) and type(value) is not kind]
+    wrong += [name for name, known in CHOICES.items() if getattr(profile, name) not in known]
+    counts = [number for minimum in profile.minimums for number in astuple(minimum)]
+    wrong += ["minimums"] * any(type(number) is not int for number in counts)
+    wrong += ["signals"] * any(type(second) is not int for second in profile.signals)
+    if wrong:
+        raise bad_profile(profile.name, say("%(setting)s has a value that cannot be", setting=wrong[0]))
 
 
 def bad_profile(name: str, reason: Sentence) -> DirectorError:

@@ -123,8 +123,8 @@ class Doubt:
 class Ruling:
     """What a slip is paid and why.
 
-    ``paid_at`` is the place it was paid for, ``true_score`` what the written move is worth there (None where it
-    cannot lie). ``move`` is the word as paid, blanks in lower case, or "" where nothing is paid.
+    ``paid_at`` is the place it was paid for, ``true_score`` what the written move is worth there; both None where
+    nothing is paid. ``move`` is the word as paid, blanks in lower case, or "" where nothing is paid.
     """
 
     points: int

@@ -1,7 +1,7 @@
 """The word as a player wrote it: its letters, and which of them are circled as blanks.
 
 A circled letter is in lower case (``HaUS``), or has ``*`` or ``.`` behind it (``ha*us``, for typing). A word
-typed all in lower case has no circles; neither has one with more lower-case letters than the set has blanks
+typed all in lower case has no circles; neither has one with more lower-case letters than the rack has blanks
 (``Haus`` with a capital as in running text). Letters become tiles as in the word lists (ß is SS), and an
 accent that no tile has is taken off (É is E). What is then still no letter of the set stays, and is told.
 """
@@ -30,8 +30,8 @@ class Written:
         )
 
 
-def read_word(text: str, tiles: TileSet) -> Written:
-    """The letters and circles of a word as written or typed.
+def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> Written:
+    """The letters and circles of a word as written or typed; ``blanks`` are on the rack (None: not known).
 
     >>> from director.rules.tiles import tile_set
     >>> str(read_word("GrÜN", tile_set("german"))), str(read_word("ha*us", tile_set("german")))
@@ -50,7 +50,8 @@ def read_word(text: str, tiles: TileSet) -> Written:
         if len(spelled) == 1 and character.islower():
             small.add(len(letters))
         letters.extend(spelled)
-    if not marked and len(small) < len(letters) and len(small) <= tiles.blanks:
+    most = tiles.blanks if blanks is None else blanks
+    if not marked and len(small) < len(letters) and len(small) <= most:
         marked = small
     return Written("".join(letters), frozenset(marked))
 

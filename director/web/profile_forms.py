@@ -107,8 +107,10 @@ GROUPS = (
             Field(
                 "judge",
                 say("Slips are judged"),
-                say("Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
-                " with warnings and penalties."),
+                say(
+                    "Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
+                    " with warnings and penalties."
+                ),
                 kind="choice",
                 options={"plain": say("simply"), "book": say("by the rulebook of 2023")},
             ),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from director.rules.board import Board
-from director.rules.judge import Position, judge
+from director.rules.judge import Position, judge, worth_if_admissible
 from director.rules.profile import changed, profile, profiles
 from director.rules.reasons import question, reason, sentence
 from director.rules.slip import Doubt, FormedWord, Outcome, Ruling, Slip
@@ -111,6 +111,13 @@ def test_more_tiles_than_may_be_laid() -> None:
         Slip("RINGELNS", at="H1", score=9), position, profile("simultan"), GERMAN, {"RINGELNS"}.__contains__
     )
     assert found.codes == ("too_many_tiles",)
+
+
+def test_average_is_limited_by_what_the_move_would_have_scored() -> None:
+    slip = Slip("MÄHERS", at="5E", score=99)
+    position = POSITIONS["second"]
+    assert worth_if_admissible(slip, position, profile("f2023"), GERMAN) == 0
+    assert worth_if_admissible(replace(slip, at="8E"), position, profile("f2023"), GERMAN) > 0
 
 
 def test_judging_twice_gives_the_same_and_changes_nothing() -> None:

@@ -83,7 +83,7 @@ def test_ruling_is_consistent_in_itself(case: tuple[str, Slip, str]) -> None:
     position, slip, name = case
     found = rule(position, slip, name)
     if found.mark == "zero":
-        assert (found.points, found.paid_at, found.move) == (0, None, "")
+        assert (found.points, found.paid_at, found.true_score, found.move) == (0, None, None, "")
         assert found.causes
     else:
         lost = profile(name).place_penalty if found.mark == "penalty" else 0

@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 
 from director.rules.profile import changed, profile
-from director.rules.slip import Mark, Ruling
+from director.rules.slip import Mark, Ruling, Slip
+from director.tournament import events as ev
 from director.tournament import sanctions
 from director.tournament.sanctions import Extra
+from tests.builders import Night, a_setup, some_players
+from tests.rules.slips import ruling
 
 F2023, FISE, SIMULTAN = profile("f2023"), profile("fise"), profile("simultan")
 
@@ -110,3 +113,41 @@ def test_rulings_are_left_as_they_were() -> None:
     before = {player: replace(ruling) for player, ruling in rulings.items()}
     sanctions.solos(rulings, 30, F2023, 16)
     assert rulings == before
+
+
+def one_round(*slips: Slip | None) -> Night:
+    """The first round of the sample game with these slips (None: not in yet), by the book, 16 players."""
+    night = Night(a_setup("f2023"), some_players(16))
+    night.add(ev.RackDrawn(1, "", "ERCBNUK"), ev.ClockStarted(1), ev.TimeCalled(1))
+    for player in night.players:
+        slip = slips[player.id - 1] if player.id <= len(slips) else Slip(state="none")
+        if slip is not None:
+            night.add(ev.SlipRecorded(1, player.id, slip, ruling("first", slip, "f2023")))
+    return night.add(ev.TopPlaced(1, "H4", "RUCKEN", 26))
+
+
+TOP, NO_SCORE = Slip("RUCKEN", at="H4", score=26), Slip("RUCKEN", at="H4")
+
+
+def test_solo_of_a_game() -> None:
+    game = one_round(TOP).game
+    assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1, bonus=10)
+    assert sanctions.solos_of_round(game, game.rounds[0]) == {1: 10}
+
+
+def test_no_solo_while_a_slip_is_missing() -> None:
+    game = one_round(TOP, None).game
+    assert sanctions.of_game(game, game.complete)[1] == Extra()
+    assert sanctions.solos_of_round(game, game.rounds[0]) == {}
+
+
+def test_the_warning_of_an_overruled_slip_does_not_count() -> None:
+    night = one_round(TOP, NO_SCORE)
+    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 1
+    night.add(ev.SlipOverruled(1, 2, 26, "score stood on the back"))
+    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 0
+
+
+def test_every_player_of_the_game_has_figures() -> None:
+    game = one_round(TOP).game
+    assert set(sanctions.of_game(game, game.complete)) == {player.id for player in game.players}

@@ -107,10 +107,10 @@ def test_standings_after_an_earlier_round_look_back() -> None:
 def test_a_correction_of_round_1_in_round_20_moves_the_places() -> None:
     night = a_night(2)
     for number in range(1, 21):
-        night.add(*played(number, 10, 10))
-    assert totals(standings(night.game)) == [(1, 1, 200), (1, 2, 200)]
+        night.add(*played(number, 1, 1))
+    assert totals(standings(night.game)) == [(1, 1, 20), (1, 2, 20)]
     night.add(ev.SlipOverruled(1, 2, 26, "Wort steht im Buch"))
-    assert totals(standings(night.game)) == [(1, 2, 216), (2, 1, 200)]
+    assert totals(standings(night.game)) == [(1, 2, 45), (2, 1, 20)]
     assert row_of(night.game, 2).tops == 1
 
 

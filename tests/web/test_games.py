@@ -79,7 +79,8 @@ def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance
 def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) -> None:
     first, second = create(client), create(client)
     assert first.location == second.location
-    assert len(club.desk().games()) == 1 and len(seated(club)) == 3
+    assert len(club.desk().games()) == 1
+    assert len(seated(club)) == 3
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,8 @@ def test_players_of_an_earlier_night_are_taken_over(
     )
     assert len(club.desk().games()) == 1
     assert typed_in(answer.text, "title") == "Zweite"
-    assert "Änne Groß; SC Köln; S" in answer.text and answer.text.count("Zoë Müller") == 1
+    assert "Änne Groß; SC Köln; S" in answer.text
+    assert answer.text.count("Zoë Müller") == 1
 
 
 def test_two_of_the_same_name_are_pointed_out(client: FlaskClient) -> None:
@@ -181,7 +183,9 @@ def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: In
     setup = club.desk().row(KEY).setup
     assert (setup.allowed, setup.forbidden) == (("QUARZ",), ("YEN",))
     search = club.desk().search(KEY)
-    assert search.is_word("QUARZ") and not search.is_word("YEN") and search.is_word("NIX")
+    assert search.is_word("QUARZ")
+    assert not search.is_word("YEN")
+    assert search.is_word("NIX")
 
 
 def test_a_list_not_built_yet_is_built_behind_a_progress_page(
@@ -198,12 +202,14 @@ def test_a_list_not_built_yet_is_built_behind_a_progress_page(
 
     monkeypatch.setattr(Instance, "search", slowly)
     answer = client.post("/games/new", data=NIGHT | {"players": PLAYERS})
-    assert "/games/preparing" in answer.location and club.desk().games() == []
+    assert "/games/preparing" in answer.location
+    assert club.desk().games() == []
     assert "42 %" in client.get(answer.location).text
     progress = client.get(answer.location, headers={"Accept": "application/json"}).json
     assert progress == {"phase": "running", "percent": 42}
     assert create(client).location == f"/games/{KEY}/players"  # sent again meanwhile: the same job
-    assert told == [True] and len(club.desk().games()) == 1
+    assert told == [True]
+    assert len(club.desk().games()) == 1
 
 
 def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
@@ -215,7 +221,8 @@ def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
     monkeypatch.setattr(Instance, "search", failing)
     back = client.get(create(client).location)
     assert "The package is missing." in back.text
-    assert typed_in(back.text, "title") == "Simultan im März" and "Zoë Müller" in back.text
+    assert typed_in(back.text, "title") == "Simultan im März"
+    assert "Zoë Müller" in back.text
     monkeypatch.undo()
     assert create(client).location == f"/games/{KEY}/players"
 
@@ -243,7 +250,9 @@ def test_the_list_says_where_each_game_stands(client: FlaskClient, club: Instanc
     assert "Not begun" in client.get("/games").text
     club.desk().draw(KEY)
     page = client.get("/").text
-    assert "Round 1: The letters are drawn" in page and "3 players" in page and "March 31, 2026" in page
+    assert "Round 1: The letters are drawn" in page
+    assert "3 players" in page
+    assert "March 31, 2026" in page
 
 
 def test_deleting_asks_first(client: FlaskClient, club: Instance, night: GameRow) -> None:
@@ -264,7 +273,8 @@ def test_a_game_file_is_taken_in(client: FlaskClient, club: Instance, night: Gam
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"Anna;Bonn", b""])
 def test_what_is_no_game_file_is_refused(client: FlaskClient, club: Instance, data: bytes) -> None:
     answer = client.post("/games/import", data={"file": (io.BytesIO(data), "x.jsonl")}, follow_redirects=True)
-    assert "alert-danger" in answer.text and club.desk().games() == []
+    assert "alert-danger" in answer.text
+    assert club.desk().games() == []
 
 
 # -- players ---------------------------------------------------------------------------------------
@@ -286,7 +296,8 @@ def test_a_taken_table_is_named_and_swapping_offered(
     answer = change(client, 1, name="Änne Gros", table="2")
     assert answer.status_code == 422
     assert "Zoë Müller sits at table 2 already. Choose another number." in answer.text
-    assert "Swap tables with Zoë Müller" in answer.text and "Änne Gros" in answer.text
+    assert "Swap tables with Zoë Müller" in answer.text
+    assert "Änne Gros" in answer.text
     change(client, 1, name="Änne Gros", table="2", swap="1")
     assert [(table, name) for table, name, _, _ in seated(club)] == [
         (1, "Zoë Müller"),
@@ -310,7 +321,8 @@ def test_several_are_added_at_once_and_bad_lists_stay_typed(
 ) -> None:
     page = f"/games/{KEY}/players"
     answer = client.post(page, data={"players": "Neu\n;Bonn"})
-    assert "Line 2 has no name." in answer.text and "Neu\n;Bonn" in answer.text
+    assert "Line 2 has no name." in answer.text
+    assert "Neu\n;Bonn" in answer.text
     client.post(page, data={"players": "Neu; Bonn\nNoch eine"})
     assert [each[:2] for each in seated(club)][3:] == [(4, "Neu"), (5, "Noch eine")]
 
@@ -504,8 +516,10 @@ def test_nobody_gets_in_without_the_password(
     stranger: FlaskClient, club: Instance, night: GameRow, method: str, page: str
 ) -> None:
     answer = stranger.open(page, method=method, data=NIGHT if method == "POST" else None)
-    assert answer.status_code == 302 and answer.location.startswith(("/welcome", "/sign-in"))
-    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"] and len(seated(club)) == 3
+    assert answer.status_code == 302
+    assert answer.location.startswith(("/welcome", "/sign-in"))
+    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
+    assert len(seated(club)) == 3
 
 
 @pytest.mark.parametrize("page", FORMS)
@@ -517,7 +531,8 @@ def test_forms_need_the_token_of_their_page(
     app.config["WTF_CSRF_ENABLED"] = False
     assert "This page was open for too long." in client.get("/games").text
     assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
-    assert len(seated(club)) == 3 and "Neu" not in str(seated(club))
+    assert len(seated(club)) == 3
+    assert "Neu" not in str(seated(club))
 
 
 def test_every_address_of_these_rooms_is_in_the_lists_above(app: Flask) -> None:

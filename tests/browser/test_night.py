@@ -1,0 +1,106 @@
+"""A night through the browser: from the password to the printed standings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from director.tournament.standings import standings
+from tests.browser.conftest import Club
+from tests.browser.driving import download, enter, game_of, moves_of, open_round, place_top, prepare, sign_in
+
+pytestmark = pytest.mark.browser
+
+PLAYERS = ["Änne Öztürk; Wortreich; A", "Bjørn Łuczak; Blankos; B", "Cécile Weiß; Wortreich; A", "Dora Dvořák"]
+
+
+def test_a_night_from_sign_in_to_the_printed_standings(browser: Any, running: Club, tmp_path: Path) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Abend im Café", PLAYERS)
+    for number in (1, 2, 3):
+        open_round(page, running, key)
+        moves = moves_of(running, key)
+        for table in (1, 2, 3):
+            at, word, score = moves[min(len(moves) - 1, table * number)]
+            echo = enter(page, f"{table} {word} {at} {score}")
+            assert f"{score} points" in echo, (word, at)
+        assert "No slip" in enter(page, "4 -")
+        place_top(page)
+        page.get_by_text(f"Round {number}:").wait_for()
+
+    top = game_of(running, key).round(1).top
+    assert top
+    before = standings(game_of(running, key))
+    page.goto(f"{running.address}/games/{key}/rounds/1/slips/4")
+    page.fill("#word", top.move.word)
+    page.fill("#at", top.move.at)
+    page.select_option("#state", "ok")
+    page.get_by_role("button", name="Judge and save").click()
+    page.get_by_text("Changed in the standings").wait_for()
+    after = standings(game_of(running, key))
+    assert total(after, "Dora Dvořák") == total(before, "Dora Dvořák") + top.score
+
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.get_by_text("Undo the last step").click()
+    page.get_by_text("is taken off the board").wait_for()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_text("The last step is undone").wait_for()
+    assert len(game_of(running, key).complete) == 2
+    place_top(page)
+
+    page.get_by_text("End the game early").click()
+    page.get_by_role("textbox", name="Reason").first.fill("The café closes")
+    page.get_by_role("button", name="End the game").click()
+    page.get_by_text("The game is finished: The café closes").wait_for()
+
+    final = standings(game_of(running, key))
+    text = read_pdf(download(page, f"{running.address}/games/{key}/print/standings.pdf", tmp_path, "s.pdf"))
+    for row in final.rows:
+        assert row.player.name in text
+        assert str(row.total) in text
+    record = read_pdf(download(page, f"{running.address}/games/{key}/print/record.pdf", tmp_path, "r.pdf"))
+    for played in game_of(running, key).complete:
+        assert played.top
+        assert played.top.move.at in record
+    sheets = read_pdf(download(page, f"{running.address}/games/{key}/print/sheets.pdf", tmp_path, "b.pdf"))
+    assert all(row.player.name in sheets for row in final.rows)
+
+
+def test_a_reload_in_the_middle_shows_the_same_clock(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Uhr", ["Anna", "Bert"])
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.get_by_role("button", name="Draw the rack").click()
+    page.get_by_role("button", name="Start the clock").click()
+    page.wait_for_function("document.getElementById('clock').textContent < '2:59'")
+    shown = seconds(page.locator("#clock").inner_text())
+    page.reload()
+    page.wait_for_function("document.getElementById('clock').textContent !== ''")
+    assert 0 <= shown - seconds(page.locator("#clock").inner_text()) <= 5
+
+
+def test_nobody_sees_the_solutions_before_asking(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Geheim", ["Anna", "Bert"])
+    open_round(page, running, key)
+    _, word, _ = moves_of(running, key)[0]
+    assert word not in page.content()
+    page.get_by_role("link", name="Show the top").click()
+    page.locator(".tops").wait_for()
+    assert word in page.content()
+
+
+def total(table: Any, name: str) -> int:
+    return next(row.total for row in table.rows if row.player.name == name)
+
+
+def seconds(clock: str) -> int:
+    minutes, rest = clock.split(":")
+    return int(minutes) * 60 + int(rest)
+
+
+def read_pdf(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)

@@ -1,0 +1,464 @@
+"""The draw keeps the minimum, rejects whole racks only, loses no tile, and is as random as the rules say.
+
+What 10,000 draws should look like follows from counting racks (``math.comb``): tiles fall into vowels,
+consonants and those that count either way, and a rack that misses the minimum does not occur.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from math import comb, sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.rules.draw import (
+    Drawn,
+    Kinds,
+    bound_to_end,
+    draw_rack,
+    kinds,
+    reachable,
+    shuffled,
+)
+from director.rules.profile import Minimum, Profile, changed, profile
+from director.rules.tiles import TileSet, tile_set
+from director.sentences import RuleError
+
+SIMULTAN = profile("simultan")
+GERMAN = tile_set("german")
+SETS = ["german", "french", "english"]
+DRAWS = 10_000
+
+
+def bag_of(text: str) -> Counter[str]:
+    return Counter(text)
+
+
+def draws(bag: Mapping[str, int], number: int, count: int, kept: str = "", seed: int = 20) -> list[Drawn]:
+    rng = random.Random(seed)
+    return [draw_rack(bag, kept, number, GERMAN, SIMULTAN, rng) for _ in range(count)]
+
+
+@cache
+def many(number: int) -> tuple[Drawn, ...]:
+    return tuple(draws(GERMAN.full, number, DRAWS))
+
+
+# -- what a rack may be --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rack", "first", "late"),
+    [
+        ("AEBCDFG", True, True),
+        ("ABCDFGH", False, True),
+        ("AÄEIOÖB", False, True),
+        ("AÖIÜUBC", True, True),
+        ("BCDFGHK", False, False),
+        ("AEIOUÄÖ", False, False),
+        ("ABCDFG?", True, True),
+        ("ABCDFGY", True, True),
+        ("BCDFG?Y", True, True),
+        ("BCDFGK?", False, True),
+        ("BCDFGKY", False, True),
+        ("AEIOU?Y", True, True),
+        ("AEIOU?B", True, True),
+        ("AEB?", True, True),
+        ("A?Y", False, True),  # three tiles cannot give two and two
+        ("A?", False, True),
+        ("??", False, True),
+        ("?", False, False),
+    ],
+)
+def test_the_minimum_sinks_after_round_15(rack: str, first: bool, late: bool) -> None:
+    found = kinds(rack, GERMAN, SIMULTAN)
+    assert [found.fits(SIMULTAN.minimum(number)) for number in (1, 15, 16, 30)] == [first, first, late, late]
+
+
+@pytest.mark.parametrize(
+    ("values", "rack", "expected"),
+    [
+        ({}, "AY?B", Kinds(1, 1, 2)),
+        ({"y_counts": "vowel"}, "AY?B", Kinds(2, 1, 1)),
+        ({"y_counts": "consonant"}, "AY?B", Kinds(1, 2, 1)),
+        ({"blank_counts": "none"}, "AY?B", Kinds(1, 1, 1)),
+        ({"blank_counts": "none", "y_counts": "consonant"}, "??", Kinds(0, 0, 0)),
+    ],
+)
+def test_the_profile_says_what_counts_as_what(values: dict[str, str], rack: str, expected: Kinds) -> None:
+    assert kinds(rack, GERMAN, changed(SIMULTAN, "own", "Own", **values)) == expected
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_letter_of_every_set_has_its_kind(name: str) -> None:
+    tiles = tile_set(name)
+    umlauts = "ÄÖÜ" if name == "german" else ""
+    counted = {letter: kinds(letter, tiles, SIMULTAN) for letter in tiles.letters}
+    assert {letter for letter, each in counted.items() if each.vowels} == set("AEIOU" + umlauts)
+    assert {letter for letter, each in counted.items() if each.either} == {"Y"}
+
+
+# -- 10,000 draws --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "least"), [(1, 2), (15, 2), (16, 1)])
+def test_ten_thousand_racks_keep_the_minimum(number: int, least: int) -> None:
+    for drawn in many(number):
+        found = kinds(drawn.rack, GERMAN, SIMULTAN)
+        assert max(0, least - found.vowels) + max(0, least - found.consonants) <= found.either
+        assert len(drawn.rack) == 7
+
+
+def test_only_racks_that_miss_the_minimum_are_rejected() -> None:
+    minimum = SIMULTAN.minimum(1)
+    rejected = [each for drawn in many(1) for each in drawn.rejected]
+    assert rejected
+    for each in rejected:
+        assert each.kept == ""
+        assert len(each.drawn) == 7
+        assert not kinds(each.drawn, GERMAN, SIMULTAN).fits(minimum)
+
+
+def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
+    """Every way a rack can be made up of vowels, consonants and others, and how many racks are so."""
+    for vowels in range(size + 1):
+        for consonants in range(size + 1 - vowels):
+            rack = Kinds(vowels, consonants, size - vowels - consonants)
+            yield (
+                rack,
+                comb(left.vowels, vowels) * comb(left.consonants, consonants) * comb(left.either, rack.either),
+            )
+
+
+def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
+    """The exact chance of so many vowels on a rack of seven that keeps the minimum."""
+    ways: Counter[int] = Counter()
+    for rack, count in splits(kinds(bag, GERMAN, SIMULTAN), 7):
+        if count and rack.fits(minimum):
+            ways[rack.vowels] += count
+    return {vowels: count / ways.total() for vowels, count in ways.items()}
+
+
+def letter_shares(bag: Mapping[str, int], letter: str, minimum: Minimum) -> dict[int, float]:
+    """The exact chance of so many of this letter on a rack of seven that keeps the minimum."""
+    others = kinds({tile: n for tile, n in bag.items() if tile != letter}, GERMAN, SIMULTAN)
+    one = kinds(letter, GERMAN, SIMULTAN)
+    ways: Counter[int] = Counter()
+    for held in range(min(7, bag[letter]) + 1):
+        for rack, count in splits(others, 7 - held):
+            whole = Kinds(
+                rack.vowels + held * one.vowels,
+                rack.consonants + held * one.consonants,
+                rack.either + held * one.either,
+            )
+            if count and whole.fits(minimum):
+                ways[held] += comb(bag[letter], held) * count
+    return {held: count / ways.total() for held, count in ways.items()}
+
+
+def chi_square(found: Counter[int], shares: Mapping[int, float], total: int) -> tuple[float, float]:
+    """The statistic, and the bound that one of 10,000 honest draws exceeds (Wilson and Hilferty 1931).
+
+    Classes with fewer than ten expected racks are counted together.
+    """
+    classes: list[tuple[float, float]] = []
+    rest_found = rest_expected = 0.0
+    for value, share in shares.items():
+        if share * total >= 10:
+            classes.append((found[value], share * total))
+        else:
+            rest_found, rest_expected = rest_found + found[value], rest_expected + share * total
+    if rest_expected >= 5:
+        classes.append((rest_found, rest_expected))
+    assert set(found) <= set(shares)
+    freedom = len(classes) - 1
+    bound = freedom * (1 - 2 / (9 * freedom) + 3.719 * sqrt(2 / (9 * freedom))) ** 3
+    return sum((seen - due) ** 2 / due for seen, due in classes), bound
+
+
+def count_of(racks: list[str] | tuple[str, ...], letter: str) -> Counter[int]:
+    return Counter(rack.count(letter) for rack in racks)
+
+
+def count_of_vowels(racks: list[str] | tuple[str, ...]) -> Counter[int]:
+    return Counter(kinds(rack, GERMAN, SIMULTAN).vowels for rack in racks)
+
+
+@pytest.mark.parametrize("number", [1, 16])
+def test_the_number_of_vowels_is_distributed_as_it_must_be(number: int) -> None:
+    found = count_of_vowels([drawn.rack for drawn in many(number)])
+    statistic, bound = chi_square(found, vowel_shares(GERMAN.full, SIMULTAN.minimum(number)), DRAWS)
+    assert statistic < bound
+
+
+@pytest.mark.parametrize("letter", "ENSAQY?")
+def test_single_letters_are_distributed_as_they_must_be(letter: str) -> None:
+    found = count_of([drawn.rack for drawn in many(1)], letter)
+    statistic, bound = chi_square(found, letter_shares(GERMAN.full, letter, SIMULTAN.minimum(1)), DRAWS)
+    assert statistic < bound
+
+
+def test_the_order_of_drawing_says_nothing() -> None:
+    """An E is drawn first as often as last."""
+    places = Counter(place for drawn in many(1) for place, tile in enumerate(drawn.drawn) if tile == "E")
+    statistic, bound = chi_square(places, dict.fromkeys(range(7), 1 / 7), places.total())
+    assert statistic < bound
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda order: order[:7],  # no minimum at all
+        lambda order: sorted(order, key="AEIOUÄÖÜ".__contains__)[-2:] + order[:5],  # vowels put on top
+        lambda order: (
+            order[:6] + [tile for tile in order[6:] if tile in "AEIOU"][:1]
+        ),  # the last tile is always a vowel
+    ],
+)
+def test_a_wrong_draw_would_be_noticed(wrong: Callable[[list[str]], list[str]]) -> None:
+    rng = random.Random(5)
+    racks = ["".join(wrong(shuffled(GERMAN.full, rng))) for _ in range(DRAWS // 4)]
+    found = count_of_vowels(racks)
+    shares = vowel_shares(GERMAN.full, SIMULTAN.minimum(1))
+    if set(found) <= set(shares):
+        statistic, bound = chi_square(found, shares, len(racks))
+        assert statistic > bound
+
+
+def test_a_kept_rack_is_rejected_whole_as_often_as_it_must_be() -> None:
+    """QXVW kept: two of the three new tiles must help, else all seven go back."""
+    bag = GERMAN.full - Counter("QXVW")
+    drawn = draws(bag, 1, 4000, kept="QXVW")
+    there = kinds(bag, GERMAN, SIMULTAN)
+    good = sum(
+        count
+        for rack, count in splits(there, 3)
+        if Kinds(rack.vowels, rack.consonants + 4, rack.either).fits(Minimum(1, 2, 2))
+    )
+    share = good / comb(there.total, 3)
+    kept = sum(each.kept == "QXVW" for each in drawn)
+    assert abs(kept - 4000 * share) < 4 * sqrt(4000 * share * (1 - share))
+    for each in drawn:
+        assert [rejected.kept for rejected in each.rejected] == (
+            ["QXVW", *[""] * (len(each.rejected) - 1)] if not each.kept else []
+        )
+        assert len(each.drawn) == 7 - len(each.kept)
+
+
+def test_after_a_rejection_the_kept_tiles_are_in_the_bag_again() -> None:
+    again = [each for each in draws(GERMAN.full - Counter("QXVW"), 1, 4000, kept="QXVW") if each.rejected]
+    assert sum("Q" in each.rack for each in again) / len(again) == pytest.approx(7 / 102, abs=0.02)
+
+
+# -- no tile is lost -----------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    name=st.sampled_from(SETS),
+    rules=st.sampled_from(["simultan", "f2023", "fise", "romania", "ntsv"]),
+    seed=st.integers(0, 2**32),
+    plan=st.lists(st.integers(1, 7), min_size=60, max_size=60),
+)
+def test_board_rack_and_bag_are_the_full_set_after_every_step(
+    name: str, rules: str, seed: int, plan: list[int]
+) -> None:
+    tiles, played_by, rng = tile_set(name), profile(rules), random.Random(seed)
+    board: Counter[str] = Counter()
+    kept = ""
+    for number, laid in enumerate(plan, start=1):
+        left = tiles.full - board
+        if bound_to_end(left, tiles, played_by):
+            with pytest.raises(RuleError):
+                draw_rack(left - Counter(kept), kept, number, tiles, played_by, rng)
+            return
+        drawn = draw_rack(left - Counter(kept), kept, number, tiles, played_by, rng)
+        bag = left - Counter(drawn.rack)
+        assert board + Counter(drawn.rack) + bag == tiles.full
+        assert len(drawn.rack) == min(played_by.rack_size, left.total())
+        assert drawn.kept == ("" if drawn.rejected else kept)
+        assert all(Counter(each.kept + each.drawn) <= left for each in drawn.rejected)
+        wanted = reachable(played_by.minimum(number), left, tiles, played_by)
+        assert kinds(drawn.rack, tiles, played_by).fits(wanted)
+        move = "".join(rng.sample(drawn.rack, min(laid, len(drawn.rack))))
+        board += Counter(move)
+        kept = "".join((Counter(drawn.rack) - Counter(move)).elements()) if played_by.keep_leave else ""
+
+
+def test_the_same_seed_gives_the_same_racks() -> None:
+    assert draws(GERMAN.full, 1, 50) == draws(GERMAN.full, 1, 50)
+    assert draws(GERMAN.full, 1, 50) != draws(GERMAN.full, 1, 50, seed=21)
+
+
+def test_the_order_in_which_the_bag_was_counted_does_not_matter() -> None:
+    backwards = Counter(dict(reversed(GERMAN.full.items())))
+    assert shuffled(backwards, random.Random(1)) == shuffled(GERMAN.full, random.Random(1))
+
+
+def test_the_operating_system_draws_too() -> None:
+    rng = random.SystemRandom()
+    racks = {draw_rack(GERMAN.full, "", 1, GERMAN, SIMULTAN, rng).rack for _ in range(20)}
+    assert len(racks) > 15
+
+
+# -- the end of the game -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left", "reason"),
+    [
+        ("", "empty"),
+        ("E", "single"),
+        ("N", "single"),
+        ("?", "single"),
+        ("Y", "single"),
+        ("EE", "only_vowels"),
+        ("AÄOÖUÜEI", "only_vowels"),
+        ("NX", "only_consonants"),
+        ("BCDFGHKLMN", "only_consonants"),
+        ("E?", None),
+        ("N?", None),
+        ("??", None),
+        ("?Y", None),
+        ("EEEEEEEE?", None),
+        ("EY", None),
+        ("NY", None),
+        ("NNNNNNNNY", None),
+        ("EN", None),
+    ],
+)
+def test_what_is_left_ends_the_game_or_not(left: str, reason: str | None) -> None:
+    assert bound_to_end(bag_of(left), GERMAN, SIMULTAN) == reason
+
+
+@pytest.mark.parametrize("left", ["E", "EEE", "NNN", ""])
+def test_nothing_is_drawn_once_the_game_must_end(left: str) -> None:
+    with pytest.raises(RuleError) as told:
+        draw_rack(bag_of(left), "", 20, GERMAN, SIMULTAN, random.Random(1))
+    assert told.value.code == ("game_over" if left else "nothing_to_draw")
+
+
+def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
+    own = changed(SIMULTAN, "own", "Own", end_one_kind="never")
+    assert bound_to_end(bag_of("EEE"), GERMAN, own) is None
+    assert Counter(draw_rack(bag_of("EEE"), "", 20, GERMAN, own, random.Random(1)).rack) == bag_of("EEE")
+
+
+@pytest.mark.parametrize(
+    ("left", "number", "vowels", "consonants"),
+    [
+        ("AEBCDFGH", 1, 2, 2),
+        ("AEBCDFGH", 16, 1, 1),
+        ("ABCDFGHK", 1, 1, 2),
+        ("AEIOUÄB", 1, 2, 1),
+        ("EEEEEEE?", 1, 2, 1),  # the blank must be the consonant now
+        ("EEEEEEEY", 16, 1, 1),
+        ("EEEEEE?Y", 1, 2, 2),
+        ("BCDFGH?", 1, 1, 2),
+        ("ABC", 1, 1, 2),
+        ("AB", 1, 1, 1),
+        ("A?", 1, 1, 1),
+        ("??", 1, 1, 1),
+        ("AE?", 1, 2, 1),
+    ],
+)
+def test_the_minimum_sinks_to_what_is_left(left: str, number: int, vowels: int, consonants: int) -> None:
+    found = reachable(SIMULTAN.minimum(number), bag_of(left), GERMAN, SIMULTAN)
+    assert (found.vowels, found.consonants) == (vowels, consonants)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from(sorted(GERMAN.full.elements())), max_size=12), st.sampled_from([1, 15, 16]))
+def test_whatever_is_left_can_be_drawn_or_ends_the_game(left: list[str], number: int) -> None:
+    """Nobody draws for ever, and the minimum is lowered only where no rack can meet it."""
+    bag = Counter(left)
+    if bound_to_end(bag, GERMAN, SIMULTAN):
+        return
+    drawn = draw_rack(bag, "", number, GERMAN, SIMULTAN, random.Random(1))
+    assert len(drawn.rack) == min(7, bag.total())
+    minimum = SIMULTAN.minimum(number)
+    can = any(
+        rack.fits(minimum)
+        for rack, count in splits(kinds(bag, GERMAN, SIMULTAN), min(7, bag.total()))
+        if count
+    )
+    assert kinds(drawn.rack, GERMAN, SIMULTAN).fits(minimum) == can
+
+
+def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
+    """Ten vowels, a blank and a Y in round 3: both have to be the consonants, so both are on every rack."""
+    for seed in range(30):
+        drawn = draw_rack(bag_of("EEEEEAAAAA?Y"), "", 3, GERMAN, SIMULTAN, random.Random(seed))
+        assert {"?", "Y"} <= set(drawn.rack)
+
+
+# -- after a cancelled round ---------------------------------------------------------------------
+
+
+def test_the_rack_after_a_cancelled_round_differs() -> None:
+    left = bag_of("ABENTERU")
+    cancelled = "ABENTER"
+    racks = [
+        draw_rack(left, "", 20, GERMAN, SIMULTAN, random.Random(seed), cancelled) for seed in range(200)
+    ]
+    assert all(Counter(drawn.rack) != Counter(cancelled) for drawn in racks)
+    refused = [each for drawn in racks for each in drawn.rejected]
+    assert refused
+    assert {"".join(sorted(each.drawn)) for each in refused} == {"".join(sorted(cancelled))}
+
+
+@pytest.mark.parametrize("left", ["ABENTER", "AB"])
+def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
+    with pytest.raises(RuleError) as told:
+        draw_rack(bag_of(left), "", 20, GERMAN, SIMULTAN, random.Random(1), left[::-1])
+    assert told.value.code == "no_other_rack"
+
+
+def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
+    """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
+    with pytest.raises(RuleError) as told:
+        draw_rack(bag_of("ANNNNNNN"), "", 20, GERMAN, SIMULTAN, random.Random(1), "ANNNNNN")
+    assert told.value.code == "no_other_rack"
+
+
+def test_a_full_rack_that_is_kept_is_the_rack() -> None:
+    drawn = draw_rack(GERMAN.full - Counter("AEBCDFG"), "AEBCDFG", 1, GERMAN, SIMULTAN, random.Random(1))
+    assert drawn == Drawn("AEBCDFG", "")
+
+
+def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
+    with pytest.raises(RuleError) as told:
+        draw_rack(GERMAN.full, "AEBCDFGH", 1, GERMAN, SIMULTAN, random.Random(1))
+    assert told.value.code == "rack_full"
+
+
+# -- other sets and profiles ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("rules", ["simultan", "f2023", "fise", "ntsv", "romania"])
+def test_every_set_and_profile_draws(name: str, rules: str) -> None:
+    tiles, played_by = tile_set(name), profile(rules)
+    for seed in range(60):
+        drawn = draw_rack(tiles.full, "", 1, tiles, played_by, random.Random(seed))
+        assert kinds(drawn.rack, tiles, played_by).fits(played_by.minimum(1))
+        assert Counter(drawn.rack) <= tiles.full
+
+
+@pytest.mark.parametrize(("rules", "rejected"), [("simultan", False), ("fise", True)])
+def test_a_y_counts_as_the_profile_says(rules: str, rejected: bool) -> None:
+    """AY and five consonants: two vowels only where Y may be one."""
+    tiles: TileSet = tile_set("french")
+    bag = bag_of("EEEEEEEEEEEE")
+    drawn = draw_rack(bag, "AYBCDFG", 1, tiles, profile(rules), random.Random(1))
+    assert bool(drawn.rejected) == rejected
+
+
+def test_blanks_may_count_for_nothing() -> None:
+    own: Profile = changed(SIMULTAN, "own", "Own", blank_counts="none")
+    assert not kinds("ABCDFG?", GERMAN, own).fits(own.minimum(1))

@@ -1,0 +1,144 @@
+"""Profiles: the built-in ones say what the rulebooks say, own ones are checked, and both travel as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from director.rules.profile import (
+    BOUNDS,
+    Minimum,
+    Profile,
+    changed,
+    profile,
+    profile_from_data,
+    profiles,
+)
+from director.sentences import DirectorError
+
+
+def test_there_are_five_built_in_profiles() -> None:
+    assert set(profiles()) == {"simultan", "f2023", "fise", "ntsv", "romania"}
+
+
+def test_a_field_that_a_file_leaves_out_is_the_clients_rule() -> None:
+    assert profile("simultan") == Profile()
+
+
+FACTS: Mapping[str, Mapping[str, Any]] = {
+    "simultan": {"seconds": 180, "judge": "plain", "keep_leave": True, "solo": 0, "top_from": "engine"},
+    "f2023": {
+        "judge": "book",
+        "free_warnings": 3,
+        "warning_cost": 5,
+        "place_penalty": 5,
+        "solo": 10,
+        "solo_players": 16,
+        "unmarked_blank": "rulebook",
+    },
+    "fise": {"ranking": "percent", "round_limit": 15, "y_counts": "consonant", "solo": 10, "solo_below_top": 5},
+    "ntsv": {"keep_leave": False, "recycle_blank": True},
+    "romania": {"top_from": "best_slip"},
+}
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_the_profile_says_what_its_rulebook_says(name: str) -> None:
+    made = profile(name)
+    assert {key: getattr(made, key) for key in FACTS[name]} == FACTS[name]
+    assert made.name == name
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "least"),
+    [
+        ("simultan", 1, (2, 2)),
+        ("simultan", 15, (2, 2)),
+        ("simultan", 16, (1, 1)),
+        ("simultan", 99, (1, 1)),
+        ("f2023", 15, (2, 2)),
+        ("f2023", 16, (1, 1)),
+        ("romania", 1, (1, 1)),
+    ],
+)
+def test_the_minimum_of_a_round(name: str, number: int, least: tuple[int, int]) -> None:
+    found = profile(name).minimum(number)
+    assert (found.vowels, found.consonants) == least
+
+
+def test_without_a_minimum_every_rack_will_do() -> None:
+    assert Profile(minimums=()).minimum(1) == Minimum(1, 0, 0)
+    assert Profile(minimums=(Minimum(3, 1, 1),)).minimum(2) == Minimum(1, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["simultan", "f2023", "fise", "ntsv", "romania"])
+def test_the_json_form_comes_back_whole(name: str) -> None:
+    made = profile(name)
+    assert profile_from_data(name, json.loads(json.dumps(made.as_data()))) == made
+
+
+def test_an_own_profile_comes_back_whole() -> None:
+    own = changed(
+        profile("f2023"),
+        "verein",
+        "Verein",
+        seconds=150,
+        signals=(60, 20),
+        minimums=(Minimum(1, 1, 1),),
+        bonuses=((7, 50), (8, 75)),
+        tie_breaks=("tops", "warnings"),
+    )
+    back = profile_from_data("verein", json.loads(json.dumps(own.as_data())))
+    assert back == own
+    assert back.bonus == {7: 50, 8: 75}
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_numbers_outside_their_bounds_are_told(name: str) -> None:
+    least, most = BOUNDS[name]
+    for value in (least - 1, most + 1):
+        with pytest.raises(DirectorError, match=name) as told:
+            changed(Profile(minimums=()), "own", "Own", **{name: value})
+        assert told.value.code == "bad_profile"
+    for value in (least, most):
+        assert getattr(changed(Profile(minimums=()), "own", "Own", **{name: value}), name) == value
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"colour": "red"},
+        {"minimums": [{"from_round": 1, "vowels": 4, "consonants": 4}]},
+        {"minimums": [{"from_round": 1, "vowels": -1, "consonants": 1}]},
+        {"minimums": [{"from_round": 0, "vowels": 1, "consonants": 1}]},
+        {"minimums": [{"vowels": 1}]},
+        {"minimums": 3},
+        {"bonuses": [[7]]},
+        {"bonuses": [["seven", 50]]},
+        {"signals": 30},
+        {"seconds": "long"},
+        {"seconds": 180.5},
+        {"seconds": True},
+        {"keep_leave": 1},
+        {"title": 7},
+        {"judge": "strict"},
+        {"y_counts": None},
+        {"ranking": ["points"]},
+        {"minimums": [{"from_round": 1, "vowels": "2", "consonants": 2}]},
+        {"signals": ["30"]},
+        {"seconds": 5},
+    ],
+)
+def test_what_cannot_be_a_profile_is_told(data: Mapping[str, Any]) -> None:
+    with pytest.raises(DirectorError, match="own") as told:
+        profile_from_data("own", data)
+    assert told.value.code == "bad_profile"
+
+
+def test_an_unknown_profile_names_those_there_are() -> None:
+    with pytest.raises(DirectorError, match=r"simultan") as told:
+        profile("olympia")
+    assert told.value.code == "unknown_profile"

@@ -1,0 +1,166 @@
+"""The tops of a position, and which of equal tops may be placed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.lexicon.alphabet import LATIN
+from director.lexicon.tables import Table, build_table, open_table
+from director.rules.board import Board
+from director.rules.moves import Move, parse_move
+from director.rules.profile import profile
+from director.rules.scoring import missing_tiles, score_move
+from director.rules.tiles import TileSet, tile_set
+from director.rules.top import Search, choices, read_rack
+from director.sentences import RuleError
+from tests.rules.slips import board_of, sample_board
+
+GERMAN = tile_set("german")
+SIMULTAN = profile("simultan")
+
+
+@pytest.fixture(scope="module")
+def search(small_table: Table) -> Search:
+    return Search(small_table, GERMAN, SIMULTAN)
+
+
+def listed(moves: tuple[Move, ...]) -> set[str]:
+    return {str(move) for move in moves}
+
+
+def test_on_the_empty_board_only_moves_across_are_found(search: Search) -> None:
+    found = search.tops(Board(), "RUCKENB")
+    assert found.score == 26
+    assert listed(found.moves) == {"H3 RUCKEN", "H4 RUCKEN", "H7 RUCKEN", "H8 RUCKEN"}
+    assert not any(move.down for move, _ in search.solutions(Board(), "RUCKENB"))
+
+
+def test_all_equal_tops_are_found(search: Search) -> None:
+    found = search.tops(Board(), "IONX")
+    assert (found.score, listed(found.moves)) == (8, {"H6 ION", "H7 ION", "H8 ION"})
+
+
+def test_nothing_that_can_be_laid_gives_no_top(search: Search) -> None:
+    found = search.tops(Board(), "QQQ")
+    assert (found.score, found.moves, search.count(Board(), "QQQ")) == (0, (), 0)
+
+
+def test_tops_are_the_best_of_all_solutions(search: Search) -> None:
+    board, rack = sample_board(4), "WSDFUAS"
+    everything = search.solutions(board, rack)
+    assert [score for _, score in everything] == sorted((score for _, score in everything), reverse=True)
+    best = {str(move) for move, score in everything if score == everything[0][1]}
+    assert listed(search.tops(board, rack).moves) == best
+    assert len(everything) == search.count(board, rack) == len({str(move) for move, _ in everything})
+
+
+@settings(max_examples=40, deadline=None)
+@given(moves=st.integers(0, 25), seed=st.integers(0, 10_000))
+def test_every_solution_scores_as_the_scorer_says(search: Search, moves: int, seed: int) -> None:
+    board, rng = sample_board(moves), random.Random(seed)
+    rack = "".join(rng.sample(sorted(GERMAN.full.elements()), 7))
+    for move, score in search.solutions(board, rack):
+        scored = score_move(board, move, GERMAN)
+        assert (scored.score, scored.move) == (score, move)
+        assert not missing_tiles(rack, scored.tiles)
+        assert all(search.is_word(word.word.upper()) for word in scored.words)
+
+
+def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("latin") / "words"
+    build_table(["AB", "BA"], LATIN, path)
+    with open_table(path) as table, pytest.raises(RuleError) as told:
+        Search(table, GERMAN, SIMULTAN)
+    assert told.value.code == "wrong_letters"
+
+
+# -- which top is taken --------------------------------------------------------------------------
+
+
+def chosen(
+    board: Board, rack: str, *moves: str, rules: str = "simultan", tiles: TileSet = GERMAN
+) -> list[str]:
+    found = choices([parse_move(move) for move in moves], board, rack, tiles, profile(rules))
+    return [f"{choice.scored.move} {choice.reason or 'allowed'}" for choice in found]
+
+
+def test_a_top_without_a_blank_must_be_taken() -> None:
+    assert chosen(Board(), "ER?IONS", "H8 eR", "H8 ER") == ["H8 ER allowed", "H8 eR blank"]
+
+
+def test_of_several_blank_users_the_fewest_blanks() -> None:
+    assert sorted(chosen(Board(), "ER??ONS", "H8 er", "H8 eR", "H8 Er")) == [
+        "H8 Er allowed",
+        "H8 eR allowed",
+        "H8 er blank",
+    ]
+    assert chosen(Board(), "ER??ONS", "H8 er", "H8 eR")[0] == "H8 eR allowed"
+
+
+def with_left(left: str) -> tuple[Board, TileSet]:
+    """A board with ER on it and a tile set of which just these tiles are left."""
+    board = board_of("H8 ER")
+    counts = Counter(left) + Counter("ER")
+    letters = {letter: (counts[letter], value) for letter, (_, value) in GERMAN.letters.items()}
+    return board, replace(GERMAN, letters=letters, blanks=counts["?"])
+
+
+def test_an_equal_top_that_ends_the_game_must_be_taken() -> None:
+    """After ABE a single C is left; after AB the E and the C can still be played."""
+    board, tiles = with_left("ABCE")
+    assert chosen(board, "ABCE", "I7 AB", "I7 ABE", tiles=tiles) == ["I7 ABE allowed", "I7 AB ends"]
+    assert chosen(board, "ABCE", "I7 AB", "I6 AB", tiles=tiles) == ["I6 AB allowed", "I7 AB allowed"]
+
+
+def test_a_blank_is_saved_even_if_that_does_not_end_the_game() -> None:
+    board, tiles = with_left("ABE?")
+    assert chosen(board, "ABE?", "I7 ABEr", "I7 AB", tiles=tiles) == ["I7 AB allowed", "I7 ABEr blank"]
+
+
+def test_among_tops_that_end_the_game_all_may_be_taken() -> None:
+    board, tiles = with_left("ABB")
+    assert {each.split()[-1] for each in chosen(board, "ABB", "I7 AB", "I8 BA", tiles=tiles)} == {"allowed"}
+
+
+def test_of_equal_tops_the_most_open_one_is_advised() -> None:
+    board = board_of("H8 ER")
+    moves = [parse_move(move) for move in ("I8 ER", "9H RE", "10G ORT")]
+    found = choices(moves, board, "ERORT", GERMAN, SIMULTAN)
+    assert [(str(each.scored.move), each.openings) for each in found] == OPENINGS
+    assert all(choice.allowed for choice in found)
+
+
+def test_the_first_top_lies_across() -> None:
+    assert chosen(Board(), "ER", "8H ER", "H8 ER") == ["H8 ER allowed"]
+    assert chosen(board_of("H8 ER"), "ESN", "8H ES", "I8 ES") == ["8H ES allowed", "I8 ES allowed"]
+
+
+def test_without_the_rule_the_first_top_may_lie_down() -> None:
+    free = replace(SIMULTAN, first_across=False)
+    found = choices([parse_move("8H ER"), parse_move("H8 ER")], Board(), "ER", GERMAN, free)
+    assert len(found) == 2
+
+
+def test_no_tops_no_choices() -> None:
+    assert choices([], Board(), "QQQ", GERMAN, SIMULTAN) == []
+
+
+# -- racks as programs write them ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rack", ["A", "AEINRS?", "??", "ÄÖÜABCDEF"])
+def test_a_rack_is_read(rack: str) -> None:
+    assert read_rack(rack, GERMAN) == rack
+
+
+@pytest.mark.parametrize("rack", ["", "ABCDEFGHIJ", "ae", "A E", "A*", "É", "???", 7, None, ["A"]])
+def test_what_is_no_rack_is_told(rack: object) -> None:
+    with pytest.raises(RuleError) as told:
+        read_rack(rack, GERMAN)
+    assert told.value.code == "bad_rack"

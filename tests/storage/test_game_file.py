@@ -1,0 +1,365 @@
+"""A game as JSON Lines: lossless both ways, and nothing is believed on the way in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlite_utils import Database
+
+from director.sentences import DirectorError
+from director.storage import event_store, roster_store
+from director.storage.database import open_database
+from director.storage.game_file import export_game, import_game
+from director.tournament import events as ev
+from director.tournament.events import KINDS
+from director.tournament.game import replay
+from director.tournament.standings import standings
+from tests.builders import Night, played_night, some_players
+from tests.storage.builders import stored
+from tests.tournament.builders import a_night, random_night
+
+
+def exported(night: Night) -> list[str]:
+    db = open_database(":memory:")
+    stored(db, night)
+    return list(export_game(db, "abend"))
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    """A night of two rounds and three players, exported."""
+    return exported(played_night(2, 3))
+
+
+@pytest.fixture
+def db() -> Database:
+    return open_database(":memory:")
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000))
+def test_any_night_comes_back_byte_for_byte(seed: int) -> None:
+    night = random_night(seed, 40)
+    lines = exported(night)
+    other = open_database(":memory:")
+    row = import_game(other, lines)
+    assert list(export_game(other, row.key)) == lines
+    log = event_store.load(other, row.id)
+    assert log == night.log
+    players = roster_store.players(other, row.id)
+    assert replay(row.setup, players, log) == night.game
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60).filter(str.strip),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=40),
+)
+def test_any_text_comes_back(name: str, reason: str) -> None:
+    night = a_night(1)
+    night.players = (replace(night.players[0], name=name, club=reason),)
+    night.add(ev.GameEnded(reason))
+    lines = exported(night)
+    other = open_database(":memory:")
+    import_game(other, lines)
+    assert list(export_game(other, "abend")) == lines
+    assert len("\n".join(lines).split("\n")) == len(lines)
+
+
+def test_a_line_of_the_file_is_this() -> None:
+    lines = exported(played_night(1, 1))
+    header = json.loads(lines[0])
+    assert {name: header[name] for name in header if name != "setup"} == {
+        "format": "director-game",
+        "version": 1,
+        "key": "abend",
+        "created": 1795199000.25,
+        "players": 1,
+        "events": 5,
+    }
+    assert lines[1] == (
+        '{"player": 1, "table": 1, "name": "Anna Ångström", "club": "Wortspiel Wien", "category": "B"}'
+    )
+    assert lines[2] == (
+        '{"seq": 1, "at": 1795200001.0, "who": "director", "kind": "RackDrawn", "data": {"round": 1, "kept": "",'
+        ' "drawn": "ECURNKR", "rejected": [], "source": "software"}, "token": "token-1"}'
+    )
+    assert lines[-1] == (
+        '{"seq": 5, "at": 1795200005.0, "who": "director", "kind": "TopPlaced", "data": {"round": 1, "at": "H4",'
+        ' "word": "RUCKEN", "score": 26}, "token": "token-5"}'
+    )
+
+
+def test_the_order_of_lines_and_blank_lines_and_a_byte_order_mark(db: Database, lines: list[str]) -> None:
+    import_game(db, ["\ufeff" + lines[0] + "\r\n", "\n", *(line + "\r\n" for line in lines[1:]), "\n"])
+    assert list(export_game(db, "abend")) == lines
+
+
+def test_an_unknown_game_cannot_be_exported(db: Database) -> None:
+    with pytest.raises(DirectorError) as caught:
+        list(export_game(db, "nirgends"))
+    assert caught.value.code == "unknown_game"
+
+
+def test_a_game_that_is_here_is_not_overwritten(db: Database, lines: list[str]) -> None:
+    import_game(db, lines)
+    with pytest.raises(DirectorError) as caught:
+        import_game(db, lines)
+    assert caught.value.code == "game_exists"
+    assert len(roster_store.games(db)) == 1
+
+
+Change = Callable[[dict[str, Any]], Any]
+
+
+def changed(lines: list[str], number: int, change: Change) -> list[str]:
+    """The file with the object of one line changed."""
+    data = json.loads(lines[number - 1])
+    change(data)
+    return [*lines[: number - 1], json.dumps(data, ensure_ascii=False), *lines[number:]]
+
+
+def event_line(lines: list[str], kind: str) -> int:
+    return next(number for number, line in enumerate(lines, start=1) if f'"kind": "{kind}"' in line)
+
+
+def refused(lines: list[str]) -> DirectorError:
+    """The error, after making sure that nothing was written."""
+    db = open_database(":memory:")
+    with pytest.raises(DirectorError) as caught:
+        import_game(db, lines)
+    for table in ("games", "players", "events"):
+        assert db[table].count == 0
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "Anna;Köln", "[]", "42", "null", "{}", '{"format": "other"}', "\x00\x01", "{" * 5000]
+)
+def test_what_is_no_game_file_is_refused(text: str) -> None:
+    assert refused([text]).code == "not_a_game_file"
+
+
+def test_no_lines_at_all_are_refused() -> None:
+    assert refused([]).code == "not_a_game_file"
+
+
+def test_a_file_without_its_header_is_refused(lines: list[str]) -> None:
+    assert refused(lines[1:]).code == "not_a_game_file"
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", None, [1]])
+def test_another_version_is_refused(lines: list[str], version: object) -> None:
+    found = refused(changed(lines, 1, lambda data: data.update(version=version)))
+    assert found.code == "unknown_version"
+    assert "Line 1" in str(found)
+
+
+HEADER_CHANGES: list[Change] = [
+    lambda data: data.pop("key"),
+    lambda data: data.pop("setup"),
+    lambda data: data.update(key=""),
+    lambda data: data.update(key="a/b"),
+    lambda data: data.update(key=5),
+    lambda data: data.update(created="today"),
+    lambda data: data.update(created=True),
+    lambda data: data.update(players=-1),
+    lambda data: data.update(events="7"),
+    lambda data: data.update(colour="red"),
+    lambda data: data.update(setup=[]),
+    lambda data: data["setup"].pop("title"),
+    lambda data: data["setup"].update(title=7),
+    lambda data: data["setup"].update(title="\ud800"),
+    lambda data: data["setup"].update(extra=1),
+    lambda data: data["setup"].update(allowed="AB"),
+    lambda data: data["setup"]["tiles"].update(blanks="two"),
+    lambda data: data["setup"]["tiles"].update(blanks=3),
+    lambda data: data["setup"]["tiles"].update(letters=[]),
+    lambda data: data["setup"]["tiles"]["letters"].update(a={"count": 1, "value": 1}),
+    lambda data: data["setup"]["profile"].update(seconds=5),
+    lambda data: data["setup"]["profile"].update(seconds="180"),
+    lambda data: data["setup"]["profile"].update(seconds=180.5),
+    lambda data: data["setup"]["profile"].update(judge="me"),
+    lambda data: data["setup"]["profile"].update(signals=7),
+    lambda data: data["setup"]["profile"].update(wings=2),
+]
+
+
+@pytest.mark.parametrize("change", HEADER_CHANGES)
+def test_a_damaged_header_is_refused(lines: list[str], change: Change) -> None:
+    found = refused(changed(lines, 1, change))
+    assert found.code == "bad_line"
+    assert "Line 1" in str(found)
+
+
+PLAYER_CHANGES: list[Change] = [
+    lambda data: data.pop("name"),
+    lambda data: data.update(name=""),
+    lambda data: data.update(name="x" * 81),
+    lambda data: data.update(name=None),
+    lambda data: data.update(player=0),
+    lambda data: data.update(player=2**63),
+    lambda data: data.update(player=True),
+    lambda data: data.update(player=1),
+    lambda data: data.update(table=1),
+    lambda data: data.update(table=0),
+    lambda data: data.update(age=50),
+]
+
+
+@pytest.mark.parametrize("change", PLAYER_CHANGES)
+def test_a_damaged_player_is_refused(lines: list[str], change: Change) -> None:
+    found = refused(changed(lines, 3, change))
+    assert (found.code, "Line 3" in str(found)) == ("bad_line", True)
+
+
+EVENT_CHANGES: list[tuple[str, Change]] = [
+    ("RackDrawn", lambda data: data.update(kind="Explosion")),
+    ("RackDrawn", lambda data: data.update(kind=7)),
+    ("RackDrawn", lambda data: data.update(seq=17)),
+    ("RackDrawn", lambda data: data.update(seq="1")),
+    ("RackDrawn", lambda data: data.update(at=float("nan"))),
+    ("RackDrawn", lambda data: data.update(at=float("inf"))),
+    ("RackDrawn", lambda data: data.update(at="now")),
+    ("RackDrawn", lambda data: data.update(who=None)),
+    ("RackDrawn", lambda data: data.update(token=5)),
+    ("RackDrawn", lambda data: data.pop("token")),
+    ("RackDrawn", lambda data: data.update(data=[])),
+    ("RackDrawn", lambda data: data["data"].update(drawn=["A"])),
+    ("RackDrawn", lambda data: data["data"].update(drawn="A\ud800")),
+    ("RackDrawn", lambda data: data["data"].update(round="1")),
+    ("RackDrawn", lambda data: data["data"].update(round=1.0)),
+    ("RackDrawn", lambda data: data["data"].update(source="heaven")),
+    ("RackDrawn", lambda data: data["data"].update(rejected=[{"kept": "A"}])),
+    ("RackDrawn", lambda data: data["data"].update(rejected=[{"kept": "A", "drawn": 5}])),
+    ("RackDrawn", lambda data: data["data"].update(weather="fine")),
+    ("RackDrawn", lambda data: data["data"].pop("round")),
+    ("TimeCalled", lambda data: data["data"].update(round=None)),
+    ("SlipRecorded", lambda data: data["data"].update(slip=None)),
+    ("SlipRecorded", lambda data: data["data"]["slip"].update(state="odd")),
+    ("SlipRecorded", lambda data: data["data"]["slip"].update(score="18")),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].pop("points")),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(points="9")),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(points=10**30)),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(mark="red")),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(causes=[{"code": 1, "values": {}}])),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(causes=[{"code": "x", "values": 3}])),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(doubts=[{"code": "x"}])),
+]
+
+
+@pytest.mark.parametrize(("kind", "change"), EVENT_CHANGES)
+def test_a_damaged_event_is_refused_with_its_line(lines: list[str], kind: str, change: Change) -> None:
+    number = event_line(lines, kind)
+    found = refused(changed(lines, number, change))
+    assert (found.code, f"Line {number} " in str(found)) == ("bad_line", True)
+
+
+def test_a_token_comes_only_once(lines: list[str]) -> None:
+    found = refused(changed(lines, len(lines), lambda data: data.update(token="token-1")))
+    assert (found.code, f"Line {len(lines)} " in str(found)) == ("bad_line", True)
+
+
+@pytest.mark.parametrize("text", ["not JSON", "{", "[1]", '"x"', "[" * 100_000, "{" + '"a":' * 2000])
+def test_a_line_that_is_no_object_is_named(lines: list[str], text: str) -> None:
+    found = refused([*lines[:4], text, *lines[5:]])
+    assert (found.code, "Line 5 " in str(found)) == ("bad_line", True)
+
+
+def test_a_file_cut_short_is_refused_wherever_it_ends(lines: list[str]) -> None:
+    for end in range(1, len(lines)):
+        assert refused(lines[:end]).code == "file_cut_short"
+    assert refused([*lines[:-1], lines[-1][:40]]).code == "bad_line"
+
+
+def test_lines_too_many_are_refused(lines: list[str]) -> None:
+    assert refused([*lines, lines[-1]]).code == "bad_line"
+
+
+REPLAY_CHANGES: list[tuple[str, Change]] = [
+    ("RackDrawn", lambda data: data["data"].update(drawn="QQQQQQQ")),
+    ("RackDrawn", lambda data: data["data"].update(drawn="ßßß")),
+    ("RackDrawn", lambda data: data["data"].update(round=2)),
+    ("ClockStarted", lambda data: data["data"].update(round=3)),
+    ("SlipRecorded", lambda data: data["data"].update(player=99)),
+    ("SlipRecorded", lambda data: data["data"].update(round=0)),
+    ("TopPlaced", lambda data: data["data"].update(score=27)),
+    ("TopPlaced", lambda data: data["data"].update(at="Z9")),
+    ("TopPlaced", lambda data: data["data"].update(word="")),
+    ("TopPlaced", lambda data: data.update(kind="Retracted", data={"seq": 99})),
+]
+
+
+@pytest.mark.parametrize(("kind", "change"), REPLAY_CHANGES)
+def test_a_history_that_cannot_be_is_refused_with_its_line(
+    lines: list[str], kind: str, change: Change
+) -> None:
+    number = event_line(lines, kind)
+    found = refused(changed(lines, number, change))
+    assert (found.code, f"Line {number} " in str(found)) == ("cannot_replay", True)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_whatever_happens_to_a_file_it_is_refused_or_comes_back(data: st.DataObject) -> None:
+    """Any value of any line replaced by anything: a clear refusal, or a game that exports again."""
+    lines = LINES or LINES.extend(exported(played_night(1, some_players(2)))) or LINES
+    number = data.draw(st.integers(0, len(lines) - 1))
+    anything = st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+        lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
+        max_leaves=4,
+    )
+    line = json.dumps(_spoiled(json.loads(lines[number]), data, anything))
+    db = open_database(":memory:")
+    try:
+        row = import_game(db, [*lines[:number], line, *lines[number + 1 :]])
+    except DirectorError as refusal:
+        assert str(refusal)
+        assert db["games"].count == 0
+    else:
+        again = list(export_game(db, row.key))
+        assert len(again) == len(lines)
+        other = open_database(":memory:")
+        import_game(other, again)
+        assert list(export_game(other, row.key)) == again
+
+
+LINES: list[str] = []
+
+
+def _spoiled(value: Any, data: st.DataObject, anything: st.SearchStrategy[Any]) -> Any:
+    if isinstance(value, dict) and value and data.draw(st.integers(0, 3)):
+        name = data.draw(st.sampled_from(sorted(value)))
+        return value | {name: _spoiled(value[name], data, anything)}
+    if isinstance(value, list) and value and data.draw(st.integers(0, 3)):
+        return [_spoiled(value[0], data, anything), *value[1:]]
+    return data.draw(anything)
+
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "night.jsonl"
+
+
+def test_a_file_of_the_first_version_is_still_read(db: Database) -> None:
+    """A whole night as it was written when the format was made, with every kind of event of that time."""
+    row = import_game(db, GOLDEN.read_text(encoding="utf-8").splitlines())
+    log, players = event_store.load(db, row.id), roster_store.players(db, row.id)
+    game = replay(row.setup, players, log)
+    assert {type(each.event) for each in log} == set(KINDS.values())
+    assert [(each.place, each.player.name, each.total) for each in standings(game).rows] == [
+        (1, "Anna Ångström", 117),
+        (2, "Łukasz Błaszczyk", 81),
+        (3, "Đorđe Petrović", 77),
+    ]
+    assert game.ended == "Alle müssen zum Zug."
+    again = list(export_game(db, row.key))
+    other = open_database(":memory:")
+    import_game(other, again)
+    assert list(export_game(other, row.key)) == again

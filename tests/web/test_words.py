@@ -1,0 +1,337 @@
+"""Word lists in the browser: importing, deriving, checking words, and the rulings of the club."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from director.instance import Instance
+from director.lexicon.library import Library
+from director.sentences import RuleError
+from director.web.word_jobs import Job, Jobs
+from director.web.words import plain_name
+from tests.words import WORDS
+
+LIST = "# our words\nGröße\nstraße\nHÄUSER\nquarz\nCafé\nx\nHäuser\nDonaudampfschifffahrt\n"
+
+
+def upload(client: FlaskClient, data: bytes, file: str = "words.txt", **typed: str) -> TestResponse:
+    form = {"title": "Our list", "tiles": "german"} | typed
+    return client.post("/words", data=form | {"file": (io.BytesIO(data), file)})
+
+
+def finished(client: FlaskClient, page: str) -> str:
+    """The page after its job has ended."""
+    for _ in range(100):
+        if client.get(page, headers={"Accept": "application/json"}).json["phase"] != "running":
+            break
+        time.sleep(0.05)
+    return client.get(page, follow_redirects=True).text
+
+
+def verdicts(page: str) -> dict[str, str]:
+    """Words checked on a page, with what it says of them."""
+    return dict(
+        re.findall(r'<strong class="text-break">(\w+)</strong>\s*<span class="badge[^>]*>([^<]+)<', page)
+    )
+
+
+# -- importing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_a_list_is_imported_and_its_words_checked(client: FlaskClient, club: Instance, encoding: str) -> None:
+    answer = upload(client, LIST.encode(encoding))
+    assert answer.location == "/words/our-list"
+    page = finished(client, "/words/our-list")
+    assert "Words kept: 4" in page
+    assert "Listed more than once: 1 (Häuser)" in page
+    assert "Longer than 15 letters: 1 (Donaudampfschifffahrt)" in page
+    assert "With a character that is on no tile: 1 (Café)" in page
+    checked = client.get("/words/our-list?words=größe, STRASSE häuser;nixe").text
+    assert verdicts(checked) == {
+        "GRÖSSE": "admissible",
+        "STRASSE": "admissible",
+        "HÄUSER": "admissible",
+        "NIXE": "not admissible",
+    }
+    assert club.library.info("our-list").title == "Our list"
+
+
+def test_the_usual_two_letter_words_are_added_on_request(client: FlaskClient, club: Instance) -> None:
+    upload(client, gzip.compress(LIST.encode()), "words.txt.gz", two_letters="1")
+    assert "Two-letter words added from the closed list: 79" in finished(client, "/words/our-list")
+    assert club.library.info("our-list").count == 83
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (bytes(range(256)) * 40, "is no word list"),
+        (b"", "words.txt is empty."),
+        (b"1234\n5678\n", "holds no word that can be laid"),
+        (gzip.compress(LIST.encode())[:40], "is damaged or incomplete"),
+    ],
+    ids=["binary", "empty", "numbers", "cut short"],
+)
+def test_what_is_no_word_list_is_refused(
+    client: FlaskClient, club: Instance, data: bytes, sentence: str
+) -> None:
+    before = club.library.names()
+    upload(client, data)
+    page = finished(client, "/words/our-list")
+    assert sentence in page
+    assert "alert-danger" in page
+    assert club.library.names() == before
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"title": " "}, "Give the word list a title"),
+        ({"name": "Our List!"}, "A lexicon cannot be called Our List!"),
+        ({"name": "german"}, "is the name of a built-in lexicon"),
+        ({"name": "small"}, "There is a word list small already."),
+        ({"name": "rulings"}, "rulings cannot be the name of a word list"),
+        ({"tiles": "runes"}, "Choose the tiles"),
+    ],
+)
+def test_a_mistake_in_the_form_is_named_and_the_rest_stays(
+    client: FlaskClient, club: Instance, wrong: dict[str, str], sentence: str
+) -> None:
+    answer = upload(client, LIST.encode(), two_letters="1", **({"title": "Ours"} | wrong))
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert f'value="{(wrong.get("title") or "Ours")}"' in answer.text
+    assert re.search(r'name="two_letters" value="1" checked', answer.text)
+    assert "our-list" not in club.library.names()
+
+
+def test_no_file_is_said(client: FlaskClient) -> None:
+    assert "Choose the file with the words first." in client.post("/words", data={"title": "Ours"}).text
+
+
+def test_a_list_is_replaced_only_when_asked_and_new_nights_play_the_new_words(
+    client: FlaskClient, club: Instance
+) -> None:
+    def night(key: str) -> Any:
+        client.post(
+            "/games/new", data={"key": key, "title": "N", "date": "2026-03-31", "lexicon": "our-list"}
+        )
+        return club.desk().search(key)
+
+    upload(client, LIST.encode())
+    finished(client, "/words/our-list")
+    old = night("a" * 12)
+    upload(client, "\n".join(WORDS).encode(), replace="1")
+    finished(client, "/words/our-list")
+    new = night("b" * 12)
+    assert (old.is_word("QUARZ"), old.is_word("NIXE")) == (True, False)
+    assert (new.is_word("QUARZ"), new.is_word("NIXE")) == (False, True)
+    assert club.desk().search("a" * 12).is_word("QUARZ")
+
+
+def test_an_imported_list_is_removed_but_no_built_in_one(client: FlaskClient, club: Instance) -> None:
+    client.post("/words/small/remove")
+    client.post("/words/german/remove")
+    assert club.library.names() == ["german", "english", "french"]
+    assert "german is built in and cannot be removed." in client.get("/words").text
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Größe & Übermut 2026", "groesse-uebermut-2026"),
+        ("Čeština", "cestina"),
+        ("漢字", "list"),
+        ("-a-", "a"),
+    ],
+)
+def test_a_title_becomes_a_short_name(title: str, name: str) -> None:
+    assert plain_name(title) == name
+
+
+# -- progress --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def halted(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Importing and building stand still at 30 per cent until the event is set."""
+    go_on = threading.Event()
+    import_file, build = Library.import_file, Library.build
+
+    def slow_import(self: Library, file: Any, name: str, alphabet: Any, tiles: str, *rest: Any) -> Any:
+        rest[1](0.3)
+        go_on.wait(10)
+        return import_file(self, file, name, alphabet, tiles, *rest)
+
+    def slow_build(self: Library, name: str, progress: Any = None) -> Any:
+        progress(0.3)
+        go_on.wait(10)
+        return build(self, "unknown")
+
+    monkeypatch.setattr(Library, "import_file", slow_import)
+    monkeypatch.setattr(Library, "build", slow_build)
+    yield go_on
+    go_on.set()
+
+
+def test_the_page_of_a_list_shows_how_far_it_is_also_when_loaded_again(
+    client: FlaskClient, halted: threading.Event
+) -> None:
+    upload(client, LIST.encode())
+    for _ in range(2):
+        page = client.get("/words/our-list").text
+        assert "The word list our-list is being built." in page
+        assert "30 %" in page
+        assert 'data-progress="/words/our-list' in page
+    asked = client.get("/words/our-list", headers={"Accept": "application/json"}).json
+    assert asked == {"phase": "running", "percent": 30}
+    halted.set()
+    assert "Words kept: 4" in finished(client, "/words/our-list")
+
+
+def test_one_list_is_worked_on_once_at_a_time(client: FlaskClient, halted: threading.Event) -> None:
+    upload(client, LIST.encode())
+    assert "being worked on just now" in upload(client, b"ANDERES\n").text
+    assert "being worked on just now" in client.get("/words/small?words=NIXE").text
+    client.post("/words/german/build")
+    assert "in work" in client.get("/words").text
+    client.post("/words/german/build")
+    assert "being worked on just now" in client.get("/words").text
+    halted.set()
+    assert "Words kept: 4" in finished(client, "/words/our-list")
+
+
+def test_a_built_in_list_that_cannot_be_built_says_why(client: FlaskClient, halted: threading.Event) -> None:
+    assert "not built yet" in client.get("/words/german").text
+    client.post("/words/german/build")
+    halted.set()
+    assert "unknown is no built-in lexicon" in finished(client, "/words/german")
+
+
+def test_an_unbuilt_list_checks_no_words(client: FlaskClient) -> None:
+    assert "not built yet" in client.get("/words/german?words=NIXE").text
+    assert "There is no lexicon nowhere" in client.get("/words/nowhere").text
+
+
+def test_a_bug_in_a_job_does_not_leave_it_running_for_ever(caplog: pytest.LogCaptureFixture) -> None:
+    jobs = Jobs()
+    job = jobs.start("one", lambda _progress: 1 // 0)
+    assert job.wait(5)
+    assert (job.phase, "ZeroDivisionError" in caplog.text) == ("failed", True)
+    again = jobs.start("one", lambda _progress: "done")
+    assert again.wait(5)
+    assert (again.phase, again.result) == ("done", "done")
+
+
+def test_of_jobs_with_one_name_only_one_runs() -> None:
+    jobs, go_on = Jobs(), threading.Event()
+    job = jobs.start("one", lambda _progress: go_on.wait(5))
+    assert jobs.start("one", lambda _progress: None) is job
+    with pytest.raises(RuleError, match="busy"):
+        jobs.start_only("one", lambda _progress: None)
+    assert jobs.any_running()
+    assert not jobs.is_running("two")
+    go_on.set()
+    job.wait(5)
+    assert not jobs.any_running()
+
+
+def test_progress_never_goes_back_nor_over_the_end() -> None:
+    seen = []
+    job = Job("one")
+
+    def work(progress: Any) -> None:
+        for done in (0.2, 0.1, 7.0):
+            progress(done)
+            seen.append(job.percent)
+
+    job.run(work)
+    assert seen == [20, 20, 100]
+
+
+# -- rulings ---------------------------------------------------------------------------------------
+
+
+def rule(client: FlaskClient, word: str, verdict: str, reason: str = "Duden") -> TestResponse:
+    data = {"lexicon": "small", "word": word, "verdict": verdict, "reason": reason}
+    return client.post("/words/rulings", data=data)
+
+
+def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client: FlaskClient, club: Instance) -> None:
+    rule(client, "quarz", "allow", "Duden, S. 812")
+    rule(client, "Nixe", "forbid", "Beschluss des Clubs")
+    page = client.get("/words/rulings?lexicon=small").text
+    assert verdicts(page) == {"QUARZ": "allowed", "NIXE": "forbidden"}
+    assert "Duden, S. 812" in page
+    checked = client.get("/words/small?words=QUARZ NIXE NIX").text
+    assert verdicts(checked) == {"QUARZ": "admissible", "NIXE": "not admissible", "NIX": "admissible"}
+    rule(client, "QUARZ", "withdraw", "")
+    assert club.rulings.allowed_and_forbidden("small") == (frozenset(), {"NIXE"})
+    assert "QUARZ – withdrawn" in client.get("/words/rulings?lexicon=small").text
+
+
+@pytest.mark.parametrize(
+    ("word", "verdict", "reason", "sentence"),
+    [
+        ("Ta$", "allow", "Duden", "Ta$ cannot be laid"),
+        ("", "forbid", "Duden", "cannot be laid"),
+        ("QUARZ", "allow", " ", "Write the reason"),
+        ("QUARZ", "perhaps", "Duden", "Choose whether the word is allowed or forbidden."),
+        ("QUARZ", "withdraw", "", "The club has no ruling on QUARZ to withdraw."),
+    ],
+)
+def test_an_impossible_ruling_is_explained_and_stays_typed(
+    client: FlaskClient, club: Instance, word: str, verdict: str, reason: str, sentence: str
+) -> None:
+    answer = rule(client, word, verdict, reason)
+    assert sentence in answer.text
+    assert f'value="{word}"' in answer.text
+    assert club.rulings.history("small") == []
+
+
+# -- behind the password ---------------------------------------------------------------------------
+
+PAGES = ["/words", "/words/small", "/words/rulings"]
+FORMS = ["/words", "/words/rulings", "/words/german/build", "/words/small/remove"]
+
+
+@pytest.mark.parametrize(
+    ("method", "page"), [("GET", page) for page in PAGES] + [("POST", page) for page in FORMS]
+)
+def test_nobody_gets_in_without_the_password(
+    stranger: FlaskClient, club: Instance, method: str, page: str
+) -> None:
+    answer = stranger.open(page, method=method)
+    assert answer.status_code == 302
+    assert answer.location.startswith(("/welcome", "/sign-in"))
+    assert "small" in club.library.names()
+
+
+@pytest.mark.parametrize("page", FORMS)
+def test_forms_need_the_token_of_their_page(
+    app: Flask, client: FlaskClient, club: Instance, page: str
+) -> None:
+    app.config["WTF_CSRF_ENABLED"] = True
+    client.post(page, data={"lexicon": "small", "word": "QUARZ", "verdict": "allow", "reason": "x"})
+    app.config["WTF_CSRF_ENABLED"] = False
+    assert "This page was open for too long." in client.get("/words").text
+    assert "small" in club.library.names()
+    assert club.rulings.history("small") == []
+
+
+def test_every_address_of_this_room_is_in_the_lists_above(app: Flask) -> None:
+    at = app.url_map.bind("")
+    told = {at.match(page, "GET")[0] for page in PAGES} | {at.match(page, "POST")[0] for page in FORMS}
+    assert told == {rule.endpoint for rule in app.url_map.iter_rules() if rule.endpoint.startswith("words.")}
