@@ -112,12 +112,15 @@ def _from_chip(line: Line, played: Round) -> Line:
 
 
 def handed_in(played: Round) -> list[tuple[Slip, int]]:
-    """The different slips handed in so far with their numbers, most frequent first: the chips."""
+    """The different slips handed in so far with their counts: the chips.
+
+    In the order in which each first came, so that a number keeps its meaning while others enter slips too.
+    """
     counts: dict[Slip, int] = {}
-    for entry in played.entries.values():
+    for entry in sorted(played.entries.values(), key=lambda entry: entry.seq):
         if entry.slip.state == "ok" and entry.slip.word:
             counts[entry.slip] = counts.get(entry.slip, 0) + 1
-    return sorted(counts.items(), key=lambda each: (-each[1], each[0].word, each[0].at or ""))
+    return list(counts.items())
 
 
 def slip_of(

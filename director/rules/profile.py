@@ -132,12 +132,6 @@ def choices() -> Mapping[str, tuple[Any, ...]]:
     return found | {name: (True, False) for name, hint in hints.items() if hint is bool}
 
 
-CHOICES = {
-    name: get_args(hint) for name, hint in get_type_hints(Profile).items() if get_origin(hint) is Literal
-}
-"""The values that a setting which is a word may have."""
-
-
 def check_profile(profile: Profile) -> None:
     """DirectorError ``bad_profile`` if a value is outside what the tool can play."""
     _check_kinds(profile)
@@ -162,15 +156,16 @@ def check_profile(profile: Profile) -> None:
 
 
 def _check_kinds(profile: Profile) -> None:
-    """Numbers are whole numbers, switches are true or false, words are those there are."""
-    values = {field.name: (getattr(profile, field.name), type(field.default)) for field in fields(Profile)}
-    wrong = [name for name, (value, kind) in values.items() if kind in (bool, int, str) and type(value) is not kind]
-    wrong += [name for name, known in CHOICES.items() if getattr(profile, name) not in known]
+    """Texts are texts, switches true or false, and every number in a list is a whole number."""
+    plain = {field.name: type(field.default) for field in fields(Profile)}
+    wrong = [
+        name for name, kind in plain.items() if kind in (bool, str) and type(getattr(profile, name)) is not kind
+    ]
     counts = [number for minimum in profile.minimums for number in astuple(minimum)]
     wrong += ["minimums"] * any(type(number) is not int for number in counts)
     wrong += ["signals"] * any(type(second) is not int for second in profile.signals)
     if wrong:
-        raise bad_profile(profile.name, say("%(setting)s has a value that cannot be", setting=wrong[0]))
+        raise bad_profile(profile.name, say("%(setting)s has a value of the wrong kind", setting=wrong[0]))
 
 
 def bad_profile(name: str, reason: Sentence) -> DirectorError:

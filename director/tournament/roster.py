@@ -10,11 +10,13 @@ import csv
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from director.sentences import RuleError, say
 
 MOST_PLAYERS = 10_000
 MOST_NAME = 80
+MOST_TABLE = 99_999
 
 HEADINGS = {
     "name": {"name", "spieler", "spielerin", "player", "nom", "joueur", "joueuse", "vorname name"},
@@ -64,7 +66,10 @@ def _rows(text: str) -> Iterable[list[str]]:
     lines = text.lstrip("\ufeff").splitlines()
     sample = "\n".join(lines)
     delimiter = next((mark for mark in "\t;," if mark in sample), ";")
-    return csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+    try:
+        return list(csv.reader(lines, delimiter=delimiter, skipinitialspace=True))
+    except csv.Error as reason:  # a field beyond the module's limit of 128 KB
+        raise name_too_long(sample) from reason
 
 
 def _clean(cell: str) -> str:
@@ -88,7 +93,8 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
     if not entrant.name:
         raise RuleError("name_missing", say("Line %(line)d has no name.", line=number))
     check_entrant(entrant)
-    return replace(entrant, table=int(table)) if table.isascii() and table.isdigit() else entrant
+    readable = table.isascii() and table.isdigit() and len(table) <= len(str(MOST_TABLE)) and int(table)
+    return replace(entrant, table=int(table)) if readable else entrant
 
 
 def check_entrant(entrant: Entrant) -> None:
@@ -97,27 +103,30 @@ def check_entrant(entrant: Entrant) -> None:
         raise RuleError("name_missing", say("Write the player's name."))
     for text in (entrant.name, entrant.club, entrant.category):
         if len(text) > MOST_NAME:
-            raise RuleError(
-                "name_too_long",
-                say("%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME),
-            )
+            raise name_too_long(text)
 
 
-def free_tables(taken: Iterable[int]) -> Iterable[int]:
-    """Table numbers nobody sits at, lowest first."""
-    used = set(taken)
-    return (number for number in range(1, MOST_PLAYERS + len(used) + 2) if number not in used)
+def name_too_long(text: str) -> RuleError:
+    return RuleError(
+        "name_too_long",
+        say("%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME),
+    )
 
 
 def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
     """Gives every entrant a table (the wished one if it is free) and an id after those seated already."""
-    players = list(seated)
-    next_id = max((player.id for player in players), default=0) + 1
-    for number, entrant in enumerate(entrants):
-        taken = {player.table for player in players}
+    taken = {player.table for player in seated}
+    next_id = max((player.id for player in seated), default=0) + 1
+    free = count(1)
+    players: list[Player] = []
+    for number, entrant in enumerate(entrants, start=next_id):
         wished = entrant.table
-        table = wished if wished and wished not in taken else next(iter(free_tables(taken)))
-        players.append(Player(next_id + number, entrant.name, entrant.club, entrant.category, table))
-    if len(players) > MOST_PLAYERS:
+        if wished and 1 <= wished <= MOST_TABLE and wished not in taken:
+            table = wished
+        else:
+            table = next(each for each in free if each not in taken)
+        taken.add(table)
+        players.append(Player(number, entrant.name, entrant.club, entrant.category, table))
+    if len(seated) + len(players) > MOST_PLAYERS:
         raise RuleError("too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS))
-    return players[len(seated) :]
+    return players

@@ -58,7 +58,7 @@ def read_line(text: str, mirror: bool = False) -> Line:
     numbers_behind: list[int] = []
     for token in text.split():
         if token.isdecimal() and len(token) <= 5:
-            if line.word or (line.at and line.table is not None):
+            if line.word or line.command == "chip" or (line.at and line.table is not None):
                 numbers_behind.append(int(token))
             elif line.table is None and not line.everybody:
                 line = replace(line, table=int(token))
@@ -66,10 +66,13 @@ def read_line(text: str, mirror: bool = False) -> Line:
                 line = replace(line, command="chip", chip=int(token))
         else:
             line = _with_token(line, token, mirror)
+    if line.command == "chip" and (line.word or numbers_behind):  # no chip: the score stood before the word
+        numbers_behind.insert(0, line.chip)
+        line = replace(line, command="", chip=0)
     for number in numbers_behind:
         if line.score is None:
             line = replace(line, score=number)
-        elif line.table is None:
+        elif line.table is None and not line.everybody:
             line = replace(line, table=number)
         else:
             raise _unreadable(str(number))

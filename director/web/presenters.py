@@ -10,6 +10,7 @@ from director.rules.reasons import calls_for_note, reason
 from director.rules.slip import Slip
 from director.rules.tiles import BLANK, TileSet
 from director.sentences import Sentence, say
+from director.slip_desk import handed_in
 from director.tournament.game import Entry, Game, Round
 from director.tournament.roster import Player
 
@@ -113,17 +114,11 @@ def player_view(player: Player, entry: Entry | None) -> PlayerView:
     )
 
 
-def chips(played: Round, most: int = 9) -> list[Move]:
-    """The moves handed in so far, most frequent first, as chips 1 to 9."""
-    found: dict[tuple[str, str | None, int | None], list[Entry]] = {}
-    for entry in played.entries.values():
-        slip = entry.slip
-        if slip.state == "ok" and slip.word and not entry.overrule:
-            found.setdefault((slip.word, slip.at, slip.score), []).append(entry)
-    ordered = sorted(found.items(), key=lambda each: (-len(each[1]), -each[1][0].points, each[0][0]))
+def chips(played: Round) -> list[Move]:
+    """The moves handed in so far, numbered in the order in which they first came."""
+    points = {entry.slip: entry.ruling.points for entry in played.entries.values()}
     return [
-        Move(word, at or "", score, entries[0].points, len(entries))
-        for (word, at, score), entries in ordered[:most]
+        Move(slip.word, slip.at or "", slip.score, points[slip], count) for slip, count in handed_in(played)
     ]
 
 

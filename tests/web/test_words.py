@@ -239,7 +239,7 @@ def test_of_jobs_with_one_name_only_one_runs() -> None:
     jobs, go_on = Jobs(), threading.Event()
     job = jobs.start("one", lambda _progress: go_on.wait(5))
     assert jobs.start("one", lambda _progress: None) is job
-    with pytest.raises(RuleError, match="busy"):
+    with pytest.raises(RuleError, match="being worked on just now"):
         jobs.start_only("one", lambda _progress: None)
     assert jobs.any_running()
     assert not jobs.is_running("two")

@@ -1,0 +1,325 @@
+"""The pages of results: standings, projector, sheets, everything printable, the history."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from director.instance import Instance
+from director.storage.database import open_database
+from director.storage.game_file import export_game, import_game
+from director.tournament import events as ev
+from director.tournament.events import KINDS
+from director.web import create_app
+from director.web.history import history
+from director.web.history_words import TELLERS
+from director.web.papers import PAPERS, file_name
+from director.web.standings_views import wall_view
+from tests.builders import Night, played_night, some_players
+from tests.storage.builders import stored
+from tests.tournament.builders import a_night, drawn, placed, played, random_night, slip
+
+NAUGHTY = "<script>alert('x')</script> & Söhne"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    app = create_app(tmp_path_factory.mktemp("club"), TESTING=True, WTF_CSRF_ENABLED=False)
+    club: Instance = app.extensions["club"]
+    for key, night in NIGHTS.items():
+        stored(club.db, night, key)
+    return app
+
+
+def _a_night_with_names() -> Night:
+    night = played_night(3, 24, "f2023", cancelled=2, rejected=3)
+    return night.add(slip(1, 1, 7, NAUGHTY), ev.SlipOverruled(1, 2, 26, NAUGHTY))
+
+
+NIGHTS = {
+    "abend": _a_night_with_names(),
+    "leer": a_night(0),
+    "wild": random_night(7, 80),
+    "offen": a_night(3).add(*played(1, 26, 26), drawn(2)),
+    "gross": played_night(1, some_players(130)),
+}
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["who"] = "Anna"
+        session["language"] = "en"
+    return client
+
+
+def text_of(page: str) -> str:
+    """What a person reads: the page without its tags."""
+    return " ".join(unescape(re.sub(r"<(script|style).*?</\1>|<[^>]*>", " ", page, flags=re.S)).split())
+
+
+def read(client: FlaskClient, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return text_of(answer.text)
+
+
+# -- standings -----------------------------------------------------------------------------------------
+
+
+def test_standings_show_places_totals_and_the_top(client: FlaskClient) -> None:
+    page = read(client, "/games/offen/standings")
+    assert "Standings after round 1" in page
+    assert re.search(r"Top 26 0 100\.0 1", page)
+    assert re.search(r"1\. 1 Anna Ångström .*? 26 0 0 100\.0 1 0", page)
+    assert re.search(r"1\. 2 Łukasz Błaszczyk", page)
+    assert re.search(r"3\. 3 Đorđe Petrović .*?1 slip missing .*? 0 −26", page)
+    assert "1 slip is still missing" in page
+    assert "Round 2 is open and does not count yet." in page
+
+
+def test_an_earlier_round_can_be_chosen(client: FlaskClient) -> None:
+    assert "Standings after round 2" in read(client, "/games/abend/standings?round=2")
+    for odd in ("0", "-1", "99", "x", ""):
+        assert "Standings after round 3" in read(client, f"/games/abend/standings?round={odd}")
+
+
+def test_categories_and_clubs_have_tables_of_their_own(client: FlaskClient) -> None:
+    assert client.get("/games/abend/standings?by=category").text.count("<table") == 2
+    page = read(client, "/games/abend/standings?by=club")
+    assert "Without club" in page
+    assert "Scrabble-Freunde Zürich" in page
+
+
+def test_warnings_and_penalties_are_shown_where_the_rules_know_them(client: FlaskClient) -> None:
+    assert "Penalties" in read(client, "/games/abend/standings")
+    assert "Penalties" not in read(client, "/games/offen/standings")
+
+
+def test_names_lead_to_the_players_sheet(client: FlaskClient) -> None:
+    assert "/games/abend/players/5/sheet" in client.get("/games/abend/standings").text
+    page = read(client, "/games/abend/players/2/sheet")
+    assert "RUCKEN" in page
+    assert NAUGHTY in page
+
+
+def test_an_unknown_player_or_game_is_a_page_that_says_so(client: FlaskClient) -> None:
+    for address in ("/games/abend/players/99/sheet", "/games/nirgends/standings", "/games/abend/print/x.pdf"):
+        answer = client.get(address)
+        assert answer.status_code == 404
+        assert "There is no" in text_of(answer.text)
+
+
+# -- the projector -------------------------------------------------------------------------------------
+
+
+def test_the_projector_has_no_navigation_and_looks_for_news(client: FlaskClient) -> None:
+    page = client.get("/games/abend/standings?view=wall").text
+    assert 'http-equiv="refresh"' in page
+    assert "<nav" not in page
+    assert "Anna Ångström" in page
+
+
+@pytest.mark.parametrize(
+    ("players", "parts", "columns"), [(0, 1, 0), (1, 1, 1), (20, 1, 1), (21, 1, 2), (40, 1, 2), (41, 2, 2)]
+)
+def test_forty_players_fit_on_one_screen_in_two_columns(players: int, parts: int, columns: int) -> None:
+    from director.reports.texts import Texts
+    from director.tournament.standings import standings
+
+    table = standings(a_night(players).game)
+    views = [wall_view(table, Texts(), part) for part in range(1, parts + 1)]
+    assert [(view.part, view.parts) for view in views] == [(part, parts) for part in range(1, parts + 1)]
+    assert len(views[0].columns) == columns
+    shown = [row.id for view in views for column in view.columns for row in column]
+    assert shown == [row.player.id for row in table.rows]
+    assert all(len(column) <= 20 for view in views for column in view.columns)
+
+
+def test_many_players_are_shown_screen_after_screen(client: FlaskClient) -> None:
+    assert "part=2" in client.get("/games/gross/standings?view=wall").text
+    assert "part=1" in client.get("/games/gross/standings?view=wall&part=4").text
+
+
+# -- paper ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("key", ["abend", "leer", "wild"])
+def test_every_paper_is_made_under_a_speaking_name(client: FlaskClient, name: str, key: str) -> None:
+    answer = client.get(f"/games/{key}/print/{name}")
+    assert answer.status_code == 200
+    kind = {"pdf": "application/pdf", "csv": "text/csv", "jsonl": "application/jsonl"}[
+        name.rpartition(".")[2]
+    ]
+    assert answer.mimetype == kind
+    disposition = unquote(answer.headers["Content-Disposition"])
+    assert "2026-11-20 Vereinsabend im November - " in disposition
+    assert disposition.startswith("inline" if name.endswith(".pdf") else "attachment")
+    if name.endswith(".pdf"):
+        assert len(PdfReader(BytesIO(answer.data)).pages) >= 1
+
+
+def test_the_sheet_of_one_player_carries_the_name(client: FlaskClient) -> None:
+    answer = client.get("/games/abend/print/sheets.pdf?player=1")
+    assert "Score sheet Anna Ångström.pdf" in unquote(answer.headers["Content-Disposition"])
+    text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+    assert "Anna Ångström" in text
+    assert client.get("/games/abend/print/sheets.pdf?player=99").status_code == 404
+
+
+def test_blank_slips_come_in_the_number_asked_for(client: FlaskClient) -> None:
+    def pages(query: str) -> int:
+        return len(PdfReader(BytesIO(client.get(f"/games/abend/print/slips.pdf?{query}").data)).pages)
+
+    assert pages("pages=3") == 3
+    assert pages("rounds=2") == 6  # 24 players, 8 slips on a page
+    assert pages("pages=9999") == 5
+
+
+def test_standings_of_an_earlier_round_can_be_printed(client: FlaskClient) -> None:
+    answer = client.get("/games/abend/print/standings.csv?round=1")
+    assert "after round 1" in answer.headers["Content-Disposition"]
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+
+
+def test_the_game_file_can_be_imported_elsewhere(client: FlaskClient) -> None:
+    lines = client.get("/games/abend/print/game.jsonl").text.splitlines()
+    other = open_database(":memory:")
+    import_game(other, lines)
+    assert list(export_game(other, "abend")) == lines
+
+
+def test_the_print_page_offers_everything(client: FlaskClient) -> None:
+    page = client.get("/games/abend/print").text
+    for name in PAPERS:
+        assert f"/print/{name}" in page
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("2026-11-20 Köln / Wien: 1. Abend?", "2026-11-20 Köln - Wien- 1. Abend"),
+        ("  a\tb\nc  ", "a b c"),
+        ("...", "director"),
+        ("x" * 300, "x" * 110),
+        ("u\u0308ber", "über"),
+    ],
+)
+def test_file_names_are_fit_for_every_system(text: str, name: str) -> None:
+    assert file_name(text) == name
+
+
+# -- history -------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_its_words() -> None:
+    assert set(TELLERS) | {ev.Retracted} == set(KINDS.values())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_fact_of_any_night_is_told(seed: int) -> None:
+    night = random_night(seed, 60)
+    facts = history(night.setup, night.players, night.log)
+    assert [fact.seq for fact in facts] == list(range(len(night.log), 0, -1))
+    assert all(str(fact.sentence) and all(map(str, fact.details)) for fact in facts)
+
+
+def test_a_correction_shows_before_and_now() -> None:
+    night = a_night(1).add(drawn(1), slip(1, 1, 0, "RUKEN"), slip(1, 1, 26, "RUCKEN"))
+    fact = history(night.setup, night.players, night.log)[0]
+    assert str(fact.sentence) == "Slip of Anna Ångström in round 1 corrected."
+    assert list(map(str, fact.details)) == [
+        "Before: RUKEN at H8, claimed 0: 0 points",
+        "Now: RUCKEN at H8, claimed 26: 26 points",
+    ]
+    assert fact.correction
+
+
+def test_an_overrule_shows_the_points_before_and_the_reason() -> None:
+    night = a_night(1).add(drawn(1), slip(1, 1, 9), ev.SlipOverruled(1, 1, 26, "steht im Buch"))
+    fact = history(night.setup, night.players, night.log)[0]
+    assert str(fact.sentence) == "Anna Ångström, round 1: points set to 26 by the director."
+    assert list(map(str, fact.details)) == [
+        "Before: WORT at H8, claimed 9: 9 points",
+        "Reason: steht im Buch",
+    ]
+
+
+def test_a_retracted_fact_is_marked_and_its_retraction_quotes_it() -> None:
+    night = a_night(1).add(drawn(1), placed(1), ev.Retracted(2))
+    retraction, top, rack = history(night.setup, night.players, night.log)
+    assert str(retraction.sentence) == "Undone: Top of round 1 placed: RUCKEN at H4, 26 points."
+    assert (retraction.undoes, retraction.round) == (2, 1)
+    assert "by director" in str(top.undone)
+    assert rack.undone is None
+
+
+def test_a_slip_after_its_round_was_drawn_anew_is_no_correction() -> None:
+    night = a_night(1).add(drawn(1), slip(1, 1, 9), ev.RoundCancelled(1, "x"), drawn(1), slip(1, 1, 8))
+    assert not history(night.setup, night.players, night.log)[0].correction
+
+
+def test_the_page_filters_by_round_and_player(client: FlaskClient) -> None:
+    everything = client.get("/games/abend/history").text.count("<li")
+    one = client.get("/games/abend/history?round=1&player=2").text
+    assert 0 < one.count("<time") < everything
+    assert "round 1" in one
+    assert "round 2" not in text_of(one).replace("Round 1 2 3", "")
+    assert NAUGHTY in text_of(one)
+
+
+def test_long_histories_come_in_pages(client: FlaskClient) -> None:
+    assert "Page 1 of" not in read(client, "/games/offen/history")
+    assert "Nothing has been entered yet." in read(client, "/games/leer/history")
+
+
+def test_names_and_reasons_are_never_markup(client: FlaskClient) -> None:
+    for address in ("history", "players/1/sheet", "players/2/sheet", "standings"):
+        assert "<script>alert" not in client.get(f"/games/abend/{address}").text
+
+
+# -- who may look --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "standings",
+        "standings?view=wall",
+        "players/1/sheet",
+        "print",
+        "history",
+        *(f"print/{n}" for n in PAPERS),
+    ],
+)
+def test_nobody_sees_results_without_signing_in(app: Flask, address: str) -> None:
+    answer = app.test_client().get(f"/games/abend/{address}")
+    assert answer.status_code == 302
+    assert "Ångström" not in answer.text
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+@pytest.mark.parametrize("key", list(NIGHTS))
+def test_every_page_opens_in_every_language_on_every_night(
+    client: FlaskClient, key: str, language: str
+) -> None:
+    with client.session_transaction() as session:
+        session["language"] = language
+    for address in ("standings", "standings?view=wall", "standings?by=club", "print", "history"):
+        assert "%(" not in read(client, f"/games/{key}/{address}")
+
+
+def test_the_instance_is_not_needed_for_the_word_list(client: FlaskClient, app: Flask) -> None:
+    folder: Path = app.extensions["club"].folder
+    assert not any(folder.glob("lexicons/*/*"))
+    assert "Standings" in read(client, "/games/abend/standings")
