@@ -105,6 +105,10 @@ class Desk:
         """The game as it stands."""
         return self._game(self.row(key))
 
+    def seq(self, key: int | str) -> int:
+        """The number of the last event: what changes when anything happened."""
+        return event_store.last_seq(self.db, self.row(key).id)
+
     def _game(self, row: GameRow) -> Game:
         return replay(row.setup, roster_store.players(self.db, row.id), event_store.load(self.db, row.id))
 
@@ -468,9 +472,9 @@ class Desk:
 
     # -- the end, undo, history --------------------------------------------------------------------
 
-    def advice(self, key: int | str) -> Advice:
-        """Whether the game must, may or may not end now, and why."""
-        game = self.game(key)
+    def advice(self, key: int | str, game: Game | None = None) -> Advice:
+        """Whether the game must, may or may not end now, and why; ``game`` saves loading it again."""
+        game = game or self.game(key)
         stuck = False
         if game.current and not game.current.top and not game.bag.total():
             search = self._searcher(game.setup)
@@ -492,10 +496,10 @@ class Desk:
     def reopen(self, key: int | str, reason: str = "") -> Game:
         return self._do(key, lambda game: [ev.GameReopened(reason.strip())])
 
-    def undo_offer(self, key: int | str) -> Undo | None:
+    def undo_offer(self, key: int | str, game: Game | None = None) -> Undo | None:
         """The last step that can be undone, with the sentence that says what will be lost."""
-        row = self.row(key)
-        return last_step(self._game(row), event_store.load(self.db, row.id))
+        log = self.log(key)
+        return last_step(game or self.game(key), log)
 
     def undo(self, key: int | str, seq: int) -> Game:
         """Undoes the last step, if it still is the step of that number."""

@@ -51,7 +51,7 @@ class Instance:
         """Lexicon and engine for a game; builds the lexicon's table if it is not there yet."""
         # A list imported anew under its name has another fingerprint, and so another place here.
         words = setup.fingerprint or self._words_of(setup)
-        key = (words, setup.tiles.name, setup.profile)
+        key = (words, str(setup.tiles.as_data()), setup.profile)
         if key in self._searches:  # a running night never waits for another one's list to be built
             return self._searches[key]
         with self._lock:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import platformdirs
 
+from director.sentences import DirectorError, say
+
 PACKAGE = Path(__file__).parent
 INSTANCE_VARIABLE = "DIRECTOR_INSTANCE"
 
@@ -33,7 +35,7 @@ def in_checkout() -> bool:
 
 
 def instance_folder(wanted: str | Path | None = None) -> Path:
-    """The folder of this club's data; it is made if it is not there."""
+    """The folder of this club's data, made if it is not there; DirectorError ``bad_folder`` if it cannot be."""
     chosen = wanted or os.environ.get(INSTANCE_VARIABLE)
     if chosen:
         folder = Path(chosen).expanduser()
@@ -41,5 +43,15 @@ def instance_folder(wanted: str | Path | None = None) -> Path:
         folder = PACKAGE.parent / "instance"
     else:
         folder = Path(platformdirs.user_data_dir("director", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder.resolve()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder.resolve()
+    except OSError as reason:
+        raise DirectorError(
+            "bad_folder",
+            say(
+                "The folder %(folder)s cannot be used: %(reason)s. Choose another one with --instance.",
+                folder=str(folder),
+                reason=reason.strerror or str(reason),
+            ),
+        ) from reason

@@ -112,5 +112,5 @@ def main(ctx: click.Context, folder: str | None, language: str | None) -> None:
     """Runs a duplicate (Simultan) Scrabble night."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     ctx.obj = Context(folder, language or system_language())

@@ -25,7 +25,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from director.rules.judge_book import judge_book
-from director.rules.judge_case import Case, Position, severity, with_cause
+from director.rules.judge_case import Case
+from director.rules.judge_parts import Position, severity, with_cause
 from director.rules.judge_plain import judge_plain
 from director.rules.profile import Profile
 from director.rules.slip import Cause, Doubt, Outcome, Ruling, Slip

@@ -28,8 +28,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director.rules.judge_case import Case, Stated, mildest, turned, with_cause
+from director.rules.judge_case import Case
 from director.rules.judge_misplaced import misplaced, nothing_acceptable
+from director.rules.judge_parts import Stated, mildest, turned, with_cause
 from director.rules.placements import Circling, Laying
 from director.rules.slip import Cause, Ruling
 

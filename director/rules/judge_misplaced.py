@@ -13,7 +13,8 @@ not show one). Where the rules leave room:
 
 from __future__ import annotations
 
-from director.rules.judge_case import Case, Stated
+from director.rules.judge_case import Case
+from director.rules.judge_parts import Stated
 from director.rules.placements import Laying, least_missing
 from director.rules.slip import Cause, Doubt, Outcome, Ruling
 

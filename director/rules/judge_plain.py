@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director.rules.judge_case import Case, Stated, turned, with_cause
+from director.rules.judge_case import Case
 from director.rules.judge_misplaced import misplaced, nothing_acceptable, place_cause
+from director.rules.judge_parts import Stated, turned, with_cause
 from director.rules.moves import Place
 from director.rules.placements import Laying
 from director.rules.slip import Cause, Doubt, Outcome, Ruling

@@ -1,15 +1,12 @@
-"""Where a written word can be laid, and what it is worth there with every choice of blanks.
+"""Where a written word can be laid with a rack, and what it is worth there with every choice of blanks.
 
-1. ``_survey`` looks at a board once: its 15 lines in each direction, the squares where a word that lies there
-   touches something, the crossing letters of these squares, and the pieces of words in each line.
-2. ``fitting`` goes along all lines and yields the places where the letters lie right: same letters on
-   squares that are taken, nothing directly before or behind, touching the board. ``extending`` goes the
-   other way, from the pieces that lie to the places of a word that takes them up.
-3. ``_measure`` scores the word as if no tile were a blank, and notes for each laid square what the score
+1. ``survey.fitting`` yields the places where the letters lie right; ``layings`` keeps those that the rack
+   allows.
+2. ``_measure`` scores the word as if no tile were a blank, and notes for each laid square what the score
    loses if a blank lies there: the score is linear in the values of the laid tiles, so every *circling*
    (choice of squares for the blanks) costs a subtraction. It says the same as ``scoring.score_move``, which
    explains itself and is the measure of it in the tests; a slip without a place asks for hundreds of places.
-4. ``placements`` lists everything that the rack allows as moves, best first.
+3. ``placements`` lists everything that the rack allows as moves, best first.
 
 Needs no word list: whether the words exist is for others to ask.
 """
@@ -18,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 
-from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board, step
+from director.rules.board import EMPTY, PREMIUMS, SQUARES, Board, step
 from director.rules.moves import Move, Place
 from director.rules.scoring import BONUSES, score_move
+from director.rules.survey import fitting, survey
 from director.rules.tiles import BLANK, TileSet
 from director.sentences import RuleError, say
 
@@ -98,92 +96,6 @@ class Laying:
         return self.score(self.best_circling) if self.short else self.full
 
 
-@dataclass(frozen=True)
-class _Side:
-    """A board seen in one direction: texts and touching flags by line, crossing letters by square, pieces."""
-
-    lines: tuple[str, ...]
-    touching: tuple[str, ...]
-    crossing: Mapping[int, tuple[str, str]]
-    pieces: tuple[tuple[int, int, str], ...]  # line, first index, text
-
-
-@lru_cache(maxsize=64)
-def _survey(squares: str) -> tuple[_Side, _Side]:
-    """The board across and down. On an empty board a word touches on the start square only."""
-    rows = tuple(squares[start : start + SIZE] for start in range(0, SQUARES, SIZE))
-    columns = tuple("".join(column) for column in zip(*rows, strict=True))
-    return _side(rows, columns, down=False), _side(columns, rows, down=True)
-
-
-def _side(lines: tuple[str, ...], others: tuple[str, ...], down: bool) -> _Side:
-    crossing: dict[int, tuple[str, str]] = {}
-    for index, line in ((index, line) for line in range(SIZE) for index in range(SIZE)):
-        before = others[index][:line].rpartition(EMPTY)[2]
-        after = others[index][line + 1 :].partition(EMPTY)[0]
-        if before or after:
-            crossing[_square(line, index, down)] = (before, after)
-    start = {} if any(line.strip(EMPTY) for line in lines) else {PREMIUMS.start: ""}
-    touching = tuple(
-        "".join("1" if _square(line, index, down) in crossing | start else "0" for index in range(SIZE))
-        for line in range(SIZE)
-    )
-    upper = tuple(line.upper() for line in lines)
-    return _Side(upper, touching, crossing, tuple(_pieces(upper)))
-
-
-def _square(line: int, index: int, down: bool) -> int:
-    return index * SIZE + line if down else line * SIZE + index
-
-
-def _pieces(lines: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
-    for number, line in enumerate(lines):
-        index = 0
-        for piece in line.split(EMPTY):
-            if len(piece) > 1:
-                yield number, index, piece
-            index += len(piece) + 1
-
-
-def _fits(side: _Side, number: int, first: int, letters: str) -> bool:
-    """Whether the letters lie right from this index of this line on (there is room for them)."""
-    line, end = side.lines[number], first + len(letters)
-    there = line[first:end]
-    if there == EMPTY * len(letters):
-        if "1" not in side.touching[number][first:end]:
-            return False
-    elif EMPTY not in there:
-        return False
-    else:
-        for old, new in zip(there, letters, strict=True):
-            if old != new and old != EMPTY:
-                return False
-    return (not first or line[first - 1] == EMPTY) and (end == SIZE or line[end] == EMPTY)
-
-
-def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
-    """The places in one direction where these capital letters can lie, whatever the rack."""
-    side = _survey(board.squares)[down]
-    for number in range(SIZE):
-        for first in range(SIZE - len(letters) + 1):
-            if _fits(side, number, first, letters):
-                yield Place(_square(number, first, down), down)
-
-
-def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Place]:
-    """The places in one direction where these letters take up a piece of at least so many letters."""
-    side = _survey(board.squares)[down]
-    found = set()
-    for number, index, piece in side.pieces:
-        offset = letters.find(piece) if len(piece) >= least else -1
-        while offset >= 0:
-            first = index - offset
-            if 0 <= first <= SIZE - len(letters) and _fits(side, number, first, letters):
-                found.add(Place(_square(number, first, down), down))
-            offset = letters.find(piece, offset + 1)
-    yield from sorted(found)
-
-
 def shortage(needed: str, rack: str) -> str:
     """The needed letters that the rack does not have as themselves."""
     return "".join(
@@ -223,7 +135,7 @@ def _measure(
     board: Board, place: Place, letters: str, rack: str, tiles: TileSet, bonuses: Mapping[int, int]
 ) -> Laying:
     """The score of a word that fits here, as if no laid tile were a blank, and what blanks would cost."""
-    crossing = _survey(board.squares)[place.down].crossing
+    crossing = survey(board.squares)[place.down].crossing
     values, square, stride = tiles.values, place.square, step(place.down)
     words, laid, weights = [letters], {}, {}
     points, times, across = 0, 1, 0

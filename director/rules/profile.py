@@ -159,7 +159,9 @@ def _check_kinds(profile: Profile) -> None:
     """Texts are texts, switches true or false, and every number in a list is a whole number."""
     plain = {field.name: type(field.default) for field in fields(Profile)}
     wrong = [
-        name for name, kind in plain.items() if kind in (bool, str) and type(getattr(profile, name)) is not kind
+        name
+        for name, kind in plain.items()
+        if kind in (bool, str) and type(getattr(profile, name)) is not kind
     ]
     counts = [number for minimum in profile.minimums for number in astuple(minimum)]
     wrong += ["minimums"] * any(type(number) is not int for number in counts)

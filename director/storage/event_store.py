@@ -18,6 +18,12 @@ def load(db: Database, game: int) -> list[Recorded]:
     ]
 
 
+def last_seq(db: Database, game: int) -> int:
+    """The number of the last event of a game, 0 if there is none."""
+    row = db.conn.execute("SELECT max(seq) FROM events WHERE game = ?", [game]).fetchone()
+    return int(row[0] or 0)
+
+
 def append(db: Database, game: int, events: Sequence[Recorded], token: str | None = None) -> None:
     """Adds events behind those there are; the first carries the request's token, so it cannot come twice."""
     for number, each in enumerate(events):

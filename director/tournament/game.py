@@ -250,8 +250,9 @@ def states(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) 
         else:
             known.add(recorded.seq)
             if recorded.seq not in gone:
-                game = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
-                _conserve(game)
+                before, game = game, _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+                if (game.board, game.rack) != (before.board, before.rack):
+                    _conserve(game)
         game = replace(game, seq=recorded.seq)
         yield game
 

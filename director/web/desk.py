@@ -34,9 +34,10 @@ def show(key: str) -> ResponseReturnValue:
 @blueprint.get("/desk/parts")
 def parts(key: str) -> ResponseReturnValue:
     """The parts of the page that change, if anything happened since ``seq``; asked for by the page's script."""
+    seq = desk().seq(key)
+    if request.args.get("seq", type=int) == seq and not request.args.get("fresh"):
+        return {"seq": seq}
     view = _view(key)
-    if request.args.get("seq", type=int) == view["game"].seq and not request.args.get("fresh"):
-        return {"seq": view["game"].seq}
     return {"seq": view["game"].seq, "phase": view["phase"], "parts": _parts(view)}
 
 
@@ -60,7 +61,7 @@ def _view(key: str) -> dict[str, Any]:
     game = here.game(key)
     phase = game.phase(now)
     slips = presenters.slips_round(game, request.args.get("slips", type=int), now)
-    advice = here.advice(key)
+    advice = here.advice(key, game)
     view: dict[str, Any] = {
         "row": row,
         "tab": "desk",
@@ -68,7 +69,7 @@ def _view(key: str) -> dict[str, Any]:
         "phase": phase,
         "now": now,
         "advice": advice,
-        "undo": here.undo_offer(key),
+        "undo": here.undo_offer(key, game),
         "board": presenters.board_view(game.board, game.setup.tiles, presenters.fresh_squares(game)),
         "rack": presenters.rack_view(game.current, game.setup.tiles)
         if game.current and not game.current.top

@@ -78,12 +78,18 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
 
 def _as_typed(game: Game, before: Player, error: DirectorError) -> PlayerLine:
     """The player's line with what was typed, the message, and with whom to swap if the table is taken."""
-    values = {name: request.form.get(name, "") for name in ("name", "club", "category", "table")}
-    other = None
-    if error.code == "table_taken":
-        other = next(each for each in game.players if str(each.table) == values["table"].strip())
-    line = player_line(game, before, frozenset())
-    return replace(line, **values, error=in_words(error.sentence), swap_with=other)
+    typed = request.form
+    table = typed.get("table", "").strip()
+    taken = error.code == "table_taken"
+    return replace(
+        player_line(game, before, frozenset()),
+        name=typed.get("name", ""),
+        club=typed.get("club", ""),
+        category=typed.get("category", ""),
+        table=table,
+        error=in_words(error.sentence),
+        swap_with=next((each for each in game.players if taken and each.table == int(table)), None),
+    )
 
 
 def _swap(at: Desk, key: str, wanted: Player, table: int) -> None:

@@ -169,7 +169,8 @@ def choices() -> dict[str, Any]:
 def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
     after = url_for("games.players", key=form.key)
     if any(row.key == form.key for row in desk().games()):
-        return redirect(after)  # the form was sent twice
+        flash(gettext("This night is there already. It can be changed in its settings."), "info")
+        return redirect(after)
     work = _creation(club(), session.get("who", "director"), form.key, setup, entrants)
     job = jobs().start(f"game {form.key}", work, form)
     if twice := named_twice(entrant.name for entrant in entrants):

@@ -97,7 +97,7 @@ def _start_import(form: Mapping[str, str]) -> str:
             data, name, tiles.alphabet, tiles.name, title, progress, two_letters, file_name
         )
 
-    jobs().start_only(_job_name(name), work)
+    jobs().start_only(_job_name(name), work, title)
     return name
 
 
@@ -140,8 +140,7 @@ def show(name: str) -> ResponseReturnValue:
     if wants_json():
         return {"phase": job.phase if job else "done", "percent": job.percent if job else 100}
     if job and job.phase == "running":
-        title = job.name.partition(" ")[2]
-        return render_template("words/working.html", job=job, title=title)
+        return render_template("words/working.html", job=job)
     report = _outcome(job) if job else None
     if job and job.phase == "failed" and name not in club().library.names():
         return redirect(url_for("words.index"))
@@ -192,11 +191,12 @@ def _checked(info: LexiconInfo, text: str) -> list[Checked]:
 def build(name: str) -> ResponseReturnValue:
     """Derives a built-in list, for the first time or anew."""
     library = club().library
-    if not library.info(name).is_default:
+    info = library.info(name)
+    if not info.is_default:
         raise RuleError(
             "not_a_default", say("Only built-in lists can be built. Import the file again instead.")
         )
-    jobs().start_only(_job_name(name), lambda progress: library.build(name, progress))
+    jobs().start_only(_job_name(name), lambda progress: library.build(name, progress), info.title)
     return redirect(url_for("words.show", name=name))
 
 

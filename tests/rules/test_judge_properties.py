@@ -67,7 +67,7 @@ def rule(position: str, slip: Slip, name: str) -> Ruling:
     return judge(slip, POSITIONS[position], profile(name), GERMAN, is_word)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(judged)
 def test_points_lie_between_nothing_and_the_top(case: tuple[str, Slip, str]) -> None:
     position, slip, name = case
@@ -77,7 +77,7 @@ def test_points_lie_between_nothing_and_the_top(case: tuple[str, Slip, str]) -> 
     assert all(0 <= each.points <= top for doubt in found.doubts for each in (doubt.yes, doubt.no))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(judged)
 def test_ruling_is_consistent_in_itself(case: tuple[str, Slip, str]) -> None:
     position, slip, name = case
@@ -123,7 +123,7 @@ def extends(position: str, found: Ruling) -> bool:
     return any(each.at == found.paid_at and each.extends >= 3 for each in everywhere)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(judged)
 def test_plain_profiles_give_no_warnings(case: tuple[str, Slip, str]) -> None:
     position, slip, _ = case

@@ -10,8 +10,6 @@ from director.rules.board import SQUARES, Board
 from director.rules.moves import Move, Place
 from director.rules.placements import (
     Laying,
-    extending,
-    fitting,
     lay,
     layings,
     least_missing,
@@ -19,6 +17,7 @@ from director.rules.placements import (
     shortage,
 )
 from director.rules.scoring import missing_tiles, score_move
+from director.rules.survey import extending, fitting
 from director.sentences import RuleError
 from tests.rules.slips import GERMAN, KNOWN, board_of, sample_board
 
@@ -38,14 +37,14 @@ def holds(board: Board, move: Move) -> bool:
     return True
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(boards, words)
 def test_fitting_finds_the_places_where_the_word_scores(board: Board, word: str) -> None:
     found = [place for down in (False, True) for place in fitting(board, word, down)]
     assert sorted(found) == sorted(place for place in EVERYWHERE if holds(board, Move(place, word)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(boards, words, racks)
 def test_every_choice_of_blanks_scores_as_the_move_does(board: Board, word: str, rack: str) -> None:
     for laying in layings(board, word, rack, GERMAN):
@@ -56,7 +55,7 @@ def test_every_choice_of_blanks_scores_as_the_move_does(board: Board, word: str,
             assert [each.word.upper() for each in scored.words] == list(laying.words)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(boards, words, racks)
 def test_no_place_that_the_rack_allows_is_missed(board: Board, word: str, rack: str) -> None:
     fitting_places = [place for down in (False, True) for place in fitting(board, word, down)]
@@ -68,7 +67,7 @@ def test_no_place_that_the_rack_allows_is_missed(board: Board, word: str, rack: 
     assert sorted(each.place for each in layings(board, word, rack, GERMAN)) == sorted(wanted)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(boards, words, st.integers(2, 4))
 def test_extending_finds_the_words_that_take_up_a_piece(board: Board, word: str, least: int) -> None:
     found = [place for down in (False, True) for place in extending(board, word, down, least)]

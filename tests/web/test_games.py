@@ -79,6 +79,7 @@ def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance
 def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) -> None:
     first, second = create(client), create(client)
     assert first.location == second.location
+    assert "This night is there already." in client.get(second.location).text
     assert len(club.desk().games()) == 1
     assert len(seated(club)) == 3
 

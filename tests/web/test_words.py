@@ -192,7 +192,7 @@ def test_the_page_of_a_list_shows_how_far_it_is_also_when_loaded_again(
     upload(client, LIST.encode())
     for _ in range(2):
         page = client.get("/words/our-list").text
-        assert "The word list our-list is being built." in page
+        assert "The word list Our list is being built." in page
         assert "30 %" in page
         assert 'data-progress="/words/our-list' in page
     asked = client.get("/words/our-list", headers={"Accept": "application/json"}).json

@@ -1,0 +1,79 @@
+"""Where things lie: the instance folder in its order, and the program's own files in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from director import paths
+from director.sentences import DirectorError
+
+
+@pytest.fixture(autouse=True)
+def _no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(paths.INSTANCE_VARIABLE, raising=False)
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """As if the program were installed from a wheel, with the user's data folder in ``tmp_path``."""
+    package = tmp_path / "site-packages" / "director"
+    for kind in ("templates", "static"):
+        (package / "_files" / kind).mkdir(parents=True)
+    monkeypatch.setattr(paths, "PACKAGE", package)
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda name, appauthor: str(tmp_path / "data" / name))
+    return package
+
+
+def test_the_folder_asked_for_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(paths.INSTANCE_VARIABLE, str(tmp_path / "variable"))
+    asked = tmp_path / "asked" / "deeper"
+    assert paths.instance_folder(asked) == paths.instance_folder(str(asked)) == asked.resolve()
+    assert asked.is_dir()
+    assert not (tmp_path / "variable").exists()
+
+
+def test_then_the_variable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(paths.INSTANCE_VARIABLE, str(tmp_path / "variable"))
+    assert paths.instance_folder() == (tmp_path / "variable").resolve()
+
+
+def test_then_instance_in_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(paths, "PACKAGE", tmp_path / "director")
+    assert paths.instance_folder() == (tmp_path / "instance").resolve()
+
+
+def test_then_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    installed(monkeypatch, tmp_path)
+    assert not paths.in_checkout()
+    assert paths.instance_folder() == (tmp_path / "data" / "director").resolve()
+
+
+def test_a_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert paths.instance_folder("~/club") == (tmp_path / "club").resolve()
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
+        with pytest.raises(DirectorError, match="--instance") as told:
+            paths.instance_folder(folder)
+        assert told.value.code == "bad_folder"
+
+
+def test_this_is_a_checkout_with_its_files() -> None:
+    assert paths.in_checkout()
+    assert (paths.files("templates") / "base.html").is_file()
+    assert list(paths.files("static").glob("*.css"))
+
+
+def test_in_a_wheel_the_files_are_inside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package = installed(monkeypatch, tmp_path)
+    assert paths.files("templates") == package / "_files" / "templates"
+    assert paths.files("static") == package / "_files" / "static"
+    assert paths.translations() == package / "translations"
