@@ -19,7 +19,8 @@ from sqlite_utils import Database
 
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.judge import Position, judge
-from director.rules.moves import Move, parse_move, parse_place
+from director.rules.board import SIZE
+from director.rules.moves import Move, Place, parse_place
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Choice, Search, choices
 from director.sentences import RuleError, say
@@ -578,8 +579,20 @@ def _best_slips(played: Round) -> list[Move]:
         entry.ruling for entry in played.entries.values() if entry.ruling.move and entry.ruling.true_score
     ]
     best = max((ruling.true_score or 0 for ruling in paid), default=0)
-    moves = [parse_move(ruling.move) for ruling in paid if ruling.true_score == best]
+    moves = [
+        Move(_as_placed(played, ruling.paid_at), ruling.move)
+        for ruling in paid
+        if ruling.paid_at and ruling.true_score == best
+    ]
     return list(dict.fromkeys(moves))
+
+
+def _as_placed(played: Round, at: str) -> Place:
+    """Where a move of a slip is placed: the first word always across, however it was written."""
+    place = parse_place(at)
+    if played.board.is_empty and place.down:
+        return Place(place.column * SIZE + place.row, False)
+    return place
 
 
 def words_of(game: Game, search: Search) -> Callable[[str], bool]:

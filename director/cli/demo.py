@@ -93,7 +93,8 @@ def standings_text(game: Game, table: Standings, context: Context) -> str:
         "%",
         "Tops",
     ]
-    lines = [f"{game.setup.title} – {texts('%(rounds)d rounds', rounds=table.rounds)}", ""]
+    rounds = texts("Rounds: %(rounds)d", rounds=table.rounds)
+    lines = [f"{game.setup.title} – {rounds}", ""]
     lines.append(f"{head[0]:>5} {head[1]:>5}  {head[2]} {head[3]:>7} {head[4]:>6} {head[5]:>6} {head[6]:>5}")
     lines.append(
         f"{'':>5} {'':>5}  {'TOP'.ljust(width)} {table.top_total:>7} {'':>6} {texts.number(100, 1):>6}"

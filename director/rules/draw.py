@@ -157,11 +157,12 @@ def shuffled(tiles: Mapping[str, int], rng: random.Random) -> list[str]:
     return order
 
 
-EndReason = Literal["empty", "single", "only_vowels", "only_consonants"]
+EndReason = Literal["empty", "single", "too_few", "only_vowels", "only_consonants"]
 
 END_SENTENCES = {
     "empty": say("All tiles are played."),
     "single": say("Only one letter is left."),
+    "too_few": say("Too few letters are left for a rack."),
     "only_vowels": say("Only vowels are left."),
     "only_consonants": say("Only consonants are left."),
 }
@@ -174,6 +175,8 @@ def bound_to_end(left: Mapping[str, int], tile_set: TileSet, profile: Profile) -
         return "empty"
     if tiles.total() == 1:
         return "single"
+    if tiles.total() < profile.end_below:
+        return "too_few"
     if profile.end_one_kind == "never" or tiles[BLANK] or any(tiles[letter] for letter in tile_set.either):
         return None
     there = kinds(tiles, tile_set, profile)

@@ -67,6 +67,7 @@ class Profile:
     tie_breaks: tuple[str, ...] = ()
     # the end
     end_one_kind: Literal["rack_and_bag", "never"] = "rack_and_bag"
+    end_below: int = 0  # the game ends with fewer tiles left in rack and bag
 
     def minimum(self, round_number: int) -> Minimum:
         """The minimum that holds in this round."""
@@ -120,6 +121,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "solo_players": (2, 10_000),
     "solo_below_top": (0, 100),
     "solo_cap": (0, 1000),
+    "end_below": (0, 99),
 }
 """Smallest and largest value of the numbers a director may change."""
 

@@ -446,6 +446,19 @@ def _word_ruled(game: Game, recorded: ev.Recorded, event: ev.WordRuled) -> Game:
     return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
 
 
+def _with_blanks_recycled(board: Board, scored: Scored, leave: str, setup: Setup) -> Board:
+    """Where the profile recycles blanks: each one just laid is swapped for its letter while the bag has one."""
+    if not setup.profile.recycle_blank:
+        return board
+    squares = list(board.squares)
+    left = setup.tiles.full - board.tiles - Counter(leave)
+    for square, letter in scored.laid.items():
+        if letter.islower() and left[letter.upper()] > 0:
+            squares[square] = letter.upper()
+            left[letter.upper()] -= 1
+    return Board("".join(squares))
+
+
 def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
     current = _open_round(game, event.round)
     setup = game.setup
@@ -461,12 +474,9 @@ def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
             "wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score)
         )
     left = setup.tiles.sort((Counter(current.rack) - scored.tiles).elements())
-    return _with_round(
-        game,
-        replace(current, top=scored),
-        board=current.board.lay(scored.laid),
-        leave=left if setup.profile.keep_leave else "",
-    )
+    leave = left if setup.profile.keep_leave else ""
+    board = _with_blanks_recycled(current.board.lay(scored.laid), scored, leave, setup)
+    return _with_round(game, replace(current, top=scored), board=board, leave=leave)
 
 
 def _round_cancelled(game: Game, recorded: ev.Recorded, event: ev.RoundCancelled) -> Game:

@@ -2,11 +2,13 @@
 
 A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or
 tabs between; a first line of headings in German, English or French is recognised and may change the order.
+In a list of lines like ``Huber, Anna`` the comma belongs to the name.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -49,7 +51,7 @@ class Player:
 
 def read_players(text: str) -> list[Entrant]:
     """The players of a pasted list or CSV text; RuleError ``no_players`` if there is none."""
-    rows = [[_clean(cell) for cell in row] for row in _rows(text)]
+    rows = [[_clean(cell) for cell in row] for row in _rows(text.lstrip("\ufeff"))]
     rows = [row for row in rows if any(row)]
     columns = _columns(rows[0]) if rows else None
     if columns:
@@ -63,13 +65,25 @@ def read_players(text: str) -> list[Entrant]:
 
 
 def _rows(text: str) -> Iterable[list[str]]:
-    lines = text.lstrip("\ufeff").splitlines()
-    sample = "\n".join(lines)
-    delimiter = next((mark for mark in "\t;," if mark in sample), ";")
+    lines = text.splitlines()
+    if _surnames_first(lines):
+        return [[line] for line in lines]
+    delimiter = next((mark for mark in "\t;," if mark in text), ";")
     try:
         return list(csv.reader(lines, delimiter=delimiter, skipinitialspace=True))
     except csv.Error as reason:  # a field beyond the module's limit of 128 KB
-        raise name_too_long(sample) from reason
+        raise name_too_long(text) from reason
+
+
+def _surnames_first(lines: Sequence[str]) -> bool:
+    """Whether the list is of the kind ``Huber, Anna``: one comma on a line and a single word before it."""
+    written = [line for line in lines if line.strip()]
+    if not written or _columns([_clean(cell) for cell in written[0].split(",")]):
+        return False
+    return all(_SURNAME_FIRST.fullmatch(line) for line in written)
+
+
+_SURNAME_FIRST = re.compile(r"\s*[^\s,;]+\s*,\s*[^,;\t]+")
 
 
 def _clean(cell: str) -> str:

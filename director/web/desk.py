@@ -329,12 +329,13 @@ def _slip_answer(key: str, number: int, players: list[int], result: SlipResult |
 def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
     why = reason(ruling)
     what = " ".join(filter(None, [slip.word, ruling.paid_at or slip.at])) or gettext("no slip")
-    text = gettext(
-        "Table %(table)d, %(name)s: %(what)s – %(points)d points.",
+    text = ngettext(
+        "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
+        "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
+        ruling.points,
         table=table,
         name=name,
         what=what,
-        points=ruling.points,
     )
     return f"{text} {in_words(why)}" if why else text
 
@@ -451,11 +452,12 @@ def tell_changes(game: Game, number: int, player: int, result: SlipResult) -> No
         )
     else:
         flash(
-            gettext(
-                "Round %(round)d, %(name)s: %(points)d points.",
+            ngettext(
+                "Round %(round)d, %(name)s: %(num)d point.",
+                "Round %(round)d, %(name)s: %(num)d points.",
+                person.points,
                 round=number,
                 name=person.player.name,
-                points=person.points,
             )
             + (f" {in_words(person.reason)}" if person.reason else ""),
             "success" if person.points else "warning",

@@ -206,10 +206,10 @@ def _note(played: Round, player: Player, entry: Entry) -> NoteView:
 
 
 STATE_NAMES = {
-    "ok": say("in order"),
+    "ok": say("valid as written"),
     "none": say("not handed in"),
     "empty": say("empty"),
-    "several": say("one of several"),
+    "several": say("one of several slips"),
     "late": say("too late"),
     "illegible": say("illegible"),
     "untidy": say("hard to read"),
