@@ -17,6 +17,7 @@ from director.rules.moves import Move, Place
 from director.rules.slip import Slip
 from director.rules.top import Search
 from director.sentences import RuleError
+from director.tournament.endings import NO_MOVE
 from director.tournament.game import Game
 from director.tournament.roster import Entrant
 
@@ -94,7 +95,7 @@ def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Rand
     game = desk.call_time(key)
     if not solutions:
         if desk.advice(key).verdict != "must":
-            desk.cancel_round(key, "no move is possible")
+            desk.cancel_round(key, NO_MOVE.template)
         return
     present = [player.id for player in game.present(current.number)]
     slips = {player: write_slip(people[player], current.board, solutions, search, rng) for player in present}

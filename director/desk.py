@@ -17,9 +17,9 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from director.rules.board import SIZE
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.judge import Position, judge
-from director.rules.board import SIZE
 from director.rules.moves import Move, Place, parse_place
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Choice, Search, choices
@@ -28,7 +28,7 @@ from director.storage import event_store, roster_store
 from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.tournament import events as ev
-from director.tournament.endings import Advice, advice
+from director.tournament.endings import NO_MOVE, Advice, advice
 from director.tournament.game import Game, Round, Setup, finished, replay
 from director.tournament.roster import Entrant, Player, check_entrant, seat
 from director.tournament.sanctions import average_of_others
@@ -81,11 +81,12 @@ class Desk:
         """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
         if not setup.title.strip():
             raise RuleError("title_missing", say("Give the night a title."))
+        players = seat(map(check_entrant, entrants), ())
         search = self._searcher(setup)
         setup = replace(setup, fingerprint=search.fingerprint)
         with writing(self.db):
             row = roster_store.create_game(self.db, setup, self._now(), key)
-            roster_store.add_players(self.db, row.id, seat(entrants, ()))
+            roster_store.add_players(self.db, row.id, players)
         return row
 
     def row(self, key: int | str) -> GameRow:
@@ -129,8 +130,7 @@ class Desk:
 
     def add_players(self, key: int | str, entrants: Sequence[Entrant], arriving: bool = True) -> list[Player]:
         """Seats players; once the game has begun they take part from the round that is open or comes next."""
-        for entrant in entrants:
-            check_entrant(entrant)
+        entrants = [check_entrant(entrant) for entrant in entrants]
         with writing(self.db):
             row = self.row(key)
             game = self._game(row)
@@ -489,7 +489,7 @@ class Desk:
         def wish(game: Game) -> list[ev.Event]:
             events: list[ev.Event] = []
             if why.code == "nothing_fits" and game.current and not game.current.top:
-                events.append(ev.RoundCancelled(game.current.number, "no move is possible"))
+                events.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
             return [*events, ev.GameEnded(reason.strip())]
 
         return self._do(key, wish)

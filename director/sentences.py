@@ -34,6 +34,11 @@ def say(template: str, **values: Any) -> Sentence:
     return Sentence(template, values)
 
 
+def quoted(text: str) -> Sentence:
+    """A text as it was kept with a game: translated if it is one of our own sentences, else as written."""
+    return Sentence(text.replace("%", "%%"))
+
+
 def show(sentence: Sentence, translate: Callable[[str], str] = str) -> str:
     """The sentence in words; ``translate`` turns an English template into the user's language."""
     values = {

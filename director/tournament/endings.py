@@ -1,4 +1,8 @@
-"""Whether a game must, may or may not end, and why (RULES section 3, "End")."""
+"""Whether a game must, may or may not end, and why (RULES section 3, "End").
+
+The sentences of what must end carry no values, so that the reason stored with a game can be shown in any
+language.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ from typing import Literal
 from director.rules.draw import END_SENTENCES, bound_to_end
 from director.sentences import Sentence, say
 from director.tournament.game import Game
+
+NO_MOVE = say("No move is possible.")
+"""Why a round is cancelled that nobody can play."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +45,7 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
         return Advice("must", "no_other_rack", say("After the cancelled round no other rack can be drawn."))
     limit = game.setup.profile.round_limit
     if limit and len(game.rounds) >= limit:
-        return Advice("must", "round_limit", say("All %(rounds)d rounds are played.", rounds=limit))
+        return Advice("must", "round_limit", say("All rounds that the rules allow are played."))
     if not game.rounds:
         return Advice("may_not", "not_begun", say("No round is played yet."))
     return Advice(

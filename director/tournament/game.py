@@ -430,7 +430,8 @@ def _slip_withdrawn(game: Game, recorded: ev.Recorded, event: ev.SlipWithdrawn) 
 
 
 def _note_delivered(game: Game, recorded: ev.Recorded, event: ev.NoteDelivered) -> Game:
-    played, entry = _entry(game, event.round, event.player)
+    """Also after the end: the notes of the last round are still to be handed out."""
+    played, entry = _entry(replace(game, ended=None), event.round, event.player)
     entry = replace(entry, delivered=True)
     return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
 

@@ -111,13 +111,14 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
     return replace(entrant, table=int(table)) if readable else entrant
 
 
-def check_entrant(entrant: Entrant) -> None:
-    """RuleError if a name is empty or anything is longer than a score sheet can bear."""
+def check_entrant(entrant: Entrant) -> Entrant:
+    """The entrant; RuleError if the name is empty or anything is longer than a score sheet can bear."""
     if not entrant.name.strip():
         raise RuleError("name_missing", say("Write the player's name."))
     for text in (entrant.name, entrant.club, entrant.category):
         if len(text) > MOST_NAME:
             raise name_too_long(text)
+    return entrant
 
 
 def name_too_long(text: str) -> RuleError:

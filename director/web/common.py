@@ -35,6 +35,8 @@ def in_words(sentence: Sentence | str) -> str:
         show(sentence, lambda template: gettext(template) if template else "")
         if isinstance(sentence, Sentence)
         else gettext(sentence)
+        if sentence
+        else ""
     )
 
 

@@ -198,9 +198,8 @@ def undo(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
-    advice = desk().advice(key)
-    reason = request.form.get("reason", "").strip() or in_words(advice.sentence)
-    desk().end(key, reason)
+    why = request.form.get("reason", "").strip() or desk().advice(key).sentence.template
+    desk().end(key, why)
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
     return _back(key)
 

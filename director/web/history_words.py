@@ -13,7 +13,7 @@ from typing import Any
 from director.reports.texts import with_blanks
 from director.rules.reasons import reason
 from director.rules.slip import Slip
-from director.sentences import Sentence, say
+from director.sentences import Sentence, quoted, say
 from director.tournament import events as ev
 from director.tournament.game import Entry, Game
 
@@ -205,7 +205,7 @@ def _entry(game: Game, number: int, player: int) -> Entry | None:
 
 
 def _because(reason: str) -> tuple[Sentence, ...]:
-    return (say("Reason: %(reason)s", reason=reason),) if reason else ()
+    return (say("Reason: %(reason)s", reason=quoted(reason)),) if reason else ()
 
 
 def _name(game: Game, player: int) -> str:

@@ -20,16 +20,15 @@ from tests.words import SAMPLE_GAME
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "lexicons"
 DERIVE = """
-import json, sys
+import json, os, sys
 from director.lexicon.sources import DEFAULTS
 early = sorted({"simplemma", "spellchecker", "german_nouns", "spylls", "english_words"} & set(sys.modules))
 told = []
 words = DEFAULTS[sys.argv[1]].derive(told.append)
-try:
-    import resource
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-except ImportError:
-    peak = 0
+peak = 0
+if os.path.exists("/proc/self/status"):  # the memory of this program alone, not of the one that started it
+    lines = open("/proc/self/status").read().splitlines()
+    peak = next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
 json.dump({"words": words, "early": early, "told": told, "peak": peak}, sys.stdout)
 """
 

@@ -141,7 +141,7 @@ def name_of(board: Board, move: Move) -> tuple[int, int, bool, str]:
     options: list[tuple[int, int, bool, str]] = []
     for text, squares in words_made(board, move):
         down = squares[0][1] == squares[-1][1]
-        if len(move) == 1 or (len(cols) == 1) == down and (len(rows) == 1) != down:
+        if len(move) == 1 or ((len(cols) == 1) == down and (len(rows) == 1) != down):
             options.append((*squares[0], down, text))
     return max(options, key=lambda option: (len(option[3]), not option[2]))
 

