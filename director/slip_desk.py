@@ -152,7 +152,7 @@ def _written(line: Line, option: Option | None, word: str, search: Search) -> Sl
     written = read_word(word, search.tiles)
     wants_score = search.profile.judge == "book"
     if option and not written.marked and not line.no_circle:
-        word = option.word
+        word = with_circles(option.word)
     else:
         word = written.letters if line.no_circle else str(written)
     at = line.at or (option.at if option and not line.no_reference else None)
@@ -168,6 +168,11 @@ def _written(line: Line, option: Option | None, word: str, search: Search) -> Sl
         score=score,
         state=line.state,
     )
+
+
+def with_circles(word: str) -> str:
+    """The word with its blanks so that they are read as circled: all in lower case means no circle."""
+    return "".join(f"{letter}*" for letter in word) if word.islower() else word
 
 
 def _last_slip(played: Round) -> Slip:

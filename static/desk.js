@@ -187,7 +187,7 @@ async function enter(text, table) {
 
 function nextAfter(answer, table) {
   const holder = document.createElement("div");
-  holder.innerHTML = answer.parts["part-tables"] || "";
+  holder.innerHTML = answer.parts["part-missing"] || "";
   const missing = Array.from(holder.querySelectorAll("[data-table]"), (each) => Number(each.dataset.table));
   return missing.find((each) => each > (table ?? 0)) ?? missing[0] ?? null;
 }

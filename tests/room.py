@@ -1,7 +1,8 @@
-"""A club for tests: a folder with the words of ``tests/words.py`` as its word list ``klein``, and its commands."""
+"""A club for tests: its folder with the words of ``tests/words.py`` as the word list ``klein``, desks, commands."""
 
 from __future__ import annotations
 
+import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,21 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from director.cli import main
+from director.desk import Desk
 from director.instance import Instance
 from director.lexicon.alphabet import GERMAN
+from director.lexicon.tables import Table
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
+from director.rules.top import Search
+from director.storage.database import open_database
 from director.tournament.game import Setup
+from director.tournament.roster import Entrant
 from tests.words import WORDS
 
 LEXICON = "klein"
+NIGHT = "night"
+NAMES = ("Anna", "Bert", "Carl")
 
 
 def a_club(folder: Path) -> Instance:
@@ -31,6 +39,34 @@ def small_setup(profile_name: str = "simultan", **values: Any) -> Setup:
     """A night with the small word list."""
     standard = {"title": "Vereinsabend", "date": "2026-11-20", "club": "SC Köln", "lexicon": LEXICON}
     return Setup(tiles=tile_set("german"), profile=profile(profile_name), **(standard | values))
+
+
+class Rooms:
+    """Makes desks with the small word list; one clock for all, one second on at every fact."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._searches: dict[str, Search] = {}
+        self.time = 1_795_200_000.0
+
+    def search(self, setup: Setup) -> Search:
+        name = str(setup.profile)
+        if name not in self._searches:
+            self._searches[name] = Search(self._table, setup.tiles, setup.profile)
+        return self._searches[name]
+
+    def now(self) -> float:
+        self.time += 1
+        return self.time
+
+    def desk(self, path: Path | str = ":memory:", seed: int = 1, who: str = "director") -> Desk:
+        return Desk(open_database(path), self.search, who, self.now, random.Random(seed))
+
+    def night(self, setup: Setup | None = None, path: Path | str = ":memory:", seed: int = 1) -> Desk:
+        """A desk with a game and three players."""
+        desk = self.desk(path, seed)
+        desk.create_game(setup or small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+        return desk
 
 
 def director(folder: Path, *arguments: str, text: str | bytes = "") -> Result:

@@ -19,48 +19,16 @@ from director.lexicon.tables import Table
 from director.rules.profile import changed, profile
 from director.rules.slip import Slip
 from director.rules.tiles import tile_set
-from director.rules.top import Search
 from director.sentences import DirectorError, RuleError
-from director.storage.database import open_database
 from director.tournament import events as ev
 from director.tournament.game import Game, Setup
 from director.tournament.roster import Entrant, Player
 from director.tournament.standings import standings
-from tests.room import a_club, small_setup
+from tests.room import NAMES, NIGHT, Rooms, a_club, small_setup
 
 GERMAN = tile_set("german")
-NIGHT = "night"
-NAMES = ("Anna", "Bert", "Carl")
 NO_SLIP = Slip(state="none")
 FIRST_RACK = "RUCKENB"  # the tops are RUCKEN 26 at H3, H4, H7 and H8
-
-
-class Rooms:
-    """Makes desks with the small word list; one clock for all, one second on at every fact."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._searches: dict[str, Search] = {}
-        self.time = 1_795_200_000.0
-
-    def search(self, setup: Setup) -> Search:
-        name = str(setup.profile)
-        if name not in self._searches:
-            self._searches[name] = Search(self._table, setup.tiles, setup.profile)
-        return self._searches[name]
-
-    def now(self) -> float:
-        self.time += 1
-        return self.time
-
-    def desk(self, path: Path | str = ":memory:", seed: int = 1, who: str = "director") -> Desk:
-        return Desk(open_database(path), self.search, who, self.now, random.Random(seed))
-
-    def night(self, setup: Setup | None = None, path: Path | str = ":memory:", seed: int = 1) -> Desk:
-        """A desk with a game and three players."""
-        desk = self.desk(path, seed)
-        desk.create_game(setup or small_setup(), [Entrant(name) for name in NAMES], NIGHT)
-        return desk
 
 
 @pytest.fixture(scope="module")

@@ -46,7 +46,11 @@ PARTS = {
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
 }
-SLIP_PARTS = {"part-tables": "desk/_tables.html", "part-chips": "desk/_chips.html"}
+SLIP_PARTS = {
+    "part-missing": "desk/_missing.html",
+    "part-chips": "desk/_chips.html",
+    "part-tables": "desk/_tables.html",
+}
 
 
 def _parts(view: dict[str, Any]) -> dict[str, str]:
