@@ -1,0 +1,128 @@
+"""``director serve``: a production server that answers, and a clear sentence where it cannot start."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from werkzeug.security import check_password_hash
+
+from director.cli.serve import lan_address, listen
+from director.sentences import DirectorError
+from director.storage import roster_store
+from tests.room import a_club, command_line, director
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+
+
+@contextmanager
+def served(folder: Path, *options: str) -> Iterator[tuple[str, list[str]]]:
+    """The address of a server on a free port, and the lines that it printed."""
+    command = command_line(folder, "serve", "--no-browser", "--port", "0", *options)
+    environment = os.environ | {"PYTHONUNBUFFERED": "1", "BROWSER": "false"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8", env=environment
+    ) as server:
+        try:
+            lines: list[str] = []
+            assert server.stdout
+            for line in server.stdout:
+                lines.append(line)
+                if "Ctrl-C" in line:
+                    break
+            found = ADDRESS.search("".join(lines))
+            assert found, lines
+            yield found[0], lines
+        finally:
+            server.terminate()
+
+
+def answer(address: str) -> tuple[int, str, dict[str, str]]:
+    """Status, text and headers; asks again while the server is still on its way."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address, timeout=20) as reply:
+                return reply.status, reply.read().decode(), {k.lower(): v for k, v in reply.headers.items()}
+        except ConnectionError:
+            time.sleep(0.1)
+    raise AssertionError(f"no answer from {address}")
+
+
+def test_it_answers_with_pages_and_their_files(tmp_path: Path) -> None:
+    a_club(tmp_path)
+    with served(tmp_path, "--host", "127.0.0.1") as (address, lines):
+        status, page, headers = answer(address)
+        assert status == 200
+        assert "<form" in page  # the first start asks for the director's password
+        assert "werkzeug" not in headers.get("server", "").lower()
+        assert "server" not in headers
+        linked = re.search(r'(?:href|src)="(/static/[^"]+\.css[^"]*)"', page)
+        assert linked
+        assert answer(address.rstrip("/") + linked[1])[0] == 200
+        assert str(tmp_path.resolve()) in "".join(lines)
+        assert not any("tablets" in line for line in lines)
+    assert (tmp_path / "director.sqlite").is_file()
+
+
+def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:
+    room = lan_address()
+    if room is None:
+        pytest.skip("this machine is in no network")
+    with served(tmp_path) as (address, lines):
+        port = address.rstrip("/").rpartition(":")[2]
+        assert any(f"http://{room}:{port}/" in line for line in lines)
+        assert answer(f"http://{room}:{port}/")[0] == 200
+
+
+def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = director(tmp_path, "serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port))
+    assert result.exit_code == 1
+    assert f"Port {port} is taken" in result.stderr
+    assert "--port" in result.stderr
+
+
+@pytest.mark.parametrize("host", ["192.0.2.77", "no such host"])
+def test_an_address_of_another_machine_is_told(host: str) -> None:
+    with pytest.raises(DirectorError) as told:
+        listen(host, 0)
+    assert told.value.code == "bad_host"
+
+
+def test_a_free_port_can_be_listened_on_again_at_once() -> None:
+    with listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+    with listen("127.0.0.1", port) as second:
+        assert second.getsockname()[1] == port
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http"])
+def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
+    result = director(tmp_path, "serve", "--port", port)
+    assert (result.exit_code, "--port" in result.stderr) == (2, True)
+
+
+def test_a_new_password_is_set_from_the_terminal(tmp_path: Path) -> None:
+    result = director(tmp_path, "password", text="geheim 123\ngeheim 123\n")
+    assert result.exit_code == 0
+    kept = roster_store.setting(a_club(tmp_path).db, "password")
+    assert check_password_hash(kept, "geheim 123")
+    assert "geheim" not in result.stdout + kept
+
+
+def test_an_instance_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = director(tmp_path / "file", "serve", "--no-browser")
+    assert result.exit_code == 1
+    assert "--instance" in result.stderr
