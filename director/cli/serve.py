@@ -7,6 +7,7 @@ ASGI, so that later each waiting phone costs an open socket and not a thread; th
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import webbrowser
@@ -59,7 +60,7 @@ def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on; DirectorError ``port_taken`` says what to do."""
+    """The socket to serve on; DirectorError ``port_taken`` or ``bad_host`` says what to do."""
     server = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
         server.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -69,6 +70,11 @@ def listen(host: str, port: int) -> socket.socket:
         server.bind((host, port))
     except OSError as reason:
         server.close()
+        if isinstance(reason, socket.gaierror) or reason.errno == errno.EADDRNOTAVAIL:
+            raise DirectorError(
+                "bad_host",
+                say("%(host)s is no address of this machine. Leave out --host, or use 127.0.0.1.", host=host),
+            ) from reason
         raise DirectorError(
             "port_taken",
             say(

@@ -1,7 +1,7 @@
-"""Step 5 of the search: which parts of the rack make a word together with the tiles of a slot.
+"""Step 6 of the search: which parts of the rack make a word together with the tiles of a slot.
 
 Only the letters count, not their order, so slots that hold the same board letters and lay equally many
-tiles share their candidates; they are looked up once per search (`candidates_of`).
+tiles share their candidates; they are looked up once per search and kept in a memo.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.compiled import count_bits, lowest_bit, part
+from director.engine.compiled import count_bits, inner, lowest_bit, part
 from director.engine.scratch import CANDIDATES, MEMO
 from director.lexicon.packing import (
     LETTER_KEYS,
@@ -21,6 +21,12 @@ from director.lexicon.packing import (
     present_bits,
     present_start,
 )
+
+KEY, STAMP, FROM, TO = range(4)
+"""Columns of the memo: which candidates belong to a key, if the stamp is that of this search."""
+
+TILES = 1
+"""Second column of the candidates: the mask of tiles (16 bits) and the letters of two blanks (8 bits each)."""
 
 MEMO_BITS = MEMO.bit_length() - 1
 BLANK_SALT = np.uint64(0xA24BAED4963EE407)
@@ -33,29 +39,29 @@ def forget_candidates(s: Any) -> None:
     """Forgets what was looked up before; the memo is not cleared but stamped anew."""
     s.stamp += np.uint32(1)
     if s.stamp == 0:
-        s.memo_stamp[:] = 0
+        s.memo[:, STAMP] = 0
         s.stamp = np.uint32(1)
     s.candidates = 0
     s.memo_entries = 0
 
 
-@part
+@inner
 def entry_of(salted: Any, s: Any) -> Any:
     """The place of a key in the memo; it may still be empty (`is_new`)."""
     at = np.int64(salted >> np.uint64(64 - MEMO_BITS))
-    while s.memo_stamp[at] == s.stamp and s.memo_key[at] != salted:
+    while s.memo[at, STAMP] == s.stamp and s.memo[at, KEY] != salted:
         at = (at + 1) & (MEMO - 1)
     return at
 
 
-@part
+@inner
 def is_new(at: Any, salted: Any, s: Any) -> Any:
     """Whether this place of the memo is empty; if so it is taken, and the candidates added next belong to it."""
-    if s.memo_stamp[at] == s.stamp:
+    if s.memo[at, STAMP] == s.stamp:
         return False
-    s.memo_stamp[at] = s.stamp
-    s.memo_key[at] = salted
-    s.memo_from[at] = s.candidates
+    s.memo[at, STAMP] = s.stamp
+    s.memo[at, KEY] = salted
+    s.memo[at, FROM] = s.candidates
     s.memo_entries += 1
     return True
 
@@ -67,7 +73,7 @@ def make_room(s: Any) -> None:
         forget_candidates(s)
 
 
-@part
+@inner
 def plain_candidates(data: Any, length: Any, laid: Any, key: Any, s: Any) -> Any:
     """The memo's entry for the parts of ``laid`` tiles without a blank that make words with board
     letters of this key."""
@@ -75,11 +81,11 @@ def plain_candidates(data: Any, length: Any, laid: Any, key: Any, s: Any) -> Any
     entry = entry_of(salted, s)
     if is_new(entry, salted, s):
         look_up_parts(data, length, laid, key, s)
-        s.memo_to[entry] = s.candidates
+        s.memo[entry, TO] = s.candidates
     return entry
 
 
-@part
+@inner
 def blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: Any, s: Any) -> Any:
     """The memo's entry for one part with blanks: what they may stand for if all letters have this key."""
     blanks = count_bits(piece & s.blank_tiles)
@@ -92,26 +98,24 @@ def blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: Any,
             for letter in range(1, letters + 1):
                 behind = ~np.uint32(0) << np.uint32(letter)
                 look_up_blank(data, length, key + LETTER_KEYS[letter], piece, letter, behind, s)
-        s.memo_to[entry] = s.candidates
+        s.memo[entry, TO] = s.candidates
     return entry
 
 
-@part
+@inner
 def look_up_parts(data: Any, length: Any, laid: Any, key: Any, s: Any) -> None:
     """Adds every part of ``laid`` tiles without a blank that may make a word."""
     bits, start = present_bits(data, length), present_start(data, length)
     count = s.candidates
     for at in range(s.part_from[laid], s.blank_part_from[laid]):
         whole = key + s.part_key[at]
-        s.candidate_key[count] = whole
-        s.candidate_part[count] = s.part_mask[at]
-        s.candidate_blanks[count, 0] = 0
-        s.candidate_blanks[count, 1] = 0
+        s.candidate[count, KEY] = whole
+        s.candidate[count, TILES] = s.part_mask[at]
         count += is_set(data, start, place_of(whole, bits))
     s.candidates = count
 
 
-@part
+@inner
 def look_up_blank(data: Any, length: Any, key: Any, piece: Any, first: Any, wanted: Any, s: Any) -> None:
     """Adds the letters of ``wanted`` that one blank may stand for."""
     maybe = completing_letters(data, length, key) & wanted
@@ -121,9 +125,7 @@ def look_up_blank(data: Any, length: Any, key: Any, piece: Any, first: Any, want
         letter = lowest_bit(maybe)
         maybe &= maybe - np.uint32(1)
         whole = key + LETTER_KEYS[letter]
-        s.candidate_key[count] = whole
-        s.candidate_part[count] = piece
-        s.candidate_blanks[count, 0] = letter
-        s.candidate_blanks[count, 1] = first
+        s.candidate[count, KEY] = whole
+        s.candidate[count, TILES] = piece | letter << 16 | first << 24
         count += is_set(data, start, place_of(whole, bits))
     s.candidates = count

@@ -21,6 +21,9 @@ from director.lexicon import packing
 part = njit(error_model="numpy")
 """Decorates a function that kernels are made of."""
 
+inner = njit(error_model="numpy", forceinline=True)
+"""The same for functions of inner loops: always made part of their caller, which costs time to compile."""
+
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Decorates a function that Python calls: compiled on first use, afterwards loaded from the cache."""

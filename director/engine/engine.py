@@ -10,14 +10,14 @@ It knows codes and numbers only: no tile set, no rules of a tournament. A board 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from director.engine.layout import MOST_TILES, SIDE, SQUARES, Layout, game_record
+from director.engine.layout import MOST_BLANKS, MOST_TILES, SIDE, SQUARES, Layout, game_record
 from director.engine.scratch import PLACEMENT, new_scratch
 from director.engine.search import search
 from director.lexicon.tables import Table
@@ -25,6 +25,8 @@ from director.lexicon.tables import Table
 Board = NDArray[np.uint8]
 Rack = NDArray[np.uint8]
 Records = np.ndarray[Any, Any]
+
+CODES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,10 @@ class TopResult:
 class Engine:
     """Searches over one table with one layout; not for two threads at the same time.
 
-    ``values`` are the letter values by code (0 for the blank in front), ``bonuses`` the points for
-    laying so many tiles, ``most_laid`` the most tiles that may be laid in one move.
+    ``values`` are the letter values by code (0 for the blank in front, at most 100), ``bonuses`` the points
+    for laying so many tiles, ``most_laid`` the most tiles that may be laid in one move. ValueError if they
+    are not so; the same for boards and racks of a wrong shape and racks of more than nine tiles or two
+    blanks.
     """
 
     def __init__(
@@ -68,47 +72,66 @@ class Engine:
         most_laid: int = 7,
     ) -> None:
         self.table = table
+        self.layout = layout
         self.game = game_record(layout, values, bonuses, most_laid, len(table.alphabet.letters))
-        self._scratch = new_scratch()
-        self._out = np.zeros(512, dtype=PLACEMENT)
+        self.scratch = new_scratch()
+        self.out = np.zeros(512, dtype=PLACEMENT)
+        self._board = np.zeros((1, SQUARES), dtype=np.uint8)
+        self._rack = np.zeros((1, CODES), dtype=np.uint8)
 
     def top(self, board: Board, rack: Rack) -> TopResult:
         """The highest score and all placements that reach it, every way of laying a blank included."""
-        records = self.top_records(board, rack)
-        placements = tuple(to_placements(records))
-        return TopResult(placements[0].score if placements else None, placements)
-
-    def top_records(self, board: Board, rack: Rack) -> Records:
-        """As ``top``, as an array of ``PLACEMENT`` records (valid until the next search)."""
-        return self._search(board, rack, False)
+        return _to_result(self._search_one(board, rack, False))
 
     def all_moves(self, board: Board, rack: Rack) -> list[Placement]:
         """Every move with its score, best first."""
         return to_placements(self.all_records(board, rack))
 
     def all_records(self, board: Board, rack: Rack) -> Records:
-        """As ``all_moves``, as an array of ``PLACEMENT`` records (valid until the next search)."""
-        records = self._search(board, rack, True)
+        """As ``all_moves``, as an array of ``PLACEMENT`` records: cheaper when there are many."""
+        records = self._search_one(board, rack, True)
         return records[np.argsort(-records["score"], kind="stable")]
 
     def count(self, board: Board, rack: Rack) -> int:
         """How many different moves there are."""
-        return len(self._search(board, rack, True))
+        return len(self._search_one(board, rack, True))
 
     def batch(self, boards: Board, racks: Rack) -> list[TopResult]:
-        """The tops of many positions (``boards`` n x 225, ``racks`` n x 32)."""
-        return [self.top(board, rack) for board, rack in zip(boards, racks, strict=True)]
+        """The tops of many positions (``boards`` n x 225, ``racks`` n x 32), in one compiled call."""
+        boards, racks = (
+            np.array(boards, dtype=np.uint8, order="C"),
+            np.array(racks, dtype=np.uint8, order="C"),
+        )
+        _check(boards, racks)
+        return [_to_result(records) for records in self._search(boards, racks, False)]
 
-    def _search(self, board: Board, rack: Rack, everything: bool) -> Records:
-        if board.shape != (SQUARES,) or rack.shape != (32,):
-            raise ValueError("a board has 225 squares, a rack 32 counts")
-        if int(rack.sum()) > MOST_TILES or rack[0] > 2:
-            raise ValueError(f"a rack holds at most {MOST_TILES} tiles, two of them blanks")
-        found, _ = search(self.table.data, self.game, board, rack, everything, self._out, self._scratch)
-        if found > len(self._out):
-            self._out = np.zeros(found * 5 // 4, dtype=PLACEMENT)
-            search(self.table.data, self.game, board, rack, everything, self._out, self._scratch)
-        return self._out[:found]
+    def _search_one(self, board: Board, rack: Rack, keep_all: bool) -> Records:
+        """The records found; valid until the next search."""
+        _check(board.reshape(1, -1), rack.reshape(1, -1))
+        self._board[0], self._rack[0] = board, rack
+        return next(self._search(self._board, self._rack, keep_all))
+
+    def _search(self, boards: Board, racks: Rack, keep_all: bool) -> Iterator[Records]:
+        """The records of each position; whenever they do not fit, the rest is searched with more room."""
+        ends, done = np.zeros(len(boards), dtype=np.int64), 0
+        while done < len(boards):
+            more = search(
+                self.table.data,
+                self.game,
+                boards[done:],
+                racks[done:],
+                keep_all,
+                self.out,
+                ends,
+                self.scratch,
+            )
+            start = 0
+            for end in ends[:more].tolist():
+                yield self.out[start:end]
+                start = end
+            done += more
+            if done < len(boards) and more == 0:
+                self.out = np.zeros(int(ends[0]) * 5 // 4, dtype=PLACEMENT)
 
 
 def to_placements(records: Records) -> list[Placement]:
@@ -123,3 +146,19 @@ def to_placements(records: Records) -> list[Placement]:
         word = words[16 * number : 16 * number + length]
         placements.append(Placement(row, col, down, word, score, blanks))
     return placements
+
+
+def _to_result(records: Records) -> TopResult:
+    placements = tuple(to_placements(records))
+    return TopResult(placements[0].score if placements else None, placements)
+
+
+def _check(boards: Board, racks: Rack) -> None:
+    """Raises ValueError unless these are boards and racks that the kernels can work on."""
+    if boards.ndim != 2 or boards.shape[1] != SQUARES or racks.shape != (len(boards), CODES):
+        raise ValueError(f"a board has {SQUARES} squares, a rack {CODES} counts")
+    if (
+        racks.sum(axis=1, dtype=np.int64).max(initial=0) > MOST_TILES
+        or racks[:, 0].max(initial=0) > MOST_BLANKS
+    ):
+        raise ValueError(f"a rack holds at most {MOST_TILES} tiles, {MOST_BLANKS} of them blanks")

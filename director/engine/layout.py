@@ -18,6 +18,9 @@ SQUARES = SIDE * SIDE
 LINES = 2 * SIDE
 MOST_TILES = 9
 """Tiles on the largest rack."""
+MOST_BLANKS = 2
+MOST_VALUE = 100
+"""Keeps all sums and scores far inside 32 bits, whatever the premiums."""
 
 GAME = np.dtype(
     [
@@ -61,8 +64,8 @@ def game_record(
     """The ``GAME`` record of an engine, as an array of one."""
     if not 1 <= most_laid <= MOST_TILES:
         raise ValueError(f"at most {MOST_TILES} tiles can be laid in one move")
-    if len(values) != letters + 1 or any(value < 0 for value in values) or values[0] != 0:
-        raise ValueError("a value for every letter, and 0 for the blank in front")
+    if len(values) != letters + 1 or values[0] != 0 or not all(0 <= value <= MOST_VALUE for value in values):
+        raise ValueError(f"a value of 0 to {MOST_VALUE} for every letter, and 0 for the blank in front")
     game = np.zeros(1, dtype=GAME)
     record = game[0]
     for name, premiums in (

@@ -96,5 +96,7 @@ def list_parts_of(size: Any, count: Any, with_blank: Any, s: Any) -> Any:
             break
         s.part_mask[count] = mask
         s.part_key[count] = s.mask_key[mask]
+        for i in range(size):
+            s.part_values[i, count] = s.mask_values[mask, i]
         count += ((mask & equal & ~(mask << 1)) == 0) & ((mask & blanks != 0) == with_blank)
     return count

@@ -52,10 +52,12 @@ SCRATCH = np.dtype(
         ("blank_part_from", "i8", MOST_TILES + 2),
         ("part_mask", "i2", SUBRACKS + 1),
         ("part_key", "u8", SUBRACKS + 1),
-        # running sums along one line
+        ("part_values", "i4", (MOST_TILES, SUBRACKS + 1)),
+        ("part_bound", "i4", SUBRACKS),
+        # running sums along one line, and the places of the gaps of all lines
         ("counts", "i8", SIDE + 1),
         ("sums", "i8", SIDE + 1),
-        ("gap_place", "i8", SIDE + MOST_TILES + 1),
+        ("gap_place", "i8", (LINES, SIDE + MOST_TILES + 1)),
         # slots in lists by their upper bound
         ("slots", "i8"),
         ("highest", "i8"),
@@ -64,22 +66,22 @@ SCRATCH = np.dtype(
         ("bucket", "i4", BOUNDS),
         # candidates already looked up in this search; the stamp survives and marks what is of this search
         ("stamp", "u4"),
-        ("memo_stamp", "u4", MEMO),
-        ("memo_key", "u8", MEMO),
-        ("memo_from", "i4", MEMO),
-        ("memo_to", "i4", MEMO),
+        ("memo", "u8", (MEMO, 4)),
         ("memo_entries", "i8"),
         ("candidates", "i8"),
-        ("candidate_part", "i2", CANDIDATES + 1),
-        ("candidate_blanks", "u1", (CANDIDATES + 1, 2)),
-        ("candidate_key", "u8", CANDIDATES + 1),
+        ("candidate", "u8", (CANDIDATES + 1, 2)),
+        ("spotted", "i4", CANDIDATES + 1),
         # the slot being filled: its tiles, its empty squares in order, those with cross words
-        ("lying", "i8"),
+        ("line", "i8"),
+        ("first", "i8"),
+        ("length", "i8"),
+        ("laid", "i8"),
+        ("fixed", "i8"),
+        ("lying", "u4"),
+        ("has_spot", "u1"),
         ("spot", "u8"),
         ("spots_start", "u8"),
         ("spots_size", "u8"),
-        ("lying_at", "i8", SIDE),
-        ("lying_letter", "u1", SIDE),
         ("square", "i8", MOST_TILES),
         ("factor", "i8", MOST_TILES),
         ("factors", "i8", MOST_TILES),
@@ -91,6 +93,7 @@ SCRATCH = np.dtype(
         # placements found
         ("found", "i8"),
         ("floor", "i8"),
+        ("keep_all", "u1"),
     ],
     align=True,
 )
@@ -112,4 +115,6 @@ of the word, how many blanks are laid in it, and its letter codes (blanks with 0
 
 def new_scratch() -> np.ndarray[Any, Any]:
     """Working memory for one thread, as an array of one ``SCRATCH`` record."""
-    return np.zeros(1, dtype=SCRATCH)
+    scratch = np.zeros(1, dtype=SCRATCH)
+    scratch[0]["highest"] = BOUNDS - 1
+    return scratch

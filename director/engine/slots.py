@@ -26,7 +26,8 @@ ALL_PLACES = np.uint32((1 << SIDE) - 1)
 @part
 def list_slots(has_tiles: Any, game: Any, s: Any) -> None:
     """Puts every slot that touches the board (or covers the start) into the list of its bound."""
-    s.bucket[:] = NONE
+    for bucket in range(s.highest + 1):
+        s.bucket[bucket] = NONE
     s.slots, s.highest = 0, 0
     if not has_tiles:
         line, place = divmod(game.start, SIDE)
@@ -54,8 +55,8 @@ def list_slots_of_line(line: Any, contacts: Any, game: Any, s: Any) -> None:
             break
         counts_before, sums_before = s.counts[first], s.sums[first]
         gap = counts_before & 0xFF
-        nearest = max(first + 1, first + lowest_bit(ahead), s.gap_place[gap])
-        beyond = s.gap_place[gap + s.most_laid]
+        nearest = max(first + 1, first + lowest_bit(ahead), s.gap_place[line, gap])
+        beyond = s.gap_place[line, gap + s.most_laid]
         if blocked >> np.uint32(first):
             beyond = min(beyond, first + lowest_bit(blocked >> np.uint32(first)))
         if nearest >= beyond:
@@ -69,7 +70,7 @@ def list_slots_of_line(line: Any, contacts: Any, game: Any, s: Any) -> None:
             counts = s.counts[last + 1] - counts_before
             sums = s.sums[last + 1] - sums_before
             laid = counts & 0xFF
-            if laid == 1 and other_direction_names(line, first, last, s.gap_place[gap], s):
+            if laid == 1 and other_direction_names(line, first, last, s.gap_place[line, gap], s):
                 continue
             free = s.best_values[laid] + s.best_values[(counts >> 8) & 0xFF]
             free += s.best_values[(counts >> 16) & 0xFF] + s.best_values[(counts >> 24) & 0xFF]
@@ -78,12 +79,25 @@ def list_slots_of_line(line: Any, contacts: Any, game: Any, s: Any) -> None:
                 inside * game.word_factor[counts >> 32] + ((sums >> FIELD) & FIELD_MASK) + game.bonus[laid]
             )
             bucket = min(bound, BOUNDS - 1)
-            s.slot[slots] = ((line * 16 + first) * 16 + last) * 16 + laid
+            s.slot[slots] = pack_slot(line, first, last, gap, laid, counts >> 32)
             s.next_slot[slots] = s.bucket[bucket]
             s.bucket[bucket] = slots
             slots += 1
             highest = max(highest, bucket)
     s.slots, s.highest = slots, highest
+
+
+@part
+def pack_slot(line: Any, first: Any, last: Any, gap: Any, laid: Any, words: Any) -> Any:
+    """A slot as one number: 5 bits for the line, 4 each for first and last place, first gap and number of
+    gaps, 9 for the index of ``word_factor``."""
+    return ((((line << 4 | first) << 4 | last) << 4 | gap) << 4 | laid) << 9 | words
+
+
+@part
+def unpack_slot(slot: Any) -> Any:
+    """Line, first and last place, first gap, number of gaps, index of ``word_factor``."""
+    return slot >> 25, (slot >> 21) & 15, (slot >> 17) & 15, (slot >> 13) & 15, (slot >> 9) & 15, slot & 511
 
 
 @part
@@ -102,7 +116,7 @@ def sum_up_line(line: Any, game: Any, s: Any) -> None:
             value = s.board_value[line, place + 1] - s.board_value[line, place]
             sums += np.int64(value) << (2 * FIELD)
         else:
-            s.gap_place[gaps] = place
+            s.gap_place[line, gaps] = place
             gaps += 1
             counts += game.premium_counts[line, place]
             if (crossed >> np.uint32(place)) & np.uint32(1):
@@ -113,7 +127,7 @@ def sum_up_line(line: Any, game: Any, s: Any) -> None:
                 sums += game.letter_premium[line, place] * s.best_values[1]
         s.counts[place + 1], s.sums[place + 1] = counts, sums
     for behind in range(gaps, gaps + s.most_laid + 1):
-        s.gap_place[behind] = SIDE
+        s.gap_place[line, behind] = SIDE
 
 
 @part

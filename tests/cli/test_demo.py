@@ -13,10 +13,10 @@ from director.cli import Context
 from director.cli.demo import play
 from director.demo import CATEGORIES, CLUBS, entrants, invented
 from director.instance import Instance
-from director.reports.sheets import SHEETS
 from director.tournament.game import Game
 from director.tournament.roster import Entrant
 from director.tournament.standings import standings
+from director.web.papers import PAPERS
 from tests.room import LEXICON, a_club, director, small_setup
 
 OTHER = "vereinsabend"
@@ -54,8 +54,8 @@ def test_the_command_plays_prints_and_says_where_everything_is(shown: tuple[Path
 def test_every_sheet_is_written(shown: tuple[Path, Result]) -> None:
     folder, result = shown
     files = sorted((folder / "out").iterdir())
-    assert len(files) == len(SHEETS)
-    assert f"{len(SHEETS)} files" in result.stdout
+    assert len(files) == len(PAPERS)
+    assert f"{len(PAPERS)} files" in result.stdout
     for path in files:
         assert path.name in result.stdout
         if path.suffix == ".pdf":

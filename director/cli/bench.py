@@ -1,0 +1,53 @@
+"""``director bench``: how fast the search is on this machine, on positions from a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from director.cli import Context
+from director.cli.demo import prepare
+from director.engine.bench import Report, as_text, measure, read_positions
+from director.engine.engine import Engine
+from director.engine.layout import Layout
+from director.lexicon.tables import Table
+from director.rules.board import PREMIUMS
+from director.rules.profile import Profile
+
+
+@click.command()
+@click.option("--lexicon", "name", required=True, help="Name of the word list.")
+@click.option(
+    "--positions",
+    "path",
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="JSON Lines with a board of 15 rows and a rack.",
+)
+@click.option("--repeat", type=click.IntRange(1, 1000), default=9, show_default=True, help="Warm repetitions.")
+@click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
+@click.pass_obj
+def bench(context: Context, name: str, path: Path, repeat: int, as_json: bool) -> None:
+    """Times the top search: cold (each position once, random order) and warm (back to back)."""
+    prepare(context, name)
+    library = context.club.library
+    info = library.info(name)
+    tiles, profile = context.tile_set(info.tiles), Profile()
+    positions = read_positions(path.read_text(encoding="utf-8").splitlines(), info.alphabet)
+
+    def make_engine(table: Table) -> Engine:
+        layout = Layout(PREMIUMS.letter, PREMIUMS.word, PREMIUMS.start)
+        return Engine(table, tiles.code_values, layout, profile.bonus, profile.most_laid)
+
+    table_path = library.store.table_path(info.fingerprint, info.alphabet)
+    report = measure(table_path, make_engine, positions, repeat, progress=context.progress("bench"))
+    click.echo(json.dumps(flat(report)) if as_json else as_text(report))
+
+
+def flat(report: Report) -> dict[str, Any]:
+    """The report for programs: ``cold`` holds medians in microseconds, ``cold_times`` all its figures."""
+    medians = {blanks: times["median_us"] for blanks, times in report["cold"].items()}
+    return {**report, "cold": medians, "cold_times": report["cold"]}
