@@ -23,6 +23,7 @@ import numpy as np
 
 from director.engine.engine import CODES, Board, Engine, Rack
 from director.engine.layout import SIDE, SQUARES
+from director.engine.scratch import TOP
 from director.engine.search import search
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.tables import Table, build_table, open_table
@@ -151,7 +152,7 @@ def _time(engine: Engine, position: Position, ends: Any) -> float:
     """Microseconds of one search, from the board."""
     start = perf_counter_ns()
     search(
-        engine.table.data, engine.game, position.board, position.rack, False, engine.out, ends, engine.scratch
+        engine.table.data, engine.game, position.board, position.rack, TOP, engine.out, ends, engine.scratch
     )
     return (perf_counter_ns() - start) / 1000
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from director.engine.layout import MOST_BLANKS, MOST_TILES, SIDE, SQUARES, Layout, game_record
-from director.engine.scratch import PLACEMENT, new_scratch
+from director.engine.scratch import ALL, PLACEMENT, TOP, TOP_TWO, new_scratch
 from director.engine.search import search
 from director.lexicon.tables import Table
 
@@ -81,7 +81,13 @@ class Engine:
 
     def top(self, board: Board, rack: Rack) -> TopResult:
         """The highest score and all placements that reach it, every way of laying a blank included."""
-        return _to_result(self._search_one(board, rack, False))
+        return _to_result(self._search_one(board, rack, TOP))
+
+    def top_two(self, board: Board, rack: Rack) -> tuple[TopResult, int | None]:
+        """As ``top``, and the next lower score that occurs (None if there is none)."""
+        result = _to_result(self._search_one(board, rack, TOP_TWO))
+        second = int(self.scratch[0]["second"])
+        return result, second if second >= 0 else None
 
     def all_moves(self, board: Board, rack: Rack) -> list[Placement]:
         """Every move with its score, best first."""
@@ -89,12 +95,12 @@ class Engine:
 
     def all_records(self, board: Board, rack: Rack) -> Records:
         """As ``all_moves``, as an array of ``PLACEMENT`` records: cheaper when there are many."""
-        records = self._search_one(board, rack, True)
+        records = self._search_one(board, rack, ALL)
         return records[np.argsort(-records["score"], kind="stable")]
 
     def count(self, board: Board, rack: Rack) -> int:
         """How many different moves there are."""
-        return len(self._search_one(board, rack, True))
+        return len(self._search_one(board, rack, ALL))
 
     def batch(self, boards: Board, racks: Rack) -> list[TopResult]:
         """The tops of many positions (``boards`` n x 225, ``racks`` n x 32), in one compiled call."""
@@ -103,15 +109,15 @@ class Engine:
             np.array(racks, dtype=np.uint8, order="C"),
         )
         _check(boards, racks)
-        return [_to_result(records) for records in self._search(boards, racks, False)]
+        return [_to_result(records) for records in self._search(boards, racks, TOP)]
 
-    def _search_one(self, board: Board, rack: Rack, keep_all: bool) -> Records:
+    def _search_one(self, board: Board, rack: Rack, mode: int) -> Records:
         """The records found; valid until the next search."""
         _check(board.reshape(1, -1), rack.reshape(1, -1))
         self._board[0], self._rack[0] = board, rack
-        return next(self._search(self._board, self._rack, keep_all))
+        return next(self._search(self._board, self._rack, mode))
 
-    def _search(self, boards: Board, racks: Rack, keep_all: bool) -> Iterator[Records]:
+    def _search(self, boards: Board, racks: Rack, mode: int) -> Iterator[Records]:
         """The records of each position; whenever they do not fit, the rest is searched with more room."""
         ends, done = np.zeros(len(boards), dtype=np.int64), 0
         while done < len(boards):
@@ -120,7 +126,7 @@ class Engine:
                 self.game,
                 boards[done:],
                 racks[done:],
-                keep_all,
+                mode,
                 self.out,
                 ends,
                 self.scratch,

@@ -14,6 +14,7 @@ import numpy as np
 from director.engine.candidates import FROM, KEY, TILES, TO, blank_candidates, make_room, plain_candidates
 from director.engine.compiled import inner, lowest_bit, part
 from director.engine.laying import lay_words
+from director.engine.scratch import ALL
 from director.engine.slots import unpack_slot
 from director.lexicon.packing import COLUMNS, SPOTS, SPOTS_SIZE, is_set, place_of, spot_of
 
@@ -44,7 +45,7 @@ def fill_with_plain_parts(data: Any, low: Any, high: Any, laid: Any, game: Any, 
     """The parts without a blank: all are looked up at once and remembered, then bounded one by one."""
     for at in range(low, high):
         piece = np.int64(s.candidate[at, TILES])
-        if s.keep_all or (
+        if s.mode == ALL or (
             reaches(piece, laid, s) and crosses_reach(piece, game, s) and is_spotted(data, at, s)
         ):
             lay_words(data, piece, at, game, out, s)
@@ -57,7 +58,7 @@ def fill_with_blanks(data: Any, length: Any, laid: Any, key: Any, game: Any, out
     bound_parts(start, s.part_from[laid + 1], laid, s)
     for number in range(start, s.part_from[laid + 1]):
         piece = np.int64(s.part_mask[number])
-        if s.keep_all or (s.part_bound[number - start] >= s.floor and crosses_reach(piece, game, s)):
+        if s.mode == ALL or (s.part_bound[number - start] >= s.floor and crosses_reach(piece, game, s)):
             entry = blank_candidates(data, length, key + s.part_key[number], piece, game.letters, s)
             for at in range(list_spotted(data, entry, s)):
                 lay_words(data, piece, s.spotted[at], game, out, s)

@@ -8,6 +8,7 @@ import numpy as np
 
 from director.engine.candidates import KEY, TILES
 from director.engine.compiled import inner, lowest_bit, part
+from director.engine.scratch import ALL, TOP_TWO
 from director.engine.slots import NONE
 from director.lexicon.packing import COLUMNS, LETTER_KEYS, WORDS, words_at
 
@@ -71,12 +72,18 @@ def lay_blanks(
 @part
 def keep(letters: Any, word: Any, score: Any, blank: Any, other: Any, out: Any, s: Any) -> None:
     """Writes a placement down if nothing better is known; a better one makes a fresh start."""
-    if score < s.floor and not s.keep_all:
-        return
-    if score > s.floor:
-        s.floor = score
-        if not s.keep_all:
+    if score > s.best:
+        s.best, s.second = score, s.best
+        if s.mode != ALL:
             s.found = 0
+            s.floor = max(s.second, 0) if s.mode == TOP_TWO else score
+    elif score < s.best:
+        if score > s.second:
+            s.second = score
+            if s.mode == TOP_TWO:
+                s.floor = score
+        if s.mode != ALL:
+            return
     if s.found < out.size:
         write(out[s.found], letters, word, score, blank, other, s)
     s.found += 1

@@ -13,6 +13,9 @@ import numpy as np
 
 from director.engine.layout import LINES, MOST_TILES, SIDE
 
+TOP, ALL, TOP_TWO = range(3)
+"""What a search is for: the best moves; all moves; the best moves and the next lower score."""
+
 SUBRACKS = 1 << MOST_TILES
 SLOTS = LINES * SIDE * (SIDE - 1) // 2
 BOUNDS = 2048
@@ -93,7 +96,9 @@ SCRATCH = np.dtype(
         # placements found
         ("found", "i8"),
         ("floor", "i8"),
-        ("keep_all", "u1"),
+        ("best", "i8"),
+        ("second", "i8"),
+        ("mode", "i8"),
     ],
     align=True,
 )

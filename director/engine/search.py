@@ -13,7 +13,7 @@ position, step by step:
    counted lists. Bounds before search are the shadow play of macondo and MAGPIE, there one for each anchor;
    here one for each slot, because for the pure score an anchor is far too coarse.
 5. ``search_one`` takes the slots from the highest bound down and stops strictly below the best score, so
-   that every move of the same score is found.
+   that every move of the same score is found (mode ``TOP_TWO``: strictly below the second score).
 6. ``fill_slot`` (filling) asks which parts of the rack make a word with the tiles of the slot
    (``plain_candidates``, ``blank_candidates``: the word map of MAGPIE, made small, see ``packing``), and
    drops those whose own bound is too low (``reaches``, ``crosses_reach``).
@@ -33,15 +33,15 @@ from director.engine.compiled import kernel, part
 from director.engine.crosses import check_crosses, load_board
 from director.engine.filling import fill_slot
 from director.engine.rack import prepare_rack
-from director.engine.scratch import BOUNDS
+from director.engine.scratch import ALL, BOUNDS
 from director.engine.slots import NONE, list_slots
 
 
 @kernel
 def search(
-    data: Any, games: Any, boards: Any, racks: Any, keep_all: Any, out: Any, ends: Any, scratch: Any
+    data: Any, games: Any, boards: Any, racks: Any, mode: Any, out: Any, ends: Any, scratch: Any
 ) -> Any:  # fmt: skip
-    """Writes the placements of the highest score (or, if ``keep_all``, all) of every position to ``out``,
+    """Writes the placements of the highest score (mode ``TOP`` or ``TOP_TWO``) or all (``ALL``) of every position to ``out``,
     one position behind the other; ``ends`` gets where each one ends.
 
     Returns how many positions are done. If that is fewer than there are, ``out`` was full; if it is 0,
@@ -50,7 +50,7 @@ def search(
     total = 0
     for number in range(len(boards)):
         room = out[total:]
-        found = search_one(data, games[0], boards[number], racks[number], keep_all, room, scratch[0])
+        found = search_one(data, games[0], boards[number], racks[number], mode, room, scratch[0])
         ends[number] = total + found
         if found > len(room):
             return number
@@ -59,16 +59,16 @@ def search(
 
 
 @part
-def search_one(data: Any, game: Any, board: Any, rack: Any, keep_all: Any, out: Any, s: Any) -> Any:
+def search_one(data: Any, game: Any, board: Any, rack: Any, mode: Any, out: Any, s: Any) -> Any:
     """One position, the steps 1 to 7 of the module docstring; returns the number of placements."""
-    s.found, s.floor, s.keep_all = 0, 0, keep_all
+    s.found, s.floor, s.best, s.second, s.mode = 0, 0, NONE, NONE, mode
     has_tiles = load_board(board, game, s)
     prepare_rack(rack, game, s)
     check_crosses(data, game, s)
     list_slots(has_tiles, game, s)
     forget_candidates(s)
     for bucket in range(s.highest, -1, -1):
-        if not keep_all and bucket < min(s.floor, BOUNDS - 1):
+        if mode != ALL and bucket < min(s.floor, BOUNDS - 1):
             break
         at = s.bucket[bucket]
         while at != NONE:

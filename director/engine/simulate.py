@@ -67,7 +67,8 @@ class Setup:
 
 @dataclass(frozen=True)
 class Round:
-    """One round as it was played; ``rack`` and ``word`` as codes, ``tops`` how many moves reached the top."""
+    """One round as it was played: ``rack`` and ``word`` as codes, how many tiles were laid, how many moves
+    reached the top, and the next lower score (0 if there was none)."""
 
     rack: bytes
     row: int
@@ -77,6 +78,7 @@ class Round:
     score: int
     laid: int
     tops: int
+    second: int
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,13 @@ class Game:
     def bingos(self, laid: int = 7) -> int:
         """Moves that laid at least so many tiles."""
         return sum(played.laid >= laid for played in self.rounds)
+
+    @property
+    def hardest(self) -> int:
+        """The number of the round (from 1) whose top stands farthest above the next lower score: whoever
+        misses it loses most. 0 if no round was played."""
+        leads = [played.score - played.second for played in self.rounds]
+        return leads.index(max(leads)) + 1 if leads else 0
 
     def as_dict(self) -> dict[str, Any]:
         """The game in plain lists and dictionaries."""
@@ -114,7 +123,7 @@ def play_game(engine: Engine, tiles: Tiles, seed: int) -> Game:
         if not tiles.allows(bag + rack, least):
             break
         fill(rack, bag, tiles, least, rng)
-        top = engine.top(board, count_rack(rack))
+        top, second = engine.top_two(board, count_rack(rack))
         if not top.placements:
             failed += 1
             put_back(rack, bag, rng)
@@ -125,7 +134,7 @@ def play_game(engine: Engine, tiles: Tiles, seed: int) -> Game:
         rounds.append(
             Round(
                 bytes(sorted(rack)), chosen.row, chosen.col, chosen.down, chosen.word, chosen.score,
-                len(laid), len(top.placements),
+                len(laid), len(top.placements), second or 0,
             )
         )  # fmt: skip
         for tile in laid:

@@ -1,7 +1,7 @@
 """Who plays: players with their tables, and reading a list of them.
 
 A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or
-tabs between; a first line of headings in German, English or French is recognised and may change the order.
+tabs between (a pasted list may mix lines with tabs and typed ones with semicolons); a first line of headings in German, English or French is recognised and may change the order.
 In a list of lines like ``Huber, Anna`` the comma belongs to the name.
 """
 
@@ -70,7 +70,8 @@ def _rows(text: str) -> Iterable[list[str]]:
         return [[line] for line in lines]
     delimiter = next((mark for mark in "\t;," if mark in text), ";")
     try:
-        return list(csv.reader(lines, delimiter=delimiter, skipinitialspace=True))
+        rows = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+        return [row[0].split(";") if delimiter == "\t" and len(row) == 1 else row for row in rows]
     except csv.Error as reason:  # a field beyond the module's limit of 128 KB
         raise name_too_long(text) from reason
 

@@ -1,7 +1,7 @@
 """One run of the engine over a file of positions, for ``yardstick``: microseconds by position as JSON.
 
-    python -m tests.bench.one_run LANGUAGE build TABLE
-    python -m tests.bench.one_run LANGUAGE REPETITIONS POSITIONS TABLE
+python -m tests.bench.one_run LANGUAGE build TABLE
+python -m tests.bench.one_run LANGUAGE REPETITIONS POSITIONS TABLE
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from time import perf_counter_ns
 import numpy as np
 
 from director.engine.bench import Position, read_positions
+from director.engine.scratch import TOP
 from director.engine.search import search
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.tables import build_table, open_table
@@ -39,7 +40,9 @@ def measure(language: str, repetitions: int, positions: Path, path: Path) -> dic
 
         def once(position: Position) -> float:
             start = perf_counter_ns()
-            search(table.data, engine.game, position.board, position.rack, False, engine.out, ends, engine.scratch)
+            search(
+                table.data, engine.game, position.board, position.rack, TOP, engine.out, ends, engine.scratch
+            )
             return (perf_counter_ns() - start) / 1000
 
         read = read_positions(lines, table.alphabet)

@@ -40,7 +40,9 @@ def run(command: list[str]) -> str:
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
-    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, preexec_fn=pin).stdout
+    return subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=ROOT, preexec_fn=pin
+    ).stdout
 
 
 def probe_times(language: str, repetitions: int, positions: Path) -> Times:
@@ -94,7 +96,9 @@ def as_text(result: dict[str, Any]) -> str:
     titles = {"0": "warm, no blank", "1": "warm, one blank", "2": "warm, two blanks", "all": "cold, all"}
     keys = ("median_us", "p95_us", "max_us")
     for group, title in titles.items():
-        cells = [" / ".join(f"{result[group][side][key]:g}" for key in keys) for side in ("own", "probe", "ratio")]
+        cells = [
+            " / ".join(f"{result[group][side][key]:g}" for key in keys) for side in ("own", "probe", "ratio")
+        ]
         lines.append(f"| {title} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 

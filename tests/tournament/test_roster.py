@@ -27,6 +27,7 @@ ANNA, BERT = Entrant("Anna Öz", "Die Blankos", "A"), Entrant("Bert Maß", "", "
         "Anna Öz; Die Blankos; A\nBert Maß;;B",
         "Anna Öz, Die Blankos, A\r\nBert Maß,,B\r\n",
         "Anna Öz\tDie Blankos\tA\nBert Maß\t\tB",
+        "Anna Öz\tDie Blankos\tA\nBert Maß;;B",
         "\ufeffName;Club;Category\nAnna Öz;Die Blankos;A\nBert Maß;;B\n",
         "Kategorie;Spieler:;Verein\nA;Anna Öz;Die Blankos\nB;Bert Maß;",
         "Joueuse,Série,Club\n\nAnna Öz,A,Die Blankos\n\nBert Maß,B,\n",

@@ -1,0 +1,60 @@
+"""Compiling: everything at once, into a cache that need not be in the package and is never stale."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from director.engine.compiled import kernel
+from director.engine.search import search
+from director.engine.warm import warm_up
+from director.lexicon import packing
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_warming_up_reports_progress_to_the_end() -> None:
+    parts: list[float] = []
+    warm_up(parts.append)
+    assert parts[0] == 0.0
+    assert parts[-1] == 1.0
+    assert parts == sorted(parts)
+
+
+def test_warming_up_compiles_one_version_of_the_search_and_real_searches_need_no_other() -> None:
+    warm_up()
+    signatures = list(search.signatures)
+    warm_up()
+    assert list(search.signatures) == signatures
+    assert len(signatures) == 1
+
+
+def test_the_cache_knows_every_file_that_kernels_are_made_of() -> None:
+    stamp = kernel(lambda x: x)._cache._cache_file._source_stamp
+    names = {name for name, _, _ in stamp}
+    assert {"search.py", "filling.py", "laying.py", "slots.py", Path(packing.__file__).name} <= names
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the owner of all files can write"
+)
+def test_a_package_that_cannot_be_written_uses_the_cache_of_the_user(tmp_path: Path) -> None:
+    read_only_run(tmp_path)
+
+
+def read_only_run(tmp_path: Path) -> None:
+    package, home = tmp_path / "package", tmp_path / "home"
+    home.mkdir()
+    shutil.copytree(ROOT / "director", package / "director", ignore=shutil.ignore_patterns("__pycache__"))
+    for directory in [package, *package.rglob("*/")]:
+        directory.chmod(0o555)
+    code = "from director.engine.warm import warm_up; warm_up()"
+    environment = {**os.environ, "PYTHONPATH": str(package), "HOME": str(home), "XDG_CACHE_HOME": str(home)}
+    subprocess.run([sys.executable, "-B", "-c", code], check=True, env=environment, cwd=home)
+    assert list(home.rglob("*.nbi"))

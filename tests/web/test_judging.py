@@ -1,0 +1,109 @@
+"""Notes, appeals, the second entry, doubts and the average, as pages."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from director.desk import Desk
+from director.instance import Instance
+from director.rules.profile import profile
+from director.rules.slip import Slip
+from director.rules.tiles import tile_set
+from director.tournament.game import Setup
+from director.tournament.roster import Entrant
+from tests.web.conftest import LEXICON
+
+KEY = "night"
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """Round 1 by the book: Anna with the top, Bert with a false word, Carl with a wrong score."""
+    desk = club.desk("Tester")
+    setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("f2023"), LEXICON)
+    desk.create_game(setup, [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")], KEY)
+    desk.type_rack(KEY, "RUCKENB")
+    desk.start_clock(KEY)
+    desk.call_time(KEY)
+    desk.record_slip(KEY, 1, 1, Slip("RUCKEN", at="H4", score=26))
+    desk.record_slip(KEY, 1, 2, Slip("KUBREN", at="H4", score=20))
+    desk.record_slip(KEY, 1, 3, Slip("NUR", at="H8", score=99))
+    return desk
+
+
+def test_every_sanction_is_a_note_until_it_is_delivered(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(f"/games/{KEY}/notes").get_data(as_text=True)
+    assert "KUBREN is not admissible." in page
+    assert "Anna" not in page.split("<h1")[1]
+    sheet = PdfReader(io.BytesIO(client.get(f"/games/{KEY}/notes.pdf").data))
+    printed = "\n".join(each.extract_text() for each in sheet.pages)
+    assert "Bert" in printed
+    assert "Carl" in printed
+    client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
+    assert desk.game(KEY).round(1).entries[2].delivered
+    assert "Print 1 note" in client.get(f"/games/{KEY}/notes").get_data(as_text=True)
+    client.post(f"/games/{KEY}/notes", data={"all": "1"})
+    assert "notes.pdf" not in client.get(f"/games/{KEY}/notes").get_data(as_text=True)
+
+
+def test_notes_can_be_delivered_after_the_end(client: FlaskClient, desk: Desk) -> None:
+    desk.place_top(KEY, "H4", "RUCKEN")
+    desk.end(KEY, "late")
+    client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
+    assert desk.game(KEY).round(1).entries[2].delivered
+
+
+def test_an_appeal_is_shown_first_and_recorded_after(client: FlaskClient, desk: Desk) -> None:
+    wish = {"word": "kubren", "admissible": "1", "reason": "new edition", "round": "", "player": ""}
+    page = client.post(f"/games/{KEY}/appeal", data=wish).get_data(as_text=True)
+    assert "This would change" in page
+    assert "Bert" in page.split("This would change")[1]
+    assert desk.game(KEY).round(1).entries[2].points == 0
+    client.post(f"/games/{KEY}/appeal", data={**wish, "commit": "1", "seq": desk.game(KEY).seq})
+    assert desk.game(KEY).round(1).entries[2].points > 0
+
+
+def test_an_appeal_without_reason_keeps_what_was_typed(client: FlaskClient, desk: Desk) -> None:
+    page = client.post(f"/games/{KEY}/appeal", data={"word": "KUBREN", "reason": ""}).get_data(as_text=True)
+    assert "Write the reason beside the word." in page
+    assert 'value="KUBREN"' in page
+
+
+def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(f"/games/{KEY}/rounds/1/check").get_data(as_text=True)
+    assert "KUBREN" not in page
+    client.post(f"/games/{KEY}/rounds/1/check", data={"line": "2 KUBREN H4 20"})
+    client.post(f"/games/{KEY}/rounds/1/check", data={"line": "3 NUR H8 7"})
+    page = client.get(f"/games/{KEY}/rounds/1/differences").get_data(as_text=True)
+    assert "Carl" in page
+    assert "Bert" not in page
+    client.post(f"/games/{KEY}/rounds/1/differences", data={"player": 3, "right": "second"})
+    assert desk.game(KEY).round(1).entries[3].slip.score == 7
+    assert "Both entries are alike" in client.get(f"/games/{KEY}/rounds/1/differences").get_data(as_text=True)
+
+
+def test_one_press_settles_a_doubt(client: FlaskClient, desk: Desk) -> None:
+    desk.record_slip(KEY, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
+    page = client.get(f"/games/{KEY}/rounds/1/slips/1").get_data(as_text=True)
+    assert "Can the slip be read beyond doubt?" in page
+    client.post(f"/games/{KEY}/rounds/1/slips/1/doubt", data={"doubt": 0, "answer": "no"})
+    assert desk.game(KEY).round(1).entries[1].points == 0
+
+
+def test_the_average_is_recorded_with_its_reason(client: FlaskClient, desk: Desk) -> None:
+    client.post(f"/games/{KEY}/rounds/1/slips/2/average", data={})
+    overrule = desk.game(KEY).round(1).entries[2].overrule
+    assert overrule
+    assert "Average of the others" in overrule.reason
+
+
+PAGES = ("notes", "notes.pdf", "appeal", "rounds/1/check", "rounds/1/differences", "rounds/1/slips/1")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stranger_sees_none_of_these(stranger: FlaskClient, desk: Desk, page: str) -> None:
+    assert stranger.get(f"/games/{KEY}/{page}").status_code == 302
