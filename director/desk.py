@@ -19,7 +19,7 @@ from sqlite_utils import Database
 
 from director.rules.board import SIZE
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
-from director.rules.judge import Position, judge
+from director.rules.judge import Position, judge, worth_if_admissible
 from director.rules.moves import Move, Place, parse_place
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Choice, Search, choices
@@ -29,7 +29,7 @@ from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.tournament import events as ev
 from director.tournament.endings import NO_MOVE, Advice, advice
-from director.tournament.game import Game, Round, Setup, finished, replay
+from director.tournament.game import Entry, Game, Round, Setup, finished, replay
 from director.tournament.roster import Entrant, Player, check_entrant, seat
 from director.tournament.sanctions import average_of_others
 from director.tournament.standings import Standings, standings
@@ -279,16 +279,8 @@ class Desk:
         return self._do(key, wish)
 
     def _judged(self, game: Game, number: int, slip: Slip) -> Ruling:
-        played = game.round(number)
-        position = Position(
-            board=played.board,
-            rack=played.rack,
-            round=number,
-            players=len(game.present(number)),
-            first=played.board.is_empty,
-        )
         is_word = words_of(game, self._searcher(game.setup))
-        return judge(slip, position, game.setup.profile, game.setup.tiles, is_word)
+        return judge(slip, _position(game, number), game.setup.profile, game.setup.tiles, is_word)
 
     def record_slip(
         self,
@@ -566,11 +558,45 @@ def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
 
 def average_points(game: Game, number: int, player: int) -> int:
     """The average of the others in that round, never more than the move would have scored."""
-    played = game.round(number)
-    entry = played.entries.get(player)
-    points = {other: each.points for other, each in played.entries.items()}
-    most = entry.ruling.true_score if entry and entry.ruling.true_score is not None else 10**6
+    entries = game.round(number).entries
+    points = {other: each.points for other, each in entries.items()}
+    if player not in entries:
+        return average_of_others(points, player, 0)
+    setup = game.setup
+    slip = entries[player].slip
+    most = worth_if_admissible(slip, _position(game, number), setup.profile, setup.tiles)
     return average_of_others(points, player, most)
+
+
+def repeated_in(game: Game, number: int, player: int) -> int | None:
+    """The earlier round with the same false word of this player and a note that is not delivered yet, if any.
+
+    Such a player may be due the average of the others (RULES section 4).
+    """
+    entry = game.round(number).entries.get(player)
+    if entry is None or "word_unknown" not in entry.ruling.codes:
+        return None
+    for played in game.rounds[: number - 1]:
+        before = played.entries.get(player)
+        if before and not before.delivered and _false_word(before) == _false_word(entry):
+            return played.number
+    return None
+
+
+def _false_word(entry: Entry) -> str | None:
+    """The word of a slip that was not admissible, in capitals."""
+    return entry.slip.word.upper() if "word_unknown" in entry.ruling.codes else None
+
+
+def _position(game: Game, number: int) -> Position:
+    played = game.round(number)
+    return Position(
+        board=played.board,
+        rack=played.rack,
+        round=number,
+        players=len(game.present(number)),
+        first=played.board.is_empty,
+    )
 
 
 def _best_slips(played: Round) -> list[Move]:

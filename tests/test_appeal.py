@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from director.appeal import Appeal, commit, plan
-from director.desk import Desk
+from director.desk import Desk, repeated_in
 from director.lexicon.tables import Table
 from director.rules.slip import Slip
 from director.sentences import RuleError
@@ -148,3 +148,11 @@ def test_the_average_of_the_others_is_never_more_than_the_move(desk: Desk) -> No
     assert desk.game(NIGHT).round(1).entries[2].points == min(
         others, desk.judge(NIGHT, 1, Slip("RUCKEN", at="H4")).points
     )
+
+
+def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
+    desk.type_rack(NIGHT, "UKRENE")
+    desk.record_slip(NIGHT, 2, 2, Slip(INVENTED, at="A1"))
+    assert repeated_in(desk.game(NIGHT), 2, 2) == 1
+    desk.deliver_note(NIGHT, 1, 2)
+    assert repeated_in(desk.game(NIGHT), 2, 2) is None

@@ -649,7 +649,7 @@ def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None
         told = at_once(lambda: first.draw(NIGHT), lambda: second.draw(NIGHT))
         assert sorted(told) == ["", "round_open"]
         best = first.tops(NIGHT)[0].scored.move
-        told = at_once(*[lambda each=each: each.place_top(NIGHT, best.at, best.word) for each in two_desks])  # type: ignore[misc]
+        told = at_once(*[lambda each=each, best=best: each.place_top(NIGHT, best.at, best.word) for each in two_desks])  # type: ignore[misc]
         assert sorted(told) == ["", "no_open_round"]
         assert len(first.game(NIGHT).complete) == number
 

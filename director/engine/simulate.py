@@ -161,7 +161,7 @@ def put_back(rack: list[int], bag: list[int], rng: random.Random) -> None:
 
 def count_rack(tiles: Sequence[int]) -> Rack:
     """The rack as counts by code."""
-    return np.bincount(np.array(tiles, dtype=np.int64), minlength=CODES).astype(np.uint8)
+    return np.bincount(np.array(list(tiles), dtype=np.int64), minlength=CODES).astype(np.uint8)
 
 
 def choose(tops: Sequence[Placement], rng: random.Random) -> Placement:

@@ -10,7 +10,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import SlipResult, average_points
+from director.desk import SlipResult, average_points, repeated_in
 from director.rules.reasons import question, reason
 from director.rules.slip import STATES, Ruling, Slip
 from director.rules.top import Search, choices
@@ -83,6 +83,7 @@ def _view(key: str) -> dict[str, Any]:
         "slips": slips,
         "book": game.setup.profile.judge == "book",
         "token": secrets.token_hex(8),
+        "differing": [played.number for played in game.rounds if played.differing],
         "notes": sum(not note.delivered for note in presenters.notes_of(game)),
     }
     if game.current and not game.current.top and phase != "ready" and request.args.get("tops"):
@@ -318,6 +319,12 @@ def _slip_answer(key: str, number: int, players: list[int], result: SlipResult |
         answer["mark"] = result.ruling.mark if result.ruling else "none"
         answer["points"] = entry.points if entry else None
         answer["player"] = player.id
+        if repeated := repeated_in(game, number, player.id):
+            answer["echo"] += " " + gettext(
+                "The same false word stood on the slip of round %(round)d, and that note is not delivered:"
+                " the average of the others may be due.",
+                round=repeated,
+            )
         answer["doubts"] = (
             [in_words(question(each)) for each in result.ruling.doubts] if result.ruling else []
         )
@@ -331,7 +338,8 @@ def _slip_answer(key: str, number: int, players: list[int], result: SlipResult |
 
 def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
     why = reason(ruling)
-    what = " ".join(filter(None, [slip.word, ruling.paid_at or slip.at])) or gettext("no slip")
+    bare = gettext("no slip") if slip.state == "none" else in_words(presenters.STATE_NAMES[slip.state])
+    what = " ".join(filter(None, [slip.word, ruling.paid_at or slip.at])) or bare
     text = ngettext(
         "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
         "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
@@ -414,6 +422,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         played=game.round(number),
         question=question,
         average=average_points(game, number, player),
+        repeated=repeated_in(game, number, player),
     )
 
 

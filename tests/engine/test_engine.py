@@ -28,7 +28,7 @@ def make_engine(tmp_path: Path) -> MakeEngine:
     def make(
         *words: str, layout: Layout = STANDARD, bonuses: dict[int, int] | None = None, most: int = 7
     ) -> Engine:
-        path = tmp_path / "-".join(words)
+        path = tmp_path / str(len(list(tmp_path.iterdir())))
         build_table(words, LATIN, path)
         values = [0] + [{"Q": 10, "X": 0}.get(letter, 1) for letter in LATIN.letters]
         return Engine(open_table(path), values, layout, bonuses or {}, most)
@@ -99,13 +99,11 @@ def test_a_single_tile_is_named_by_its_longer_word(
 
 
 def test_a_single_tile_between_two_equal_words_is_named_across(make_engine: MakeEngine) -> None:
-    engine = make_engine("AB", "CB", "AX", "XC")
-    board = to_board(LATIN, {(7, 7): "A", (8, 8): "B", (6, 7): "X"})
-    moves = engine.all_moves(board, to_rack(LATIN, "B"))
-    assert [(move.row, move.col, move.down, LATIN.decode(move.word)) for move in moves] == []
-    engine = make_engine("AB", "CB", "BB")
-    moves = engine.all_moves(to_board(LATIN, {(7, 7): "A", (6, 8): "C"}), to_rack(LATIN, "B"))
-    assert [(move.row, move.col, move.down, move.score) for move in moves] == [(7, 7, False, 4)]
+    board = to_board(LATIN, {(7, 7): "A", (6, 8): "C"})
+    moves = make_engine("AB", "CB").all_moves(board, to_rack(LATIN, "B"))
+    names = {(move.row, move.col, move.down, LATIN.decode(move.word)) for move in moves}
+    assert names == {(7, 7, False, "AB"), (7, 7, True, "AB")}
+    assert len(moves) == 2
 
 
 @pytest.mark.parametrize(("most", "longest", "score"), [(7, 7, 7 + 50), (8, 8, 8 + 75), (9, 9, 9 + 100)])
@@ -212,7 +210,7 @@ def test_a_search_leaves_nothing_behind_for_the_next(small_table: Table) -> None
     ],
 )
 def test_wrong_boards_and_racks_are_refused(small_table: Table, board: np.ndarray, rack: np.ndarray) -> None:
-    with pytest.raises(ValueError, match="board|rack"):
+    with pytest.raises(ValueError, match=r"board|rack"):
         standard_engine(small_table, "de").top(board, rack)
 
 
@@ -228,7 +226,7 @@ def test_wrong_boards_and_racks_are_refused(small_table: Table, board: np.ndarra
 )
 def test_wrong_games_are_refused(small_table: Table, change: dict[str, object]) -> None:
     arguments: dict[str, object] = {"values": (0, *[1] * 29), "most_laid": 7} | change
-    with pytest.raises(ValueError, match="value|tiles"):
+    with pytest.raises(ValueError, match=r"value|tiles"):
         Engine(small_table, layout=STANDARD, bonuses={}, **arguments)  # type: ignore[arg-type]
 
 
@@ -241,8 +239,6 @@ def test_wrong_layouts_are_refused(premiums: tuple[int, ...]) -> None:
 
 
 def test_the_largest_premiums_and_values_do_not_overflow(make_engine: MakeEngine) -> None:
-    path = Path(str(make_engine("AB").table.alphabet.letters))
-    assert path  # the alphabet is that of the fixture
     fours = (4,) * SQUARES
     engine = make_engine(
         "ABCDEFGHIJKLMNO", "ABCDEFGHI", layout=Layout(fours, fours, 112), bonuses={9: 100}, most=9
@@ -254,4 +250,6 @@ def test_the_largest_premiums_and_values_do_not_overflow(make_engine: MakeEngine
 
 def test_placements_are_plain_values(make_engine: MakeEngine) -> None:
     top = make_engine("AB", layout=Layout(PLAIN, PLAIN, 112)).top(NO_TILES, to_rack(LATIN, "A?"))
-    assert top.placements[0] == Placement(7, 6, False, bytes([1, 0x82]), 1, 1)
+    assert sorted(top.placements, key=lambda move: move.col)[0] == Placement(
+        7, 6, False, bytes([1, 0x82]), 1, 1
+    )
