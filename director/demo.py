@@ -23,6 +23,9 @@ from director.tournament.roster import Entrant
 
 Progress = Callable[[float], None]
 
+MOST_IDLE = 20
+"""After so many racks in a row without a possible move the night ends."""
+
 NAMES = """Anneliese Brandt|Bernd Öttinger|Christa Vogel|Dieter Überall|Elfriede Maß|François Lefèvre|Gisela Jäger
 Hannelore Groß|Ingrid Łukasiewicz|Jürgen Schäfer|Karin Dvořák|Lothar Böhm|Margarete Weiß|Norbert Åkesson
 Olga Petrović|Petra Kühn|Renate Şahin|Siegfried Löffler|Therese Müller-Lüdenscheidt|Ulrike Fuchs|Volker Hübner
@@ -74,19 +77,21 @@ def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> 
     game = desk.game(key)
     tiles = game.left.total()
     people = dict(zip((player.id for player in game.players), habits(len(game.players), rng), strict=True))
-    while desk.advice(key).verdict != "must":
+    idle = 0
+    while desk.advice(key).verdict != "must" and idle < MOST_IDLE:
         progress(1 - desk.game(key).left.total() / tiles)
         try:
             game = desk.draw(key)
         except RuleError:
             break
-        play_round(desk, key, people, rng)
+        idle = 0 if play_round(desk, key, people, rng) else idle + 1
     progress(1.0)
-    return desk.end(key, str(desk.advice(key).sentence))
+    reason = NO_MOVE if idle else desk.advice(key).sentence
+    return desk.end(key, str(reason))
 
 
-def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Random) -> None:
-    """One round: clock, slips, top; without a possible move the round is cancelled by the book."""
+def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Random) -> bool:
+    """One round: clock, slips, top; without a possible move it is cancelled by the book, and False is given."""
     game = desk.start_clock(key)
     current = game.current
     assert current
@@ -96,12 +101,13 @@ def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Rand
     if not solutions:
         if desk.advice(key).verdict != "must":
             desk.cancel_round(key, NO_MOVE.template)
-        return
+        return False
     present = [player.id for player in game.present(current.number)]
     slips = {player: write_slip(people[player], current.board, solutions, search, rng) for player in present}
     desk.record_slips(key, current.number, slips)
     choice = desk.tops(key)[0].scored
     desk.place_top(key, choice.move.at, choice.move.word)
+    return True
 
 
 def write_slip(

@@ -18,6 +18,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from director.rules.board import SIZE
+from director.engine.layout import MOST_TILES
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.judge import Position, judge, worth_if_admissible
 from director.rules.moves import Move, Place, parse_place
@@ -469,9 +470,9 @@ class Desk:
         """Whether the game must, may or may not end now, and why; ``game`` saves loading it again."""
         game = game or self.game(key)
         stuck = False
-        if game.current and not game.current.top and not game.bag.total():
-            search = self._searcher(game.setup)
-            stuck = not search.tops(game.current.board, game.current.rack).moves
+        if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
+            letters = "".join(game.left.elements())  # bag and rack: whatever is drawn of them, nothing more fits
+            stuck = not self._searcher(game.setup).tops(game.board, letters).moves
         return advice(game, stuck)
 
     def end(self, key: int | str, reason: str) -> Game:

@@ -26,10 +26,21 @@ function randomToken() {
   return Array.from(numbers, (each) => each.toString(16)).join("");
 }
 
+// Puts the new parts in place. What somebody is typing into stays, and is asked for again the next time.
 function put(parts) {
   for (const [id, html] of Object.entries(parts || {})) {
     const place = document.getElementById(id);
-    if (place && !place.contains(document.activeElement)) place.innerHTML = html;
+    if (!place) continue;
+    const focus = document.activeElement;
+    if (place.contains(focus) && focus.matches("input")) {
+      desk.dataset.seq = "";
+      continue;
+    }
+    const open = new Set(Array.from(place.querySelectorAll("details[open]:not(.undo) > summary"), (each) => each.textContent));
+    place.innerHTML = html;
+    for (const summary of place.querySelectorAll("details > summary")) {
+      if (open.has(summary.textContent)) summary.parentElement.open = true;
+    }
   }
   markTable();
   startClock();
@@ -283,8 +294,8 @@ if (line) {
   document.getElementById("echo-undo").addEventListener("click", undoLast);
   document.getElementById("order-toggle").addEventListener("click", (event) => {
     state.order = !state.order;
-    event.target.textContent = state.order ? event.target.dataset.on : event.target.dataset.off;
     event.target.setAttribute("aria-pressed", state.order);
+    event.target.classList.toggle("active", state.order);
     state.table = state.order ? nextMissing(0) : null;
     markTable();
     line.focus();
@@ -298,7 +309,7 @@ if (line) {
 function onTap(event) {
   const button = event.target.closest("button");
   if (!button) return;
-  const { table, chip, option, key, act } = button.dataset;
+  const { table, chip, option, key, sign, act } = button.dataset;
   if (table) {
     state.table = Number(table);
     markTable();
@@ -312,6 +323,9 @@ function onTap(event) {
     enter(line.value, state.table);
   } else if (key) {
     type(key);
+  } else if (sign) {
+    line.value = `${line.value.trimEnd()} ${sign} `.trimStart();
+    preview();
   } else if (act) {
     press(act);
   } else {
@@ -324,8 +338,10 @@ function touching() {
   return !document.getElementById("keypad").hidden;
 }
 
+// A digit behind the word begins the claimed score.
 function type(letter) {
-  line.value += letter;
+  const apart = /\d/.test(letter) ? /[^\s\d]$/ : /\d$/;
+  line.value += apart.test(line.value) ? ` ${letter}` : letter;
   preview();
 }
 

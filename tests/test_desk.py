@@ -197,7 +197,10 @@ def test_a_token_belongs_to_its_game(desk: Desk) -> None:
 def test_a_second_slip_needs_a_look_unless_it_replaces(desk: Desk) -> None:
     desk.type_rack(NIGHT, FIRST_RACK)
     desk.record_slip(NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False)
-    assert code_of(lambda: desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"), replacing=False)) == "slip_exists"
+    assert (
+        code_of(lambda: desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"), replacing=False))
+        == "slip_exists"
+    )
     assert desk.record_slip(NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False).ruling is not None
     desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     entry = desk.game(NIGHT).round(1).entries[1]
@@ -317,7 +320,9 @@ def test_only_a_player_without_slips_can_be_removed(desk: Desk) -> None:
         (small_setup(), [Entrant("A" * 81)], "name_too_long"),
     ],
 )
-def test_a_game_that_cannot_be_is_not_made(rooms: Rooms, setup: Setup, entrants: list[Entrant], code: str) -> None:
+def test_a_game_that_cannot_be_is_not_made(
+    rooms: Rooms, setup: Setup, entrants: list[Entrant], code: str
+) -> None:
     desk = rooms.desk()
     assert code_of(lambda: desk.create_game(setup, entrants)) == code
     assert desk.games() == []
@@ -649,7 +654,9 @@ def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None
         told = at_once(lambda: first.draw(NIGHT), lambda: second.draw(NIGHT))
         assert sorted(told) == ["", "round_open"]
         best = first.tops(NIGHT)[0].scored.move
-        told = at_once(*[lambda each=each, best=best: each.place_top(NIGHT, best.at, best.word) for each in two_desks])  # type: ignore[misc]
+        told = at_once(
+            *[lambda each=each, best=best: each.place_top(NIGHT, best.at, best.word) for each in two_desks]
+        )  # type: ignore[misc]
         assert sorted(told) == ["", "no_open_round"]
         assert len(first.game(NIGHT).complete) == number
 
@@ -672,7 +679,9 @@ def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks: tuple[De
     told = at_once(lambda: enter(first, range(1, 31)), lambda: enter(second, range(40, 10, -1)))
     assert told == ["", ""]
     log = first.log(NIGHT)
-    assert sorted(each.event.player for each in log if isinstance(each.event, ev.SlipRecorded)) == list(range(1, 41))
+    assert sorted(each.event.player for each in log if isinstance(each.event, ev.SlipRecorded)) == list(
+        range(1, 41)
+    )
     assert [each.seq for each in log] == list(range(1, 42))
     assert {each.who for each in log} == {"director", "helper"}
 

@@ -89,7 +89,9 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
             assert node.level == 0, f"{name_of(path)}:{node.lineno} has a relative import"
             module = node.module or ""
             if module == "director":  # the names may be modules
-                yield from ((node.lineno, f"director.{alias.name}") for alias in node.names if is_module(alias.name))
+                yield from (
+                    (node.lineno, f"director.{alias.name}") for alias in node.names if is_module(alias.name)
+                )
             else:
                 yield node.lineno, module
 

@@ -30,7 +30,8 @@ class Round1:
 
     def slip(self, text: str, choice: int = 0) -> Slip:
         tops = [
-            Option(each.scored.move.at, each.scored.move.word, each.scored.score) for each in self.desk.tops(NIGHT)
+            Option(each.scored.move.at, each.scored.move.word, each.scored.score)
+            for each in self.desk.tops(NIGHT)
         ]
         played = self.desk.game(NIGHT).round(self.number)
         return slip_of(self.read(text), played, self.search, choice, tops)
@@ -91,7 +92,13 @@ def code_of(round_: Round1, text: str, marked: int | None = None) -> str:
 
 @pytest.mark.parametrize(
     ("text", "marked", "name"),
-    [("2 NUR", None, "Bert"), ("NUR", 3, "Carl"), ("2 NUR", 3, "Bert"), ("NUR", None, None), ("* -", 3, None)],
+    [
+        ("2 NUR", None, "Bert"),
+        ("NUR", 3, "Carl"),
+        ("2 NUR", 3, "Bert"),
+        ("NUR", None, None),
+        ("* -", 3, None),
+    ],
 )
 def test_the_player_of_the_table_or_of_the_mark(
     first: Round1, text: str, marked: int | None, name: str | None
@@ -146,7 +153,9 @@ def test_a_direction_narrows_the_places(second: Round1) -> None:
         assert {option.at[0].isalpha() for option in found.options} == {across}
 
 
-@pytest.mark.parametrize(("text", "unknown"), [("1 NUR", False), ("1 KURBEN", True), ("1 nur", False), ("1", False)])
+@pytest.mark.parametrize(
+    ("text", "unknown"), [("1 NUR", False), ("1 KURBEN", True), ("1 nur", False), ("1", False)]
+)
 def test_an_unknown_word_is_marked_at_once(first: Round1, text: str, unknown: bool) -> None:
     assert first.read(text).unknown_word == unknown
 
@@ -212,7 +221,13 @@ def test_another_option_may_be_marked(first: Round1) -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("1", "word_missing"), ("1 18", "no_such_chip"), ("1 =", "no_slip_before"), ("1 t", "no_top"), ("1 #", "bad_line")],
+    [
+        ("1", "word_missing"),
+        ("1 18", "no_such_chip"),
+        ("1 =", "no_slip_before"),
+        ("1 t", "no_top"),
+        ("1 #", "bad_line"),
+    ],
 )
 def test_a_line_that_makes_no_slip_is_told(first: Round1, text: str, code: str) -> None:
     assert code_of(first, text) == code

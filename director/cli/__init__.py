@@ -14,10 +14,11 @@ import click
 
 from director import __version__, paths
 from director.language import LANGUAGES, system_language, translator
-from director.sentences import DirectorError, show
+from director.sentences import DirectorError, say, show
 
 if TYPE_CHECKING:
     from director.instance import Instance
+    from director.lexicon.tables import Table
     from director.rules.tiles import TileSet
 
 COMMANDS = {
@@ -32,7 +33,7 @@ COMMANDS = {
     "import": "director.cli.games:import_game",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",
-    "simulate": "director.cli.simulate:simulate",
+    "simulate": "director.cli.simulate:simulate_games",
 }
 
 
@@ -59,13 +60,20 @@ class Context:
 
         return tile_set(name, self.instance / "tiles")
 
+    def tiles_and_words(self, lexicon: str, tiles: str | None = None) -> tuple[TileSet, Table]:
+        """The words of a list, which is built if need be, and the tile set: that of the list if None."""
+        library = self.club.library
+        tile_set = self.tile_set(tiles or library.info(lexicon).tiles)
+        label = show(say("Building the word list %(name)s", name=lexicon), translator(self.language))
+        return tile_set, library.open(lexicon, self.progress(label))
+
     def progress(self, label: str) -> Callable[[float], None]:
-        """A progress bar on the error stream that appears with its first report."""
+        """A progress bar on the error stream that appears if there is something to wait for."""
         return ProgressBar(label)
 
 
 class ProgressBar:
-    """Shows how far a long piece of work is; silent until it is told something."""
+    """Shows how far a long piece of work is; silent about what is done at its first report."""
 
     def __init__(self, label: str) -> None:
         self.label = label
@@ -73,7 +81,7 @@ class ProgressBar:
 
     def __call__(self, share: float) -> None:
         percent = max(0, min(100, int(share * 100)))
-        if percent == self._shown:
+        if percent == self._shown or (percent == 100 and self._shown < 0):
             return
         self._shown = percent
         bar = "#" * (percent * 30 // 100)

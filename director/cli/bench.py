@@ -27,7 +27,9 @@ from director.rules.profile import Profile
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="JSON Lines with a board of 15 rows and a rack.",
 )
-@click.option("--repeat", type=click.IntRange(1, 1000), default=9, show_default=True, help="Warm repetitions.")
+@click.option(
+    "--repeat", type=click.IntRange(1, 1000), default=9, show_default=True, help="Warm repetitions."
+)
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 @click.pass_obj
 def bench(context: Context, name: str, path: Path, repeat: int, as_json: bool) -> None:

@@ -14,7 +14,7 @@ import click
 
 from director.cli import Context
 from director.cli.lines import answers, field, run_lines
-from director.cli.positions import TILES
+from director.cli.positions import TILES_OF_LIST
 from director.rules.board import read_board
 from director.rules.judge import Position
 from director.rules.judge import judge as ruling_on
@@ -29,12 +29,11 @@ WORDS_REMEMBERED = 100_000
 
 @click.command()
 @click.option("--lexicon", "name", required=True, help="Name of the word list.")
-@TILES
+@TILES_OF_LIST
 @click.pass_obj
-def judge(context: Context, name: str, tiles: str) -> None:
+def judge(context: Context, name: str, tiles: str | None) -> None:
     """Judges slips: lines {"profile", "round", "players", "board", "rack", "slip"} in, rulings out."""
-    tile_set = context.tile_set(tiles)
-    table = context.club.library.open(name, context.progress("table"))
+    tile_set, table = context.tiles_and_words(name, tiles)
     is_word = lru_cache(WORDS_REMEMBERED)(table.__contains__)
     run_lines(lambda asked: judge_line(asked, tile_set, is_word), context.language)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -23,7 +24,7 @@ def answers(lines: Iterable[str], answer: Answer, language: str = "en") -> Itera
 def _one(line: str, answer: Answer, language: str) -> Mapping[str, Any]:
     try:
         try:
-            asked = json.loads(line.lstrip("\ufeff"))
+            asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
         except (ValueError, RecursionError) as reason:
             raise RuleError("bad_json", say("This line is not JSON.")) from reason
         if not isinstance(asked, dict):

@@ -17,24 +17,26 @@ from director.rules.tiles import TileSet
 from director.rules.top import Search, read_rack
 
 TILES = click.option("--tiles", default="german", show_default=True, help="Tile set.")
+TILES_OF_LIST = click.option("--tiles", help="Tile set.  [default: that of the word list]")
+MOST_ON_RACK = 7
 
 
 @click.command()
 @click.option("--lexicon", "name", required=True, help="Name of the word list.")
-@TILES
+@TILES_OF_LIST
 @click.option("--all", "everything", is_flag=True, help="Also every move with its score, best first.")
 @click.pass_obj
-def top(context: Context, name: str, tiles: str, everything: bool) -> None:
+def top(context: Context, name: str, tiles: str | None, everything: bool) -> None:
     """Finds the tops: lines {"board": [...], "rack": "AEINRS?"} in, {"score", "tops", "moves"} out."""
-    tile_set = context.tile_set(tiles)
-    search = Search(context.club.library.open(name, context.progress("table")), tile_set, Profile())
+    tile_set, table = context.tiles_and_words(name, tiles)
+    search = Search(table, tile_set, Profile())
     run_lines(lambda asked: top_line(asked, search, everything), context.language)
 
 
 def top_line(asked: Mapping[str, Any], search: Search, everything: bool = False) -> dict[str, Any]:
     """The answer to one line of ``director top``."""
     board = _board(asked, search.tiles)
-    rack = read_rack(field(asked, "rack", str), search.tiles)
+    rack = read_rack(field(asked, "rack", str), search.tiles, MOST_ON_RACK)
     found = search.tops(board, rack)
     answer: dict[str, Any] = {
         "score": found.score,

@@ -35,16 +35,17 @@ def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
     from director.web import create_app
 
     words = translator(context.language)
+    folder = context.instance
     listening = listen(host, port)
     warm_up(context.progress(show(say("Preparing the search"), words)))
-    app = create_app(context.instance)
+    app = create_app(folder)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
     if host != "127.0.0.1" and (address := lan_address()):
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
     click.echo(
-        show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(context.instance)), words)
+        show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(folder)), words)
     )
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:

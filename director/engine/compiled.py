@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import njit, types
 from numba.extending import intrinsic
 
@@ -27,7 +27,7 @@ inner = njit(error_model="numpy", forceinline=True)
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Decorates a function that Python calls: compiled on first use, afterwards loaded from the cache."""
-    dispatcher = njit(error_model="numpy", cache=True)(function)
+    dispatcher: Any = njit(error_model="numpy", cache=True)(function)
     index = getattr(dispatcher._cache, "_cache_file", None)
     if index is not None:
         index._source_stamp = _newest_source()
@@ -40,10 +40,7 @@ def _newest_source() -> tuple[tuple[str, int, int], ...]:
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def lowest_bit(typing_context: Any, value: Any) -> Any:
-    """The number of the lowest set bit of a 32-bit mask that is not 0."""
-
+def _lowest_bit(typing_context: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = context.cast(builder, arguments[0], signature.args[0], types.uint32)
         bit = builder.cttz(word, ir.Constant(ir.IntType(1), 1))
@@ -52,12 +49,17 @@ def lowest_bit(typing_context: Any, value: Any) -> Any:
     return types.int64(value), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def count_bits(typing_context: Any, value: Any) -> Any:
-    """How many bits of a 32-bit mask are set."""
+lowest_bit: Any = intrinsic(_lowest_bit)
+"""The number of the lowest set bit of a 32-bit mask that is not 0, in one instruction."""
 
+
+def _count_bits(typing_context: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = context.cast(builder, arguments[0], signature.args[0], types.uint32)
         return context.cast(builder, builder.ctpop(word), types.uint32, types.int64)
 
     return types.int64(value), generate
+
+
+count_bits: Any = intrinsic(_count_bits)
+"""How many bits of a 32-bit mask are set, in one instruction."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -188,7 +188,7 @@ def simulate(
     workers: int = 1,
     progress: Callable[[float], None] | None = None,
 ) -> Iterator[Game]:
-    """Plays ``games`` games with the seeds ``seed``, ``seed`` + 1, ...; they come as they are finished.
+    """Plays ``games`` games with the seeds ``seed``, ``seed`` + 1, ..., in this order.
 
     With more than one worker, in so many processes that share the mapped table. ``progress`` gets the
     part that is done, 0 to 1.
@@ -208,7 +208,7 @@ def _play_all(setup: Setup, seeds: Sequence[int], workers: int) -> Iterator[Game
     chunks = [seeds[at : at + chunk] for at in range(0, len(seeds), chunk)]
     with ProcessPoolExecutor(workers, get_context("spawn"), _open_engine, (setup,)) as pool:
         waiting: list[Future[list[Game]]] = [pool.submit(_play_seeds, some) for some in chunks]
-        for done in as_completed(waiting):
+        for done in waiting:
             yield from done.result()
 
 

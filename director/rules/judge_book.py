@@ -14,13 +14,16 @@ Where the rules leave room (ours):
 
 - *Mild* is ordered by mark (none, warning, penalty, zero), then by points.
 - Reference and connecting letters name different places: the mildest reading counts, with a warning, also if
-  the word holds at both. If they agree, the number of connecting letters is not looked at.
-- Connecting letters whose number is not told (0) are taken as enough; a single one locates nothing.
+  the word holds at both. If they agree, the number of connecting letters is not looked at. If neither holds,
+  each is judged as if it stood alone.
+- Connecting letters whose number is not told (0) are taken as enough; a single one locates nothing, and beside
+  a reference that it agrees with it is not looked at.
 - "Two suffice on turn 2 if the first word had two letters": the board has exactly two tiles.
 - Inverted direction: playable both ways and the claimed score fits both: either, it is the same.
 - An extension is looked for in the direction the word is written in; if it is only found in the other one,
-  that is an inverted direction (warning). A slip that shows no direction is looked for both ways. With another
-  score than claimed it counts only if no stated place holds and the claimed score is found nowhere else.
+  that is an inverted direction (warning). A slip that shows no direction is looked for both ways. Without the
+  claimed score it counts only if no stated place holds, and beside the "- 5" case only in the written direction
+  and if it brings no less.
 - Without a direction on the slip that of the reference holds, so it cannot be inverted.
 """
 
@@ -45,7 +48,7 @@ def judge_book(case: Case) -> Ruling:
     if case.position.opening:
         return _opening(case)
     stated, extension = _stated(case), _extension(case)
-    if extension and "score_wrong" in extension.codes:
+    if extension and not {"score_wrong", "score_missing"}.isdisjoint(extension.codes):
         return stated or _elsewhere(case, extension)
     readings = [ruling for ruling in (stated, extension) if ruling is not None]
     return mildest(readings) if readings else _elsewhere(case, None)
@@ -53,12 +56,24 @@ def judge_book(case: Case) -> Ruling:
 
 def _elsewhere(case: Case, extension: Ruling | None) -> Ruling:
     """No stated place holds: the "- 5" case, nothing, or an extension of which only the score is wrong."""
-    ruling = misplaced(case)
-    if extension and ruling.mark != "penalty" and "cross_word_unknown" not in ruling.codes:
+    differ = _differ(case)
+    ruling = mildest(misplaced(each) for each in (_apart(case) if differ else [case]))
+    if extension and (ruling.mark == "zero" or _preferred(extension, ruling)):
         return extension
-    if _differ(case) and ruling.mark != "zero":
+    if differ and ruling.mark != "zero":
         return with_cause(ruling, _differ_cause(case), case.warns, last=True)
     return ruling
+
+
+def _preferred(extension: Ruling, penalised: Ruling) -> bool:
+    """Whether an extension with another score than claimed goes before a penalty that pays the claimed one."""
+    return "direction_inverted" not in extension.codes and extension.points >= penalised.points
+
+
+def _apart(case: Case) -> list[Case]:
+    """The slip with its reference only, and with its connecting letters only."""
+    slips = replace(case.slip, joined_at=None, joins=0), replace(case.slip, at=None)
+    return [replace(case, slip=slip) for slip in slips]
 
 
 def _stated(case: Case) -> Ruling | None:

@@ -77,8 +77,9 @@ class Case:
         reference, joined = self.slip.at, self.slip.joined_at
         found = [Stated(reference.strip(), read_place(reference))] if reference and reference.strip() else []
         if joined and joined.strip():
-            place = None if self.slip.joins == 1 else read_place(joined)
-            found.append(Stated(joined.strip(), place, self.slip.joins))
+            place, single = read_place(joined), self.slip.joins == 1
+            if not (single and place and place in [each.place for each in found]):
+                found.append(Stated(joined.strip(), None if single else place, self.slip.joins))
         return tuple(found)
 
     @property
@@ -166,11 +167,11 @@ class Case:
         if as_written is not None:
             return Choice(as_written)
         if self.profile.unmarked_blank == "zero" and laying.needs_blank:
-            return Choice(None, (self._circle_cause(circles),))
+            return Choice(None, (self._circle_cause(laying),))
         return Choice(laying.best_circling)
 
     def _by_the_book(self, laying: Laying, circles: Circling, as_written: Circling | None) -> Choice:
-        cause = (self._circle_cause(circles),)
+        cause = (self._circle_cause(laying),)
         if self.claimed is not None:
             for circling in laying.circlings:
                 if laying.score(circling) == self.claimed:
@@ -179,8 +180,12 @@ class Case:
             return Choice(as_written)
         return Choice(min(laying.plain_circlings, key=laying.score), cause)
 
-    def _circle_cause(self, circles: Circling) -> Cause:
-        return Cause("blank_misplaced" if circles else "blank_unmarked", {"word": str(self.written)})
+    def _circle_cause(self, laying: Laying) -> Cause:
+        """No circle, or one on another letter; a blank that lies on the board may well be circled."""
+        stride = step(laying.place.down)
+        circled = [laying.place.square + index * stride for index in self.written.marked]
+        misplaced = any(not self.position.board.squares[square].islower() for square in circled)
+        return Cause("blank_misplaced" if misplaced else "blank_unmarked", {"word": str(self.written)})
 
     def gives_claim(self, laying: Laying) -> bool:
         """Whether the claimed score is that of this place with some choice of blanks."""

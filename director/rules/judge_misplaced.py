@@ -28,13 +28,11 @@ def misplaced(case: Case) -> Ruling:
     found = case.search(down) if case.profile.wrong_place == "penalty" and case.claimed is not None else []
     if any(_meant(case, each) for each in found):
         return nothing_acceptable(case)
-    for laying in found:
-        choice = case.choose_blanks(laying)
-        if choice.circling is None or case.false_words(laying):
-            continue
-        if laying.score(choice.circling) == case.claimed:
-            causes = (place_cause(case, laying.at), *choice.causes)
-            return _penalised(case, laying, causes, found)
+    claimed = [laying for laying in found if not case.false_words(laying) and _pays_claim(case, laying)]
+    if claimed:
+        laying = min(claimed, key=lambda each: len(case.choose_blanks(each).causes))
+        causes = (place_cause(case, laying.at), *case.choose_blanks(laying).causes)
+        return _penalised(case, laying, causes, found)
     return nothing_acceptable(case)
 
 
@@ -42,6 +40,12 @@ def _direction(case: Case) -> bool | None:
     if case.down is not None:
         return case.down
     return next((stated.place.down for stated in case.stated if stated.place), None)
+
+
+def _pays_claim(case: Case, laying: Laying) -> bool:
+    """Whether the blanks as the judge reads them give the claimed score here."""
+    circling = case.choose_blanks(laying).circling
+    return circling is not None and laying.score(circling) == case.claimed
 
 
 def _meant(case: Case, laying: Laying) -> bool:

@@ -39,9 +39,7 @@ class Tops:
 class Search:
     """Finds moves for one lexicon, tile set and profile; may be shared by threads."""
 
-    def __init__(
-        self, table: Table, tiles: TileSet, profile: Profile, premiums: Premiums = PREMIUMS
-    ) -> None:
+    def __init__(self, table: Table, tiles: TileSet, profile: Profile, premiums: Premiums = PREMIUMS) -> None:
         if table.alphabet != tiles.alphabet:
             raise RuleError(
                 "wrong_letters",
@@ -120,9 +118,7 @@ class Choice:
     reason: str = ""
 
 
-def choices(
-    moves: Iterable[Move], board: Board, rack: str, tiles: TileSet, profile: Profile
-) -> list[Choice]:
+def choices(moves: Iterable[Move], board: Board, rack: str, tiles: TileSet, profile: Profile) -> list[Choice]:
     """Equal tops, those that may be placed first, the most advisable on top."""
     scored = [score_move(board, move, tiles, bonuses=profile.bonus) for move in moves]
     if not scored:

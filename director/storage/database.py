@@ -4,44 +4,103 @@ One SQLite file in the instance folder, in WAL mode with ``synchronous=FULL``: w
 director is on the disk. ``writing(db)`` groups a read-decide-append into one transaction that starts with
 BEGIN IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with
 "database is locked" as soon as two of them read and then write. Migrations are plain functions, run once
-each in order.
+each in order. A full disk, a folder that may not be written or a damaged file is told in a sentence.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from sqlite_utils import Database
 
+from director.sentences import DirectorError, Sentence, say
+
 WAIT_SECONDS = 30.0
+
+TROUBLES: Mapping[int, tuple[str, Sentence]] = {
+    sqlite3.SQLITE_FULL: (
+        "disk_full",
+        say("The disk is full, and this step was not kept. Make room on it, then repeat the step."),
+    ),
+    sqlite3.SQLITE_READONLY: (
+        "read_only",
+        say("The folder of the data may not be written. Change that, or choose another one with --instance."),
+    ),
+    sqlite3.SQLITE_CANTOPEN: (
+        "cannot_open",
+        say("The file of the data cannot be opened. Look at its rights, or choose another --instance."),
+    ),
+    sqlite3.SQLITE_BUSY: (
+        "busy",
+        say("Another program is holding the data. Close it, then repeat the step."),
+    ),
+    sqlite3.SQLITE_IOERR: (
+        "disk_error",
+        say("The disk reports an error, and this step was not kept. Copy the data to another disk."),
+    ),
+    sqlite3.SQLITE_NOTADB: (
+        "damaged",
+        say("director.sqlite is no file of Director. Put your copy back, or choose another --instance."),
+    ),
+    sqlite3.SQLITE_CORRUPT: (
+        "damaged",
+        say("director.sqlite is damaged. Put your copy of it back, or choose another --instance."),
+    ),
+}
+"""What a person can do something about, by SQLite's primary result code; anything else is a bug."""
 
 
 def open_database(path: Path | str) -> Database:
-    """Opens the file (or ``:memory:``), brings its tables up to date and returns it."""
-    connection = sqlite3.connect(
-        str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
-    )
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    db = Database(connection, execute_plugins=False)
-    migrate(db)
+    """Opens the file (or ``:memory:``), brings its tables up to date and returns it.
+
+    DirectorError with a code of ``TROUBLES`` if the disk or the file does not allow it.
+    """
+    with _in_words():
+        connection = sqlite3.connect(
+            str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+            db = Database(connection, execute_plugins=False)
+            migrate(db)
+        except BaseException:
+            connection.close()
+            raise
     return db
 
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """One write transaction: all of it is kept, or nothing if an exception leaves the block."""
-    db.conn.execute("BEGIN IMMEDIATE")
+    """One write transaction: all of it is kept, or nothing if an exception leaves the block.
+
+    DirectorError with a code of ``TROUBLES`` if the disk does not take it.
+    """
+    with _in_words():
+        db.conn.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.conn.execute("COMMIT")
+        except BaseException:
+            if db.conn.in_transaction:  # on a full disk SQLite may have rolled back by itself
+                db.conn.execute("ROLLBACK")
+            raise
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Troubles of the disk become a DirectorError; any other error of the database passes."""
     try:
         yield
-    except BaseException:
-        db.conn.execute("ROLLBACK")
-        raise
-    db.conn.execute("COMMIT")
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code not in TROUBLES:
+            raise
+        raise DirectorError(*TROUBLES[code]) from error
 
 
 def migrate(db: Database) -> None:

@@ -122,8 +122,13 @@ def draw(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/rack")
 def type_rack(key: str) -> ResponseReturnValue:
-    """The rack drawn from a cloth bag."""
-    game = desk().type_rack(key, request.form.get("rack", ""), token())
+    """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
+    typed = request.form.get("rack", "")
+    try:
+        game = desk().type_rack(key, typed, token())
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return redirect(url_for("desk.show", key=key, rack=typed[:30]))
     if game.rejected:
         missed = game.rejected[-1]
         flash(

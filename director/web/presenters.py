@@ -218,7 +218,9 @@ STATE_NAMES = {
 
 def slip_text(slip: Slip) -> Sentence:
     """A slip as one short text: what was written, and what is odd about it."""
-    written = " ".join(filter(None, [slip.word or "–", slip.at, None if slip.score is None else str(slip.score)]))
+    written = " ".join(
+        filter(None, [slip.word or "–", slip.at, None if slip.score is None else str(slip.score)])
+    )
     if slip.state == "ok":
         return say("%(slip)s", slip=written)
     return say("%(slip)s (%(state)s)", slip=written, state=STATE_NAMES[slip.state])

@@ -14,7 +14,12 @@ from tests.browser.driving import download, enter, game_of, moves_of, open_round
 
 pytestmark = pytest.mark.browser
 
-PLAYERS = ["Änne Öztürk; Wortreich; A", "Bjørn Łuczak; Blankos; B", "Cécile Weiß; Wortreich; A", "Dora Dvořák"]
+PLAYERS = [
+    "Änne Öztürk; Wortreich; A",
+    "Bjørn Łuczak; Blankos; B",
+    "Cécile Weiß; Wortreich; A",
+    "Dora Dvořák",
+]
 
 
 def test_a_night_from_sign_in_to_the_printed_standings(browser: Any, running: Club, tmp_path: Path) -> None:

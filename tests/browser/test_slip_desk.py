@@ -63,7 +63,7 @@ def test_thirty_slips_in_table_order_take_one_key_each_when_repeated(browser: An
     key = prepare(page, running, "Reihe", names(12))
     open_round(page, running, key)
     at, word, score = moves_of(running, key)[0]
-    page.get_by_role("button", name="In pile order").click()
+    page.get_by_role("button", name="In table order").click()
     enter(page, f"{word} {at}")
     for done in range(2, 13):
         with page.expect_response(lambda answer: answer.request.method == "POST"):

@@ -70,7 +70,9 @@ def test_another_night_is_not_disturbed(shown: tuple[Path, Result]) -> None:
     assert ([player.name for player in game.players], len(game.rounds), game.ended) == (["Anna"], 1, None)
 
 
-def test_the_same_seed_gives_the_same_night_in_another_folder(shown: tuple[Path, Result], tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_night_in_another_folder(
+    shown: tuple[Path, Result], tmp_path: Path
+) -> None:
     first = Instance(shown[0]).desk()
     again = night(tmp_path)
     assert again == first.game("demo-7")

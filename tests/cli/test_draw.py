@@ -56,7 +56,9 @@ def test_used_tiles_are_not_drawn_again(tmp_path: Path) -> None:
     used = "E" * 15 + "A" * 5 + "q" + "?" + "Y"
     for each in drawn(tmp_path, "--count", "100", "--used", used, "--seed", "1"):
         assert not set("EA?Y") & set(each["rack"])
-    assert any("Q" in each["rack"] for each in drawn(tmp_path, "--count", "200", "--used", used, "--seed", "1"))
+    assert any(
+        "Q" in each["rack"] for each in drawn(tmp_path, "--count", "200", "--used", used, "--seed", "1")
+    )
 
 
 @pytest.mark.parametrize(("number", "least"), [("15", 2), ("16", 1)])

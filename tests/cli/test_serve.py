@@ -29,7 +29,12 @@ def served(folder: Path, *options: str) -> Iterator[tuple[str, list[str]]]:
     command = command_line(folder, "serve", "--no-browser", "--port", "0", *options)
     environment = os.environ | {"PYTHONUNBUFFERED": "1", "BROWSER": "false"}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8", env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+        env=environment,
     ) as server:
         try:
             lines: list[str] = []

@@ -102,8 +102,8 @@ def test_a_single_tile_between_two_equal_words_is_named_across(make_engine: Make
     board = to_board(LATIN, {(7, 7): "A", (6, 8): "C"})
     moves = make_engine("AB", "CB").all_moves(board, to_rack(LATIN, "B"))
     names = {(move.row, move.col, move.down, LATIN.decode(move.word)) for move in moves}
-    assert names == {(7, 7, False, "AB"), (7, 7, True, "AB")}
-    assert len(moves) == 2
+    assert names == {(7, 7, False, "AB"), (7, 7, True, "AB"), (6, 8, False, "CB")}
+    assert len(moves) == 3
 
 
 @pytest.mark.parametrize(("most", "longest", "score"), [(7, 7, 7 + 50), (8, 8, 8 + 75), (9, 9, 9 + 100)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from director.rules.board import Board
+from director.rules.board import Board, read_board
 from director.rules.judge import Position, judge
 from director.rules.moves import parse_move
 from director.rules.profile import profile
@@ -14,7 +14,7 @@ from director.rules.tiles import tile_set
 from tests.words import WORDS
 
 GERMAN = tile_set("german")
-KNOWN = frozenset(WORDS) | {"NENNEN", "ENTEN"}
+KNOWN = frozenset(WORDS) | {"NENNEN", "ENTEN", "GAST"}
 
 SAMPLE = (
     """
@@ -53,6 +53,12 @@ POSITIONS = {
     "one blank": Position(sample_board(16), "BUHR?IN", 17, 20),
     "three N": Position(sample_board(1), "EENN?ST", 2, 20),
     "after ER": Position(board_of("H8 ER"), "DEKNTSA", 2, 20),
+    "beside AST": Position(
+        read_board([".AST..........." if row == 7 else "." * 15 for row in range(15)], "AST"),
+        "GSTENIR",
+        3,
+        20,
+    ),
     "end": Position(sample_board(25), "SELDE", 26, 20),
 }
 

@@ -131,7 +131,9 @@ def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
             rack = Kinds(vowels, consonants, size - vowels - consonants)
             yield (
                 rack,
-                comb(left.vowels, vowels) * comb(left.consonants, consonants) * comb(left.either, rack.either),
+                comb(left.vowels, vowels)
+                * comb(left.consonants, consonants)
+                * comb(left.either, rack.either),
             )
 
 
@@ -403,9 +405,7 @@ def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
 def test_the_rack_after_a_cancelled_round_differs() -> None:
     left = bag_of("ABENTERU")
     cancelled = "ABENTER"
-    racks = [
-        draw_rack(left, "", 20, GERMAN, SIMULTAN, random.Random(seed), cancelled) for seed in range(200)
-    ]
+    racks = [draw_rack(left, "", 20, GERMAN, SIMULTAN, random.Random(seed), cancelled) for seed in range(200)]
     assert all(Counter(drawn.rack) != Counter(cancelled) for drawn in racks)
     refused = [each for drawn in racks for each in drawn.rejected]
     assert refused

@@ -241,6 +241,14 @@ JOINS = [
         "40 w direction_inverted",
     ),
     Row("reference and two letters that agree", "second", right(joined_at="5E", joins=2), "40", "40"),
+    Row("reference and one letter that agrees", "second", right(joined_at="5E", joins=1), "40", "40"),
+    Row(
+        "reference and one letter that differs",
+        "second",
+        right(joined_at="6E", joins=1),
+        "40",
+        "40 w places_differ",
+    ),
     Row(
         "reference right, letters wrong", "second", right(joined_at="6E", joins=3), "40", "40 w places_differ"
     ),
@@ -271,6 +279,13 @@ JOINS = [
         right(at="6E", joined_at="E5", joins=3, direction="down"),
         "40 direction_inverted",
         "40 w places_differ direction_inverted",
+    ),
+    Row(
+        "both wrong, the milder: false cross word at one of them",
+        "second",
+        Slip("HASE", at="G9", joined_at="A1", joins=3, score=12),
+        "0 z cross_word_unknown",
+        "7 p place_wrong places_differ",
     ),
     Row(
         "both wrong, no score fits",
@@ -338,11 +353,34 @@ EXTENSION = [
         "0 z not_in_full",
     ),
     Row(
-        "extends, the claimed score is that of another place",
+        "extends in the other direction, the claimed score is that of another place",
         "one blank",
         Slip("AHNE", "down", score=6),
         "6 place_missing",
         "1 p place_missing blank_unmarked",
+    ),
+    Row(
+        "extends, the claimed score less 5 is lower",
+        "one blank",
+        Slip("AHNE", score=6),
+        "6 place_missing",
+        "4 w blank_unmarked score_wrong",
+    ),
+    Row("extends, score missing", "third", Slip("ABDRUCKEN"), "51 place_missing", "51 w score_missing"),
+    Row("extends, but lies elsewhere", "beside AST", Slip("GAST", at="2G", score=7), "7", "7"),
+    Row(
+        "extends, but lies elsewhere, score missing",
+        "beside AST",
+        Slip("GAST", at="2G"),
+        "7",
+        "7 w score_missing",
+    ),
+    Row(
+        "extends, but lies elsewhere, score wrong",
+        "beside AST",
+        Slip("GAST", at="2G", score=8),
+        "7 score_wrong",
+        "7 w score_wrong",
     ),
 ]
 
@@ -358,7 +396,11 @@ BLANKS = [
         "24 w blank_misplaced",
     ),
     Row(
-        "circle on a board letter", "one blank", Slip("qUER", at="B12", score=24), "24", "24 w blank_unmarked"
+        "circle on a board letter",
+        "one blank",
+        Slip("qUER", at="B12", score=24),
+        "24",
+        "24 w blank_misplaced",
     ),
     Row(
         "circle missing, score missing",
@@ -418,6 +460,13 @@ BLANKS = [
         "6 w blank_misplaced score_wrong",
     ),
     Row("circle where there is no blank", "second", right("RHEuMAS"), "40", "40"),
+    Row(
+        "circle right, place missing: where the circle gives the score",
+        "one blank",
+        Slip("BUdE", "down", score=6),
+        "6 place_missing",
+        "1 p place_missing",
+    ),
     Row(
         "blank and place wrong",
         "one blank",

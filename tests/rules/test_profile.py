@@ -39,7 +39,13 @@ FACTS: Mapping[str, Mapping[str, Any]] = {
         "solo_players": 16,
         "unmarked_blank": "rulebook",
     },
-    "fise": {"ranking": "percent", "round_limit": 15, "y_counts": "consonant", "solo": 10, "solo_below_top": 5},
+    "fise": {
+        "ranking": "percent",
+        "round_limit": 15,
+        "y_counts": "consonant",
+        "solo": 10,
+        "solo_below_top": 5,
+    },
     "ntsv": {"keep_leave": False, "recycle_blank": True},
     "romania": {"top_from": "best_slip"},
 }

@@ -60,14 +60,22 @@ def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move:
 
 @pytest.mark.parametrize(
     ("move", "points"),
-    [("H8 ER", 4), ("H8 ERBE", 12), ("H4 STRASSE", 2 * 7 + 50 + 2), ("H5 RASSEN", 2 * 6), ("8D BAKEN", 2 * 13)],
+    [
+        ("H8 ER", 4),
+        ("H8 ERBE", 12),
+        ("H4 STRASSE", 2 * 7 + 50 + 2),
+        ("H5 RASSEN", 2 * 6),
+        ("8D BAKEN", 2 * 13),
+    ],
 )
 def test_first_moves_of_the_german_set(move: str, points: int) -> None:
     """H4 and 8D lie on a double letter; seven tiles bring 50, six nothing more."""
     assert score_move(Board(), parse_move(move), GERMAN).score == points
 
 
-@pytest.mark.parametrize(("bonuses", "seven", "eight"), [({7: 50}, 50, 0), ({7: 50, 8: 75}, 50, 75), ({}, 0, 0)])
+@pytest.mark.parametrize(
+    ("bonuses", "seven", "eight"), [({7: 50}, 50, 0), ({7: 50, 8: 75}, 50, 75), ({}, 0, 0)]
+)
 def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, eight: int) -> None:
     board, moves = board_of("8H TINT"), [parse_move("H1 PLASTERT"), parse_move("G1 PLASTERS")]
     plain = [score_move(board, move, ENGLISH, bonuses={}) for move in moves]

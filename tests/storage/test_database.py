@@ -1,0 +1,82 @@
+"""The database file: durable settings, whole transactions, and the disk's troubles in sentences."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from director.sentences import DirectorError
+from director.storage import roster_store
+from director.storage.database import open_database, writing
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Database:
+    return open_database(tmp_path / "director.sqlite")
+
+
+def keep(db: Database, name: str, value: str) -> None:
+    with writing(db):
+        roster_store.keep_setting(db, name, value)
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+def test_what_was_answered_is_on_the_disk(db: Database, pragma: str, value: object) -> None:
+    assert db.conn.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+
+
+def test_an_exception_keeps_nothing_of_the_transaction(db: Database) -> None:
+    with pytest.raises(KeyError), writing(db):
+        roster_store.keep_setting(db, "club", "Rathaus")
+        raise KeyError
+    assert roster_store.setting(db, "club") == ""
+
+
+def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Database) -> None:
+    pages = db.conn.execute("PRAGMA page_count").fetchone()[0]
+    db.conn.execute(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(DirectorError) as caught:
+        keep(db, "club", "x" * 1_000_000)
+    assert caught.value.code == "disk_full"
+    db.conn.execute("PRAGMA max_page_count=1000000")
+    keep(db, "club", "Rathaus")
+    assert roster_store.setting(db, "club") == "Rathaus"
+
+
+def test_a_commit_that_fails_leaves_no_transaction_open(db: Database) -> None:
+    db.conn.execute("CREATE TABLE late (game INTEGER REFERENCES games(id) DEFERRABLE INITIALLY DEFERRED)")
+    with pytest.raises(sqlite3.IntegrityError), writing(db):
+        db.conn.execute("INSERT INTO late VALUES (99)")
+    keep(db, "club", "Rathaus")
+    assert db.conn.execute("SELECT count(*) FROM late").fetchone() == (0,)
+
+
+def test_a_folder_that_may_not_be_written_is_told(db: Database) -> None:
+    db.conn.execute("PRAGMA query_only=ON")
+    with pytest.raises(DirectorError) as caught:
+        keep(db, "club", "Rathaus")
+    assert caught.value.code == "read_only"
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / "director.sqlite").write_bytes(b"no database at all " * 500)
+    with pytest.raises(DirectorError) as caught:
+        open_database(tmp_path / "director.sqlite")
+    assert caught.value.code == "damaged"
+
+
+def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "director.sqlite").mkdir()
+    with pytest.raises(DirectorError) as caught:
+        open_database(tmp_path / "director.sqlite")
+    assert caught.value.code == "cannot_open"
+
+
+def test_another_error_of_the_database_is_a_bug_and_passes(db: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError), writing(db):
+        db.conn.execute("INSERT INTO nowhere VALUES (1)")
