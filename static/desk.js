@@ -200,7 +200,7 @@ function nextAfter(answer, table) {
   const holder = document.createElement("div");
   holder.innerHTML = answer.parts["part-missing"] || "";
   const missing = Array.from(holder.querySelectorAll("[data-table]"), (each) => Number(each.dataset.table));
-  return missing.find((each) => each > (table ?? 0)) ?? missing[0] ?? null;
+  return missing.find((each) => each >= (table ?? 0)) ?? missing[0] ?? null;
 }
 
 function echo(answer) {
@@ -247,6 +247,7 @@ async function undoLast() {
   try {
     const answer = await ask(`${slips.dataset.enter}/${state.last}/back`, {});
     state.last = null;
+    if (state.order) state.table = null;
     desk.dataset.seq = answer.seq;
     put(answer.parts);
     document.getElementById("echo").hidden = true;

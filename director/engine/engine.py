@@ -108,14 +108,24 @@ class Engine:
             np.array(boards, dtype=np.uint8, order="C"),
             np.array(racks, dtype=np.uint8, order="C"),
         )
-        _check(boards, racks)
+        self._check(boards, racks)
         return [_to_result(records) for records in self._search(boards, racks, TOP)]
 
     def _search_one(self, board: Board, rack: Rack, mode: int) -> Records:
         """The records found; valid until the next search."""
-        _check(board.reshape(1, -1), rack.reshape(1, -1))
+        self._check(board.reshape(1, -1), rack.reshape(1, -1))
         self._board[0], self._rack[0] = board, rack
         return next(self._search(self._board, self._rack, mode))
+
+    def _check(self, boards: Board, racks: Rack) -> None:
+        """Raises ValueError unless these are boards and racks that the kernels can work on."""
+        if boards.ndim != 2 or boards.shape[1] != SQUARES or racks.shape != (len(boards), CODES):
+            raise ValueError(f"a board has {SQUARES} squares, a rack {CODES} counts")
+        if (boards & 0x7F).max(initial=0) > len(self.table.alphabet.letters):
+            raise ValueError("there is a letter on the board that the alphabet does not have")
+        tiles = racks.sum(axis=1, dtype=np.int64).max(initial=0)
+        if tiles > MOST_TILES or racks[:, 0].max(initial=0) > MOST_BLANKS:
+            raise ValueError(f"a rack holds at most {MOST_TILES} tiles, {MOST_BLANKS} of them blanks")
 
     def _search(self, boards: Board, racks: Rack, mode: int) -> Iterator[Records]:
         """The records of each position; whenever they do not fit, the rest is searched with more room."""
@@ -157,14 +167,3 @@ def to_placements(records: Records) -> list[Placement]:
 def _to_result(records: Records) -> TopResult:
     placements = tuple(to_placements(records))
     return TopResult(placements[0].score if placements else None, placements)
-
-
-def _check(boards: Board, racks: Rack) -> None:
-    """Raises ValueError unless these are boards and racks that the kernels can work on."""
-    if boards.ndim != 2 or boards.shape[1] != SQUARES or racks.shape != (len(boards), CODES):
-        raise ValueError(f"a board has {SQUARES} squares, a rack {CODES} counts")
-    if (
-        racks.sum(axis=1, dtype=np.int64).max(initial=0) > MOST_TILES
-        or racks[:, 0].max(initial=0) > MOST_BLANKS
-    ):
-        raise ValueError(f"a rack holds at most {MOST_TILES} tiles, {MOST_BLANKS} of them blanks")

@@ -12,12 +12,14 @@ tables of its own, so that a search touches only the small ones of the lengths i
 * ``first``: for every place the number of its first word; one more entry closes the last place;
 * ``present``: one bit for every 1/16 of a place: does any word hash to here? Answers most questions
   from the second-level cache;
+* ``spots``: by the key of a word and one of its letters with its place, one bit: may there be such a word?
 * ``one``: by the key of all letters but one, a mask of the letters that may complete a word;
 * ``two``: by the key of all letters but two, one bit: may some two letters complete a word?
 
-``one`` and ``two`` store no keys: sets that share a place share their answers. What they say is
-therefore "perhaps"; ``present`` and at last the letters of the words decide. That saves nine tenths of
-the memory, and at this level memory is speed.
+No table stores keys: sets that share a place share their answers. What they say is therefore no, or
+perhaps; at last the letters of the words decide. That saves nine tenths of the memory, and at this level
+memory is speed. Only ``pairs`` and ``triples`` are exact: by the place of the hole and the other letters,
+a mask of the letters that make a word of two or three, which is most of what cross words ask for.
 
 The first words of the array are the plan: ``COLUMNS`` numbers for each word length (see the constants),
 everything else lies where the plan says.
@@ -35,11 +37,11 @@ SHORTEST, LONGEST = 2, 15
 
 COLUMNS = 12
 COUNT, WORDS, FIRST, PLACES, PRESENT, ONE, ONE_SIZE, TWO, TWO_SIZE, SPOTS, SPOTS_SIZE = range(11)
-"""Columns of the plan. ``WORDS`` is a byte index, the others are indices of or numbers of 32-bit words;
-``TWO_SIZE`` is a number of bits."""
+"""Columns of the plan: how many words, where each table begins, how large it is. ``WORDS`` counts in bytes,
+``TWO_SIZE`` and ``SPOTS_SIZE`` in bits, the others in 32-bit words."""
 
 PAIRS, TRIPLES = 0, 1
-"""Columns of the plan's first row, which belongs to no word length: where ``crosses`` of two and three letters are."""
+"""Columns of the plan's first row, which belongs to no word length: where ``pairs`` and ``triples`` begin."""
 
 PAIRS_SIZE, TRIPLES_SIZE = 2 * 32, 3 * 32 * 32
 
@@ -126,10 +128,7 @@ def letters_among(data: Any, hole: Any, one: Any, two: Any) -> Any:
 def may_complete_by_two(data: Any, length: Any, key: Any) -> Any:
     """False if no two letters complete ``length`` - 2 letters with this key to a word."""
     plan = length * COLUMNS
-    bit = place_of(key, data[plan + TWO_SIZE])
-    return (
-        data[np.uint64(data[plan + TWO]) + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))
-    ) & 1 != 0
+    return is_set(data, np.uint64(data[plan + TWO]), place_of(key, data[plan + TWO_SIZE])) != 0
 
 
 @njit(inline="always")

@@ -4,8 +4,8 @@
 ``packing`` describes; ``table_file`` stores them. ``open_table`` maps the file: nothing is read but what
 is looked up, and several processes share the same pages.
 
-A list of 590,000 German words takes (megabytes): the words 6.3, ``first`` 2.4, ``present`` 1.2, ``one``
-18, ``two`` 19.
+A list of 590,000 German words takes 54 MB: the words 6.2, ``first`` 2.4, ``present`` 1.2, ``spots`` 6.2,
+``one`` 19.0, ``two`` 18.8. It is built in two seconds and opened in five milliseconds.
 """
 
 from __future__ import annotations
@@ -57,7 +57,6 @@ ONE_PLACES = 1.0
 TWO_BITS = 8
 """Bits of ``two`` for each word and each of its different pairs of letters."""
 
-
 SPOT_BITS = 8
 """Bits of ``spots`` for each letter of each word."""
 
@@ -99,7 +98,8 @@ class Table:
 
     def close(self) -> None:
         """Lets go of the file; the table is empty from then on."""
-        self.data = np.zeros(PLAN_SIZE, dtype=np.uint32)
+        self.data = np.zeros(PAGE // 4, dtype=np.uint32)
+        self.data.setflags(write=False)
         self.count = 0
 
     def __enter__(self) -> Table:

@@ -304,7 +304,9 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
 
 
 def top_options(search: Search, played: Round) -> list[Option]:
-    """The tops of a round in the order in which they must be taken."""
+    """The tops of a round in the order in which they must be taken; the one on the board if it lies there."""
+    if top := played.top:
+        return [Option(top.move.at, top.move.word, top.score)]
     moves = search.tops(played.board, played.rack).moves
     chosen = choices(moves, played.board, played.rack, search.tiles, search.profile)
     return [Option(each.scored.move.at, each.scored.move.word, each.scored.score) for each in chosen]

@@ -205,6 +205,7 @@ def test_a_search_leaves_nothing_behind_for_the_next(small_table: Table) -> None
     [
         (np.zeros(224, dtype=np.uint8), to_rack(LATIN, "AB")),
         (NO_TILES, np.zeros(31, dtype=np.uint8)),
+        (NO_TILES + 30, to_rack(LATIN, "AB")),
         (NO_TILES, to_rack(LATIN, "ABCDEFGHIJ")),
         (NO_TILES, to_rack(LATIN, "A???")),
     ],
