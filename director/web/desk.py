@@ -359,6 +359,13 @@ def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
 
 
 def _change_text(change: Any) -> str:
+    if change.total_before == change.total_after and change.place_before != change.place_after:
+        return gettext(
+            "%(name)s: place %(place_before)d → %(place_after)d",
+            name=change.player.name,
+            place_before=change.place_before,
+            place_after=change.place_after,
+        )
     return gettext(
         "%(name)s: total %(before)d → %(after)d, place %(place_before)d → %(place_after)d",
         name=change.player.name,
@@ -442,10 +449,20 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     else:
         result = here.record_slip(key, number, player, _slip_from_form(), token())
     tell_changes(here.game(key), number, player, result)
+    _warn_above_top(here.game(key).round(number), player)
     after = request.form.get("after")
     if after == "desk":
         return _back(key, slips=number)
     return redirect(url_for("desk.slip_page", key=key, number=number, player=player))
+
+
+def _warn_above_top(played: Round, player: int) -> None:
+    """Points set by hand may be a slip of the finger: more than the top is said, not refused."""
+    entry = played.entries.get(player)
+    if entry and entry.overrule and played.top and entry.points > played.top.score:
+        flash(
+            gettext("This is more than the top of the round (%(points)d).", points=played.top.score), "warning"
+        )
 
 
 def _slip_from_form() -> Slip:

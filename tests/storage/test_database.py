@@ -31,9 +31,8 @@ def test_what_was_answered_is_on_the_disk(db: Database, pragma: str, value: obje
 
 
 def test_an_exception_keeps_nothing_of_the_transaction(db: Database) -> None:
-    with pytest.raises(KeyError), writing(db):
-        roster_store.keep_setting(db, "club", "Rathaus")
-        raise KeyError
+    with pytest.raises(sqlite3.IntegrityError), writing(db):
+        db.conn.executemany("INSERT INTO settings VALUES (?, ?)", [("club", "Rathaus"), ("club", "Dom")])
     assert roster_store.setting(db, "club") == ""
 
 
