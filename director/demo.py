@@ -23,7 +23,7 @@ from director.tournament.roster import Entrant
 
 Progress = Callable[[float], None]
 
-MOST_IDLE = 20
+MOST_IDLE = 10
 """After so many racks in a row without a possible move the night ends."""
 
 NAMES = """Anneliese Brandt|Bernd Öttinger|Christa Vogel|Dieter Überall|Elfriede Maß|François Lefèvre|Gisela Jäger

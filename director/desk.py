@@ -17,8 +17,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from director.rules.board import SIZE
 from director.engine.layout import MOST_TILES
+from director.rules.board import SIZE
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.judge import Position, judge, worth_if_admissible
 from director.rules.moves import Move, Place, parse_place
@@ -471,7 +471,9 @@ class Desk:
         game = game or self.game(key)
         stuck = False
         if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
-            letters = "".join(game.left.elements())  # bag and rack: whatever is drawn of them, nothing more fits
+            letters = "".join(
+                game.left.elements()
+            )  # bag and rack: whatever is drawn of them, nothing more fits
             stuck = not self._searcher(game.setup).tops(game.board, letters).moves
         return advice(game, stuck)
 

@@ -117,12 +117,13 @@ def handed_in(played: Round) -> list[tuple[Slip, int]]:
     In the order in which each first came, so that a number keeps its meaning while others enter slips too.
     Of slips with nothing wrong about them, one that bears its score and one that does not are the same.
     """
-    firsts: dict[Slip, Slip] = {}
+    firsts: dict[tuple[Slip, bool], Slip] = {}
     counts: dict[Slip, int] = {}
     for entry in sorted(played.entries.values(), key=lambda entry: entry.seq):
         if entry.slip.state == "ok" and entry.slip.word:
-            alike = entry.slip if entry.ruling.causes else replace(entry.slip, score=None)
-            first = firsts.setdefault(alike, entry.slip)
+            wrong = bool(entry.ruling.causes)
+            alike = entry.slip if wrong else replace(entry.slip, score=None)
+            first = firsts.setdefault((alike, wrong), entry.slip)
             counts[first] = counts.get(first, 0) + 1
     return list(counts.items())
 

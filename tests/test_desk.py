@@ -607,6 +607,16 @@ def test_a_night_ends_when_the_last_letters_allow_no_move(rooms: Rooms) -> None:
     assert (len(game.complete), len(game.cancelled), game.ended) == (1, 1, "nichts geht mehr")
 
 
+def test_a_night_ends_when_no_rack_of_what_is_left_allows_a_move(rooms: Rooms) -> None:
+    """Nine letters are left, so the bag is not empty; none of them goes with what lies there."""
+    desk = rooms.night(only("RUCKEN" + "XQÖCVYQXQ"))
+    desk.type_rack(NIGHT, "RUCKENX")
+    placed = desk.tops(NIGHT)[0].scored.move
+    desk.place_top(NIGHT, placed.at, placed.word)
+    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("must", "nothing_fits")
+    assert desk.end(NIGHT, "nichts geht mehr").ended
+
+
 def test_a_round_limit_ends_the_night(rooms: Rooms) -> None:
     setup = small_setup()
     short = replace(setup, profile=changed(setup.profile, "kurz", "Kurz", round_limit=1))
@@ -656,7 +666,7 @@ def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None
         best = first.tops(NIGHT)[0].scored.move
         told = at_once(
             *[lambda each=each, best=best: each.place_top(NIGHT, best.at, best.word) for each in two_desks]
-        )  # type: ignore[misc]
+        )
         assert sorted(told) == ["", "no_open_round"]
         assert len(first.game(NIGHT).complete) == number
 

@@ -44,9 +44,7 @@ def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
     if host != "127.0.0.1" and (address := lan_address()):
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
-    click.echo(
-        show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(folder)), words)
-    )
+    click.echo(show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(folder)), words))
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()

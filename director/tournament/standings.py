@@ -66,7 +66,11 @@ def standings(game: Game, rounds: int | None = None) -> Standings:
     counted = game.complete if rounds is None else game.complete[:rounds]
     top_points = tuple(each.top.score for each in counted if each.top)
     extras = sanctions.of_game(game, counted)
-    rows = [_row(game, player, counted, top_points, extras[player.id]) for player in game.players]
+    rows = [
+        _row(game, player, counted, top_points, extras[player.id])
+        for player in game.players
+        if _plays(game, player)
+    ]
     profile = game.setup.profile
     main: Key = (lambda row: (-row.percent,)) if profile.ranking == "percent" else (lambda row: (-row.total,))
     breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
@@ -75,6 +79,11 @@ def standings(game: Game, rounds: int | None = None) -> Standings:
         top_points,
         tuple(profile.tie_breaks),
     )
+
+
+def _plays(game: Game, player: Player) -> bool:
+    """Whether the player was or is in the room: one entered by mistake and gone before any round is not."""
+    return any(game.takes_part(player.id, number) for number in range(1, game.next_number + 1))
 
 
 def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:

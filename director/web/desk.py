@@ -461,7 +461,8 @@ def _warn_above_top(played: Round, player: int) -> None:
     entry = played.entries.get(player)
     if entry and entry.overrule and played.top and entry.points > played.top.score:
         flash(
-            gettext("This is more than the top of the round (%(points)d).", points=played.top.score), "warning"
+            gettext("This is more than the top of the round (%(points)d).", points=played.top.score),
+            "warning",
         )
 
 

@@ -14,6 +14,7 @@ from director.reports.notes import Note, notes_pdf
 from director.reports.page import heading_of
 from director.reports.texts import Texts
 from director.rules.reasons import reason
+from director.rules.slip import Slip
 from director.sentences import RuleError, say
 from director.slip_desk import slip_of, understand
 from director.tournament.roster import Player
@@ -137,16 +138,32 @@ def check(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/check")
 def check_slip(key: str, number: int) -> ResponseReturnValue:
-    """Takes a slip of the second entry."""
+    """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
+    typed = request.form.get("line", "")
+    try:
+        player, slip = _check_line(key, number, typed)
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return redirect(url_for("judging.check", key=key, number=number, line=typed[:60]))
+    flash(
+        gettext("Table %(table)d, %(name)s", table=player.table, name=player.name)
+        + f": {in_words(presenters.slip_text(slip))}",
+        "success",
+    )
+    return redirect(url_for("judging.check", key=key, number=number))
+
+
+def _check_line(key: str, number: int, typed: str) -> tuple[Player, Slip]:
+    """Records the slip of that line as second entry."""
     here = desk()
     game, search = here.game(key), here.search(key)
-    understood = understand(game, number, request.form.get("line", ""), None, search)
+    understood = understand(game, number, typed, None, search)
     if understood.player is None or understood.line.command in ("same", "chip"):
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     played = game.round(number)
     slip = slip_of(understood, played, search, 0, top_options(search, played))
     here.check_slip(key, number, understood.player.id, slip, token())
-    return redirect(url_for("judging.check", key=key, number=number))
+    return understood.player, slip
 
 
 @dataclass(frozen=True)
@@ -195,7 +212,8 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     played = here.game(key).round(number)
     entry = played.entries.get(player)
     if request.form.get("right") == "second" or entry is None:
-        here.record_slip(key, number, player, played.checks[player])
+        result = here.record_slip(key, number, player, played.checks[player])
+        tell_changes(here.game(key), number, player, result)
     else:
         here.check_slip(key, number, player, entry.slip)
     return redirect(url_for("judging.differences", key=key, number=number))

@@ -51,13 +51,14 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class Move:
-    """A move handed in by several players: the chip that gives it to the next table."""
+    """A move handed in by several players: the chip that gives it to the next table. ``score`` is claimed."""
 
     word: str
     at: str
     score: int | None
     points: int
     count: int
+    mark: str
 
 
 def board_view(board: Board, tiles: TileSet, fresh: frozenset[int] = frozenset()) -> list[list[SquareView]]:
@@ -116,9 +117,10 @@ def player_view(player: Player, entry: Entry | None) -> PlayerView:
 
 def chips(played: Round) -> list[Move]:
     """The moves handed in so far, numbered in the order in which they first came."""
-    points = {entry.slip: entry.ruling.points for entry in played.entries.values()}
+    rulings = {entry.slip: entry.ruling for entry in played.entries.values()}
     return [
-        Move(slip.word, slip.at or "", slip.score, points[slip], count) for slip, count in handed_in(played)
+        Move(slip.word, slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark)
+        for slip, count in handed_in(played)
     ]
 
 

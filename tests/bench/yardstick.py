@@ -3,8 +3,8 @@
     python -m tests.bench.yardstick [LANGUAGE] [REPETITIONS] [ROUNDS]
 
 Both measure the same positions of ``../shared/positions`` on the same core, each in a process of its own,
-one after the other, for some rounds; of each position the median over the rounds counts, so that what else
-runs on the machine hits both alike. Cold: the positions once, in the same random order.
+one after the other, for some rounds; of each position the best round counts, because what else runs on the
+machine can only add. Within a round a warm time is the median of the repetitions. Cold: the positions once, in the same random order.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -83,9 +82,7 @@ def compare(language: str = "de", repetitions: int = 9, rounds: int = 3) -> dict
 
 
 def _ratio(rounds: list[tuple[Times, Times]], names: list[str]) -> dict[str, dict[str, float]]:
-    own, probe = (
-        summary([statistics.median(pair[side][name] for pair in rounds) for name in names]) for side in (0, 1)
-    )
+    own, probe = (summary([min(pair[side][name] for pair in rounds) for name in names]) for side in (0, 1))
     ratio = {key: round(own[key] / probe[key], 2) for key in own if key != "positions"}
     return {"own": own, "probe": probe, "ratio": ratio}
 

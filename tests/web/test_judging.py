@@ -76,8 +76,8 @@ def test_an_appeal_without_reason_keeps_what_was_typed(client: FlaskClient, desk
 def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk) -> None:
     page = client.get(f"/games/{KEY}/rounds/1/check").get_data(as_text=True)
     assert "KUBREN" not in page
-    client.post(f"/games/{KEY}/rounds/1/check", data={"line": "2 KUBREN H4 20"})
-    client.post(f"/games/{KEY}/rounds/1/check", data={"line": "3 NUR H8 7"})
+    client.post(f"/games/{KEY}/rounds/1/check", data={"line": "2 KUBREN H4 20"}, follow_redirects=True)
+    client.post(f"/games/{KEY}/rounds/1/check", data={"line": "3 NUR H8 7"}, follow_redirects=True)
     page = client.get(f"/games/{KEY}/rounds/1/differences").get_data(as_text=True)
     assert "Carl" in page
     assert "Bert" not in page
