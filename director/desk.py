@@ -30,7 +30,7 @@ from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.tournament import events as ev
 from director.tournament.endings import NO_MOVE, Advice, advice
-from director.tournament.game import Entry, Game, Round, Setup, finished, replay
+from director.tournament.game import Entry, Game, Round, Setup, continued, finished, replay
 from director.tournament.roster import Entrant, Player, check_entrant, seat
 from director.tournament.sanctions import average_of_others
 from director.tournament.standings import Standings, standings
@@ -69,11 +69,14 @@ class Desk:
         who: str = "director",
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
+        known: dict[int, Game] | None = None,
     ) -> None:
+        """``known`` are games as they stood when last asked for: only later events are replayed on them."""
         self.db = db
         self.who = who
         self._searcher = searcher
         self._now = now
+        self._known = {} if known is None else known
         self._rng = rng or secrets.SystemRandom()
 
     # -- games and players -------------------------------------------------------------------------
@@ -113,7 +116,25 @@ class Desk:
         return event_store.last_seq(self.db, self.row(key).id)
 
     def _game(self, row: GameRow) -> Game:
-        return replay(row.setup, roster_store.players(self.db, row.id), event_store.load(self.db, row.id))
+        players = tuple(roster_store.players(self.db, row.id))
+        known = self._known.get(row.id)
+        game = None
+        if known and known.setup == row.setup and known.players == players:
+            game = continued(known, event_store.load(self.db, row.id, known.seq))
+        if game is None:
+            game = replay(row.setup, players, event_store.load(self.db, row.id))
+        if not self.db.conn.in_transaction:  # what is not committed may still be taken back
+            self._known[row.id] = game
+        return game
+
+    def _with(self, row: GameRow, events: Sequence[ev.Event]) -> tuple[Game, list[ev.Recorded]]:
+        """The game as it would be with these events, and the events with their numbers."""
+        game = self._game(row)
+        new = event_store.recorded(events, game.seq, self._now(), self.who)
+        after = continued(game, new)
+        if after is None:
+            after = replay(row.setup, game.players, [*event_store.load(self.db, row.id), *new])
+        return after, new
 
     def change_setup(self, key: int | str, setup: Setup) -> None:
         """Changes title, date and club at any time; lexicon, tiles and profile only before the first draw."""
@@ -264,10 +285,7 @@ class Desk:
 
     def previewed(self, key: int | str, events: Sequence[ev.Event]) -> Game:
         """The game as it would be with these events; nothing is recorded."""
-        row = self.row(key)
-        log = event_store.load(self.db, row.id)
-        new = event_store.recorded(events, log[-1].seq if log else 0, self._now(), self.who)
-        return replay(row.setup, roster_store.players(self.db, row.id), [*log, *new])
+        return self._with(self.row(key), events)[0]
 
     def record(self, key: int | str, events: Sequence[ev.Event], seq: int) -> Game:
         """Appends events that were previewed, if nothing has happened since event ``seq``."""
@@ -526,9 +544,7 @@ class Desk:
 
     def _append(self, row: GameRow, events: Sequence[ev.Event], token: str | None = None) -> Game:
         """Checks by replaying the history with the events, then appends them; the caller holds the lock."""
-        log = event_store.load(self.db, row.id)
-        new = event_store.recorded(events, log[-1].seq if log else 0, self._now(), self.who)
-        game = replay(row.setup, roster_store.players(self.db, row.id), [*log, *new])
+        game, new = self._with(row, events)
         event_store.append(self.db, row.id, new, token)
         return game
 

@@ -20,7 +20,7 @@ from director.rules.top import Search
 from director.sentences import LexiconError
 from director.storage import roster_store
 from director.storage.database import open_database, writing
-from director.tournament.game import Setup
+from director.tournament.game import Game, Setup
 
 
 class Instance:
@@ -32,6 +32,7 @@ class Instance:
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
         self._searches: dict[tuple[object, ...], Search] = {}
+        self._games: dict[int, Game] = {}
         self._lock = threading.Lock()
         self._local = threading.local()
 
@@ -76,7 +77,7 @@ class Instance:
         self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
-        return Desk(self.db, self.search, who, now, rng)
+        return Desk(self.db, self.search, who, now, rng, self._games)
 
     def secret(self) -> str:
         """The key that signs sessions, made at first use."""

@@ -113,11 +113,17 @@ def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path
 
     texts = Texts(context.language, translator(context.language))
     wanted = Wanted(desk, desk.row(key), desk.game(key), texts)
-    out.mkdir(parents=True, exist_ok=True)
     written = []
-    for name in PAPERS:
-        content, _, file_name = paper(name, wanted)
-        path = out / file_name
-        path.write_bytes(content)
-        written.append(path)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name in PAPERS:
+            content, _, file_name = paper(name, wanted)
+            path = out / file_name
+            path.write_bytes(content)
+            written.append(path)
+    except OSError as reason:
+        raise DirectorError(
+            "cannot_write",
+            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
+        ) from reason
     return written

@@ -14,7 +14,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from director.lexicon.alphabet import Alphabet
@@ -97,7 +97,7 @@ class Store:
             with _writing(path):
                 build_table(self.words(mark) if words is None else words, alphabet, path, progress)
             table = open_table(path)
-        with _tolerating_use():
+        with suppress(OSError):  # somebody else's table, or a disk that is only read
             os.utime(path)  # for prune_tables
         progress(1.0)
         return table

@@ -116,7 +116,9 @@ def tile_set_from_data(name: str, data: Mapping[str, Any], custom: bool = False)
             custom=custom,
         )
         Alphabet("".join(letters))
-    except (KeyError, TypeError, ValueError, AttributeError) as reason:
+    except KeyError as reason:
+        raise bad_tile_set(name, f"{reason} is missing") from reason
+    except (TypeError, ValueError, AttributeError) as reason:
         raise bad_tile_set(name, str(reason)) from reason
     _check(tiles)
     return tiles

@@ -10,9 +10,11 @@ from sqlite_utils import Database
 from director.tournament.events import Event, Recorded, event_from_data, event_to_data
 
 
-def load(db: Database, game: int) -> list[Recorded]:
-    """All events of a game in their order."""
-    rows = db.conn.execute("SELECT seq, at, who, kind, data FROM events WHERE game = ? ORDER BY seq", [game])
+def load(db: Database, game: int, after: int = 0) -> list[Recorded]:
+    """All events of a game in their order, or those behind number ``after``."""
+    rows = db.conn.execute(
+        "SELECT seq, at, who, kind, data FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after]
+    )
     return [
         Recorded(seq, at, who, event_from_data(kind, json.loads(data))) for seq, at, who, kind, data in rows
     ]

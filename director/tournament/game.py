@@ -235,6 +235,15 @@ def replay(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) 
     return game
 
 
+def continued(game: Game, new: Iterable[ev.Recorded]) -> Game | None:
+    """The game after further events, without replaying those before; None if one of them takes something back."""
+    for recorded in new:
+        if isinstance(recorded.event, ev.Retracted):
+            return None
+        game = replace(_after(game, recorded), seq=recorded.seq)
+    return game
+
+
 def states(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Iterator[Game]:
     """The game after each event in turn; what will be retracted later is passed over from the start."""
     log = list(log)
@@ -250,11 +259,16 @@ def states(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) 
         else:
             known.add(recorded.seq)
             if recorded.seq not in gone:
-                before, game = game, _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
-                if (game.board, game.rack) != (before.board, before.rack):
-                    _conserve(game)
+                game = _after(game, recorded)
         game = replace(game, seq=recorded.seq)
         yield game
+
+
+def _after(game: Game, recorded: ev.Recorded) -> Game:
+    after = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+    if (after.board, after.rack) != (game.board, game.rack):
+        _conserve(after)
+    return after
 
 
 def _conserve(game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
@@ -23,13 +24,25 @@ OPEN_TO_ALL = {"auth.sign_in", "auth.set_up", "auth.choose_language", "static", 
 @blueprint.before_app_request
 def ask_for_password() -> ResponseReturnValue | None:
     """Every page but sign-in is behind the password."""
-    if request.endpoint in OPEN_TO_ALL or request.endpoint is None or session.get("who"):
+    if request.endpoint in OPEN_TO_ALL or request.endpoint is None or signed_in():
         return None
+    session.pop("who", None)
     if not password_hash():
         return redirect(url_for("auth.set_up"))
     if request.method == "GET":
         return redirect(url_for("auth.sign_in", after=request.full_path.rstrip("?")))
     return redirect(url_for("auth.sign_in"))
+
+
+def signed_in() -> bool:
+    """Whether this browser has signed in with the password that holds now."""
+    return bool(session.get("who")) and session.get("lock", "") == lock()
+
+
+def lock() -> str:
+    """Another one with every password, so that a new password signs everybody out; tells nothing of it."""
+    kept = password_hash()
+    return hashlib.sha256(kept.encode()).hexdigest()[:16] if kept else ""
 
 
 def password_hash() -> str:
@@ -84,6 +97,7 @@ def _enter(name: str) -> ResponseReturnValue:
     chosen = session.get("language")
     session.clear()
     session.permanent = True
+    session["lock"] = lock()
     session["who"] = " ".join(name.split())[:40] or gettext("Director")
     if chosen:
         session["language"] = chosen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Request, current_app, request, session, url_for
@@ -64,6 +65,14 @@ def whole_number(name: str, default: int | None = None) -> int:
         raise RuleError(
             "bad_number", say("%(text)s is not a whole number.", text=text[:20] or "–")
         ) from reason
+
+
+def sent_json() -> dict[str, Any]:
+    """The JSON object that a script on the page sent; RuleError ``bad_request`` if it is none."""
+    sent = request.get_json(silent=True)
+    if not isinstance(sent, dict):
+        raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
+    return sent
 
 
 def token() -> str | None:

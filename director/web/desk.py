@@ -18,7 +18,7 @@ from director.sentences import RuleError, say
 from director.slip_desk import Option, Understood, slip_of, understand
 from director.tournament.game import Game, Round
 from director.web import presenters
-from director.web.common import desk, in_words, token, whole_number
+from director.web.common import desk, in_words, sent_json, token, whole_number
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -280,7 +280,7 @@ def _line_message(understood: Understood, played: Round) -> str:
 @blueprint.post("/rounds/<int:number>/slips")
 def enter_slip(key: str, number: int) -> ResponseReturnValue:
     """Takes a slip from the line; answers with the ruling in words and the parts of the page that changed."""
-    asked = request.get_json()
+    asked = sent_json()
     here = desk()
     search = here.search(key)
     game = here.game(key)
@@ -288,7 +288,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
     played = game.round(number)
     tops = top_options(search, played)
-    slip = slip_of(understood, played, search, int(asked.get("choice", 0)), tops)
+    slip = slip_of(understood, played, search, _choice(asked.get("choice")), tops)
     if understood.line.everybody:
         players = [player.id for player in game.missing(number)]
     elif understood.player is None:
@@ -301,6 +301,11 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
             key, number, player, slip, f"{base}-{index}", replacing=bool(asked.get("replace"))
         )
     return _slip_answer(key, number, players, result)
+
+
+def _choice(sent: object) -> int:
+    """Which of the places offered was marked; the first if nothing usable was sent."""
+    return sent if isinstance(sent, int) and sent >= 0 else 0
 
 
 def top_options(search: Search, played: Round) -> list[Option]:
@@ -386,7 +391,7 @@ def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
 def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     """The answer to the first doubt of a slip just entered."""
-    result = desk().settle(key, number, player, 0, request.get_json().get("answer") == "yes")
+    result = desk().settle(key, number, player, 0, sent_json().get("answer") == "yes")
     return _slip_answer(key, number, [player], result)
 
 

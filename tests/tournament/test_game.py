@@ -12,7 +12,7 @@ from director.rules.draw import Rejected
 from director.rules.slip import Ruling, Slip
 from director.sentences import RuleError
 from director.tournament import events as ev
-from director.tournament.game import Game, replay, states
+from director.tournament.game import Game, continued, replay, states
 from tests.builders import GERMAN, Night
 from tests.tournament.builders import RACKS, TOPS, a_night, drawn, placed, played, random_night, slip
 
@@ -416,3 +416,14 @@ def test_retracted_events_and_their_retractions_could_be_left_out(seed: int) -> 
 def test_points_are_those_of_the_ruling() -> None:
     paid = ev.SlipRecorded(1, 1, Slip("WORT", score=99), Ruling(7, "warning"))
     assert points(a_night(1).add(drawn(1), paid).game, 1) == {1: 7}
+
+
+def test_a_game_continued_event_by_event_is_the_game_replayed() -> None:
+    night = random_night(7, 60)
+    game = replay(night.setup, night.players, [])
+    for number, recorded in enumerate(night.log, start=1):
+        after = continued(game, [recorded])
+        whole = replay(night.setup, night.players, night.log[:number])
+        assert isinstance(recorded.event, ev.Retracted) == (after is None)
+        assert after in (None, whole)
+        game = whole
