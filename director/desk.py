@@ -30,7 +30,7 @@ from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.tournament import events as ev
 from director.tournament.endings import NO_MOVE, Advice, advice
-from director.tournament.game import Entry, Game, Round, Setup, continued, finished, replay
+from director.tournament.game import Entry, Game, Round, Setup, continued, finished, replay, retracted
 from director.tournament.roster import Entrant, Player, check_entrant, seat
 from director.tournament.sanctions import average_of_others
 from director.tournament.standings import Standings, standings
@@ -185,12 +185,12 @@ class Desk:
             roster_store.change_player(self.db, row.id, player)
 
     def remove_player(self, key: int | str, player: int) -> None:
-        """Removes a player who has no slip; anybody else can only leave."""
+        """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
         with writing(self.db):
             row = self.row(key)
             game = self._game(row)
             log = event_store.load(self.db, row.id)
-            if any(getattr(each.event, "player", None) == player for each in log):
+            if player in with_slips(log):
                 raise RuleError(
                     "player_has_slips",
                     say(
@@ -198,6 +198,9 @@ class Desk:
                         name=game.player(player).name,
                     ),
                 )
+            stays = [each.seq for each in alive(log) if getattr(each.event, "player", None) == player]
+            if stays:
+                self._append(row, [ev.Retracted(seq) for seq in stays])
             roster_store.remove_player(self.db, row.id, player)
 
     def leave(self, key: int | str, player: int, number: int | None = None) -> Game:
@@ -565,6 +568,23 @@ def _check_no_open_round(game: Game) -> None:
             "round_open",
             say("Round %(round)d is still open. Place its top first.", round=game.current.number),
         )
+
+
+def alive(log: Sequence[ev.Recorded]) -> list[ev.Recorded]:
+    """The events that count: neither retracted nor retractions."""
+    gone = retracted(log)
+    return [each for each in log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
+
+
+def with_slips(log: Sequence[ev.Recorded]) -> frozenset[int]:
+    """The players who have handed something in: they can leave, but not be removed."""
+    kinds_of_stay = (ev.PlayerArrived, ev.PlayerLeft)
+    named = (
+        getattr(each.event, "player", None)
+        for each in alive(log)
+        if not isinstance(each.event, kinds_of_stay)
+    )
+    return frozenset(player for player in named if player is not None)
 
 
 def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:

@@ -303,6 +303,7 @@ if (line) {
   });
   slips.addEventListener("click", onTap);
   markTable();
+  if (!window.matchMedia("(pointer: coarse)").matches && !document.querySelector(".tops")) line.focus();
 }
 
 // -- touch: tables, chips, options, keypad and board --------------------------------------------------

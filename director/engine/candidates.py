@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.compiled import count_bits, inner, lowest_bit, part
+from director.engine.compiled import inner, lowest_bit, part
 from director.engine.scratch import CANDIDATES, MEMO
 from director.lexicon.packing import (
     LETTER_KEYS,
@@ -86,15 +86,12 @@ def plain_candidates(data: Any, length: Any, laid: Any, key: Any, s: Any) -> Any
 
 
 @inner
-def blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: Any, s: Any) -> Any:
-    """The memo's entry for one part with blanks: what they may stand for if all letters have this key."""
-    blanks = count_bits(piece & s.blank_tiles)
-    salted = key + np.uint64(blanks) * BLANK_SALT
+def two_blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: Any, s: Any) -> Any:
+    """The memo's entry for a part with two blanks: what they may stand for if all letters have this key."""
+    salted = key + BLANK_SALT
     entry = entry_of(salted, s)
     if is_new(entry, salted, s):
-        if blanks == 1:
-            look_up_blank(data, length, key, piece, 0, ~np.uint32(0), s)
-        elif may_complete_by_two(data, length, key):
+        if may_complete_by_two(data, length, key):
             for letter in range(1, letters + 1):
                 behind = ~np.uint32(0) << np.uint32(letter)
                 look_up_blank(data, length, key + LETTER_KEYS[letter], piece, letter, behind, s)
@@ -113,6 +110,17 @@ def look_up_parts(data: Any, length: Any, laid: Any, key: Any, s: Any) -> None:
         s.candidate[count, TILES] = s.part_mask[at]
         count += is_set(data, start, place_of(whole, bits))
     s.candidates = count
+
+
+@inner
+def look_up_one(data: Any, length: Any, key: Any, piece: Any, s: Any) -> Any:
+    """Writes the candidates of a part with one blank behind the list, where the next ones overwrite them;
+    returns where they end. Looking them up again costs no more than remembering them."""
+    start = s.candidates
+    look_up_blank(data, length, key, piece, 0, ~np.uint32(0), s)
+    end = s.candidates
+    s.candidates = start
+    return end
 
 
 @inner

@@ -51,15 +51,3 @@ def _lowest_bit(typing_context: Any, value: Any) -> Any:
 
 lowest_bit: Any = intrinsic(_lowest_bit)
 """The number of the lowest set bit of a 32-bit mask that is not 0, in one instruction."""
-
-
-def _count_bits(typing_context: Any, value: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word = context.cast(builder, arguments[0], signature.args[0], types.uint32)
-        return context.cast(builder, builder.ctpop(word), types.uint32, types.int64)
-
-    return types.int64(value), generate
-
-
-count_bits: Any = intrinsic(_count_bits)
-"""How many bits of a 32-bit mask are set, in one instruction."""

@@ -1,8 +1,7 @@
 """Step 6 of the search: a slot and the parts of the rack that may fill it.
 
-Two bounds decide whether a part is worth laying: its best tiles on the highest factors (`reaches`,
-`bound_parts`), and on every square with a cross word its best tile that is allowed there
-(`crosses_reach`). A *factor* is how often a tile's value counts on a square, cross word included.
+Two bounds decide whether a part is worth laying: its best tiles on the highest factors (`reaches`),
+and on every square with a cross word its best tile that is allowed there (`crosses_reach`). A *factor* is how often a tile's value counts on a square, cross word included.
 """
 
 from __future__ import annotations
@@ -11,12 +10,28 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.candidates import FROM, KEY, TILES, TO, blank_candidates, make_room, plain_candidates
+from director.engine.candidates import (
+    FROM,
+    KEY,
+    TILES,
+    TO,
+    look_up_one,
+    make_room,
+    plain_candidates,
+    two_blank_candidates,
+)
 from director.engine.compiled import inner, lowest_bit, part
 from director.engine.laying import lay_words
 from director.engine.scratch import ALL
 from director.engine.slots import unpack_slot
-from director.lexicon.packing import COLUMNS, SPOTS, SPOTS_SIZE, is_set, place_of, spot_of
+from director.lexicon.packing import (
+    COLUMNS,
+    SPOTS,
+    SPOTS_SIZE,
+    is_set,
+    place_of,
+    spot_of,
+)
 
 
 @part
@@ -54,13 +69,17 @@ def fill_with_plain_parts(data: Any, low: Any, high: Any, laid: Any, game: Any, 
 @part
 def fill_with_blanks(data: Any, length: Any, laid: Any, key: Any, game: Any, out: Any, s: Any) -> None:
     """The parts with blanks: looking one up costs more, so only those that can reach the best score."""
-    start = s.blank_part_from[laid]
-    bound_parts(start, s.part_from[laid + 1], laid, s)
-    for number in range(start, s.part_from[laid + 1]):
+    one_blank = s.blank_tiles & -s.blank_tiles
+    for number in range(s.blank_part_from[laid], s.part_from[laid + 1]):
         piece = np.int64(s.part_mask[number])
-        if s.mode == ALL or (s.part_bound[number - start] >= s.floor and crosses_reach(piece, game, s)):
-            entry = blank_candidates(data, length, key + s.part_key[number], piece, game.letters, s)
-            for at in range(list_spotted(data, entry, s)):
+        if s.mode == ALL or (reaches(piece, laid, s) and crosses_reach(piece, game, s)):
+            whole = key + s.part_key[number]
+            if piece & s.blank_tiles == one_blank:
+                low, high = s.candidates, look_up_one(data, length, whole, piece, s)
+            else:
+                entry = two_blank_candidates(data, length, whole, piece, game.letters, s)
+                low, high = np.int64(s.memo[entry, FROM]), np.int64(s.memo[entry, TO])
+            for at in range(list_spotted(data, low, high, s)):
                 lay_words(data, piece, s.spotted[at], game, out, s)
 
 
@@ -75,7 +94,11 @@ def prepare_slot(data: Any, slot: Any, game: Any, s: Any) -> None:
     across, crossing, free_factor = 0, 0, 0
     for i in range(laid):
         place = s.gap_place[line, gap + i]
-        factor, premium, allowed = word_factor, game.letter_premium[line, place], ~np.uint32(0)
+        factor, premium, allowed = (
+            word_factor,
+            game.letter_premium[line, place],
+            ~np.uint32(0),
+        )
         if (crossed >> np.uint32(place)) & np.uint32(1):
             word_premium = game.word_premium[line, place]
             across += s.cross_value[line, place] * word_premium
@@ -125,13 +148,20 @@ def is_spotted(data: Any, candidate: Any, s: Any) -> Any:
     """Whether a candidate may have the letter that the slot needs at its spot."""
     if not s.has_spot:
         return True
-    return is_set(data, s.spots_start, place_of(s.candidate[candidate, KEY] + s.spot, s.spots_size)) != 0
+    return (
+        is_set(
+            data,
+            s.spots_start,
+            place_of(s.candidate[candidate, KEY] + s.spot, s.spots_size),
+        )
+        != 0
+    )
 
 
 @inner
-def list_spotted(data: Any, entry: Any, s: Any) -> Any:
-    """Lists the candidates of an entry that pass `is_spotted`, without a branch; returns how many."""
-    low, high, count = np.int64(s.memo[entry, FROM]), np.int64(s.memo[entry, TO]), 0
+def list_spotted(data: Any, low: Any, high: Any, s: Any) -> Any:
+    """Lists the candidates from ``low`` to ``high`` that pass `is_spotted`, without a branch; returns how many."""
+    count = 0
     start, size, spot, all_pass = s.spots_start, s.spots_size, s.spot, s.has_spot == 0
     for at in range(low, high):
         s.spotted[count] = at
@@ -146,17 +176,6 @@ def reaches(piece: Any, laid: Any, s: Any) -> Any:
     for i in range(laid):
         bound += s.factors[i] * s.mask_values[piece, i]
     return bound >= s.floor
-
-
-@inner
-def bound_parts(start: Any, end: Any, laid: Any, s: Any) -> None:
-    """The bounds (as in `reaches`) of many parts of one size at once, square by square."""
-    for number in range(end - start):
-        s.part_bound[number] = s.fixed
-    for i in range(laid):
-        factor = np.int32(s.factors[i])
-        for number in range(end - start):
-            s.part_bound[number] += factor * s.part_values[i, start + number]
 
 
 @inner

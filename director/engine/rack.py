@@ -10,7 +10,10 @@ from director.engine.compiled import part
 from director.engine.layout import MOST_TILES
 from director.lexicon.packing import LETTER_KEYS
 
-BY_SIZE = np.array(sorted(range(1 << MOST_TILES), key=lambda mask: (mask.bit_count(), mask)), dtype=np.uint16)
+BY_SIZE = np.array(
+    sorted(range(1 << MOST_TILES), key=lambda mask: (mask.bit_count(), mask)),
+    dtype=np.uint16,
+)
 """Every choice of nine tiles, as a mask, smaller choices first."""
 
 SIZE_FROM = np.searchsorted([int(mask).bit_count() for mask in BY_SIZE], range(MOST_TILES + 2)).astype(
@@ -96,7 +99,5 @@ def list_parts_of(size: Any, count: Any, with_blank: Any, s: Any) -> Any:
             break
         s.part_mask[count] = mask
         s.part_key[count] = s.mask_key[mask]
-        for i in range(size):
-            s.part_values[i, count] = s.mask_values[mask, i]
         count += ((mask & equal & ~(mask << 1)) == 0) & ((mask & blanks != 0) == with_blank)
     return count

@@ -55,8 +55,6 @@ SCRATCH = np.dtype(
         ("blank_part_from", "i8", MOST_TILES + 2),
         ("part_mask", "i2", SUBRACKS + 1),
         ("part_key", "u8", SUBRACKS + 1),
-        ("part_values", "i4", (MOST_TILES, SUBRACKS + 1)),
-        ("part_bound", "i4", SUBRACKS),
         # running sums along one line, and the places of the gaps of all lines
         ("counts", "i8", SIDE + 1),
         ("sums", "i8", SIDE + 1),

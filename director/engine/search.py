@@ -14,9 +14,9 @@ position, step by step:
    here one for each slot, because for the pure score an anchor is far too coarse.
 5. ``search_one`` takes the slots from the highest bound down and stops strictly below the best score, so
    that every move of the same score is found (mode ``TOP_TWO``: strictly below the second score).
-6. ``fill_slot`` (filling) asks which parts of the rack make a word with the tiles of the slot
-   (``plain_candidates``, ``blank_candidates``: the word map of MAGPIE, made small, see ``packing``), and
-   drops those whose own bound is too low (``reaches``, ``crosses_reach``).
+6. ``fill_slot`` (filling) asks which parts of the rack make a word with the tiles of the slot (candidates:
+   ``plain_candidates``, ``look_up_one``, ``two_blank_candidates``; this is the word map of MAGPIE, made
+   small, see ``packing``) and drops those whose own bound is too low (``reaches``, ``crosses_reach``).
 7. ``lay_words`` (laying) compares what is left letter by letter with the slot and the cross words, scores
    it with the blank on every square where it can lie (``lay_blanks``), and keeps the best (``keep``).
 

@@ -1,6 +1,6 @@
 """Compiles every kernel before somebody has to wait for one.
 
-The first run of a new version takes some ten seconds; afterwards the compiled code comes from the on-disk
+The first run of a new version takes some fifteen seconds; afterwards the compiled code comes from the on-disk
 cache in a fraction of a second.
 """
 

@@ -94,8 +94,7 @@ def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:
     message = gettext("This page was open for too long. It is fresh again now: please repeat your last step.")
     if wants_json():
         return {"error": {"code": "page_expired", "message": message}}, 400
-    flash(message, "warning")
-    return redirect(home_of(request))
+    return render_template("error.html", message=message, back=home_of(request)), 400
 
 
 def _show_http_error(error: Any) -> ResponseReturnValue:

@@ -10,7 +10,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import Desk
+from director.desk import Desk, with_slips
 from director.sentences import DirectorError, RuleError, say
 from director.storage import roster_store
 from director.storage.database import writing
@@ -163,9 +163,7 @@ def _show(key: str, typed: str = "", wrong: PlayerLine | None = None) -> str:
     at = desk()
     row: GameRow = at.row(key)
     game = at.game(key)
-    taken_part = frozenset(
-        found for each in at.log(key) if (found := getattr(each.event, "player", None)) is not None
-    )
+    taken_part = with_slips(at.log(key))
     lines = [player_line(game, player, taken_part) for player in game.players]
     if wrong:
         lines = [

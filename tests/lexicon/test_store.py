@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 from pathlib import Path
@@ -112,3 +113,14 @@ def test_pruning_deletes_the_tables_not_used_for_longest(store: Store) -> None:
     assert not paths[2].exists()
     store.open(marks[0], GERMAN).close()
     assert paths[0].exists()
+
+
+def test_a_table_on_a_disk_that_is_only_read_is_opened(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = store.add(WORDS, GERMAN)
+
+    def refuse(path: Path) -> None:
+        raise OSError(errno.EROFS, "Read-only file system", str(path))
+
+    monkeypatch.setattr(os, "utime", refuse)
+    with store.open(mark, GERMAN) as table:
+        assert "HAUS" in table
