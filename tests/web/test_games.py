@@ -18,6 +18,7 @@ from director.instance import Instance
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
 from director.rules.profile import Minimum, profile
+from director.rules.slip import Slip
 from director.sentences import LexiconError, say
 from director.storage import roster_store
 from director.storage.game_file import export_game
@@ -362,14 +363,15 @@ def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: Gam
     assert "Choose a round from 1 to 3." in client.get(page).text
 
 
-def test_only_who_is_not_in_the_history_is_removed(
+def test_only_who_has_no_slip_is_removed(
     client: FlaskClient, club: Instance, night: GameRow
 ) -> None:
     play_round(club)
     page = f"/games/{KEY}/players"
-    client.post(f"{page}/2/stay", data={"leave": "1"})
+    club.desk().record_slip(KEY, 1, 2, Slip(state="none"))
     client.post(f"{page}/2/remove")
     assert "Zoë Müller has taken part already" in client.get(page).text
+    client.post(f"{page}/3/stay", data={"leave": "1"})
     client.post(f"{page}/3/remove")
     assert [each[1] for each in seated(club)] == ["Änne Groß", "Zoë Müller"]
 
