@@ -116,11 +116,7 @@ def open_words(app: object) -> None:
 @click.pass_obj
 def password(context: Context, password: str) -> None:
     """Sets a new password for the director's pages."""
-    from werkzeug.security import generate_password_hash
+    from director.web.auth import keep_password
 
-    from director.storage import roster_store
-    from director.storage.database import writing
-
-    with writing(context.club.db):
-        roster_store.keep_setting(context.club.db, "password", generate_password_hash(password))
+    keep_password(context.club, password)
     click.echo(show(say("The new password is set."), translator(context.language)))
