@@ -10,8 +10,7 @@ from director.web.auth import keep_password
 
 
 def give_password(app: Flask, password: str) -> None:
-    with app.test_request_context():
-        keep_password(password)
+    keep_password(app.extensions["club"], password)
 
 
 @pytest.fixture
