@@ -59,8 +59,9 @@ def create_app(folder: Path, **config: Any) -> Flask:
 
 
 def _register(app: Flask) -> None:
-    from director.web import auth, desk, games, judging, results, words
+    from director.web import auth, corrections, desk, games, judging, results, slips, words
 
+    del corrections, slips  # imported: their pages have joined the desk's blueprint
     for module in (auth, games, desk, judging, results, words):
         app.register_blueprint(module.blueprint)
 

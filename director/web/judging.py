@@ -20,7 +20,8 @@ from director.slip_desk import slip_of, understand
 from director.tournament.roster import Player
 from director.web import presenters
 from director.web.common import desk, in_words, language, token, whole_number
-from director.web.desk import tell_changes, top_options
+from director.web.corrections import tell_changes
+from director.web.slips import top_options
 
 blueprint = Blueprint("judging", __name__, url_prefix="/games/<key>")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from director.desk import Change
 from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board
 from director.rules.moves import Place
 from director.rules.reasons import calls_for_note, reason
@@ -226,3 +227,17 @@ def slip_text(slip: Slip) -> Sentence:
     if slip.state == "ok":
         return say("%(slip)s", slip=written)
     return say("%(slip)s (%(state)s)", slip=written, state=STATE_NAMES[slip.state])
+
+
+def change_sentence(change: Change) -> Sentence:
+    """What a correction did to a player, for the line under the entry and the message on the next page."""
+    places = {"place_before": change.place_before, "place_after": change.place_after}
+    if change.total_before == change.total_after and change.place_before != change.place_after:
+        return say("%(name)s: place %(place_before)d → %(place_after)d", name=change.player.name, **places)
+    return say(
+        "%(name)s: total %(before)d → %(after)d, place %(place_before)d → %(place_after)d",
+        name=change.player.name,
+        before=change.total_before,
+        after=change.total_after,
+        **places,
+    )

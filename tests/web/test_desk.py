@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from director.desk import Desk
 from director.instance import Instance
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
@@ -39,3 +41,133 @@ def test_what_is_no_json_object_is_refused(client: FlaskClient, slips: str, addr
 def test_an_unusable_choice_is_the_first_place(client: FlaskClient, slips: str, choice: Any) -> None:
     answer = client.post(slips, json={"line": "1 -", "choice": choice}, headers=JSON)
     assert (answer.status_code, answer.json["player"]) == (200, 1)
+
+
+# -- the steps of the night --------------------------------------------------------------------------
+
+NIGHT = "/games/night"
+
+
+@pytest.fixture
+def night(club: Instance) -> Desk:
+    """A night with two players and no rack yet."""
+    setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("simultan"), LEXICON)
+    club.desk().create_game(setup, [Entrant("Anna"), Entrant("Bert")], "night")
+    return club.desk()
+
+
+def phase(desk: Desk) -> str:
+    return desk.game("night").phase(time.time())
+
+
+def test_every_step_leads_to_the_next(client: FlaskClient, night: Desk) -> None:
+    steps = [
+        ("rack", {"rack": "RUCKENB"}, "ready"),
+        ("take-back", {}, "draw"),
+        ("rack", {"rack": "RUCKENB"}, "ready"),
+        ("clock/start", {}, "running"),
+        ("clock/stop", {}, "stopped"),
+        ("clock/add", {"seconds": "30"}, "stopped"),
+        ("clock/start", {}, "running"),
+        ("clock/call", {}, "time_up"),
+        ("rounds/1/no-slips", {}, "time_up"),
+        ("top", {"at": "H4", "word": "RUCKEN"}, "draw"),
+        ("cancel", {"reason": "spelled wrongly"}, "draw"),
+        ("draw", {}, "ready"),
+    ]
+    for address, fields, after in steps:
+        answer = client.post(f"{NIGHT}/{address}", data=fields)
+        assert answer.status_code == 302, address
+        assert phase(night) == after, address
+    assert night.game("night").cancelled[0].reason == "spelled wrongly"
+
+
+@pytest.mark.parametrize(
+    ("steps", "button"),
+    [
+        ([], "Draw the rack"),
+        (["draw"], "Start the clock"),
+        (["draw", "clock/start"], "Time is up"),
+        (["draw", "clock/start", "clock/stop"], "Go on"),
+        (["draw", "clock/start", "clock/call"], "Show the top"),
+    ],
+)
+def test_the_desk_shows_one_next_step(
+    client: FlaskClient, night: Desk, steps: list[str], button: str
+) -> None:
+    for step in steps:
+        client.post(f"{NIGHT}/{step}")
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert button in page
+
+
+def test_a_rack_from_the_cloth_bag_that_misses_the_minimum_is_shown_and_redrawn(
+    client: FlaskClient, night: Desk
+) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "BCDFGHK"})
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert "BCDFGHK misses the minimum" in page
+    assert phase(night) == "draw"
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    assert [each.drawn for each in night.game("night").round(1).rejected] == ["BCDFGHK"]
+
+
+def test_undo_says_what_is_lost_and_takes_the_step_back(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/draw")
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert "goes back into the bag. Nothing else is lost." in page
+    client.post(f"{NIGHT}/undo", data={"seq": night.game("night").seq})
+    assert night.game("night").rounds == ()
+
+
+def test_ending_early_needs_a_reason_and_reopening_brings_the_game_back(
+    client: FlaskClient, night: Desk
+) -> None:
+    for step in ("draw", "clock/start", "clock/call"):
+        client.post(f"{NIGHT}/{step}")
+    top = night.tops("night")
+    if top:
+        client.post(f"{NIGHT}/top", data={"at": top[0].scored.move.at, "word": top[0].scored.move.word})
+    else:
+        client.post(f"{NIGHT}/cancel", data={"reason": "No move is possible."})
+    client.post(f"{NIGHT}/end", data={"reason": "The café closes"})
+    assert phase(night) == ("ended" if top else "draw")
+    if top:
+        assert "The café closes" in client.get(f"{NIGHT}/desk").get_data(as_text=True)
+        client.post(f"{NIGHT}/reopen")
+        assert phase(night) == "draw"
+
+
+def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    told = client.get(f"{NIGHT}/rounds/1/line?line=1 rucken", headers=JSON).get_json()
+    assert told["player"]["name"] == "Anna"
+    scores = [option["score"] for option in told["options"]]
+    assert scores[0] == 26
+    assert scores == sorted(scores, reverse=True)
+    answer = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken", "token": "a"}, headers=JSON)
+    assert "26 points" in answer.get_json()["echo"]
+    again = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken", "token": "a"}, headers=JSON)
+    assert again.status_code == 200
+    assert night.game("night").round(1).entries[1].versions == 1
+    asked = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 nur", "token": "b"}, headers=JSON)
+    assert asked.get_json()["error"]["code"] == "slip_exists"
+
+
+def test_a_slip_page_changes_overrules_and_removes(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    page = f"{NIGHT}/rounds/1/slips/2"
+    client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"})
+    assert night.game("night").round(1).entries[2].points == 26
+    client.post(page, data={"wish": "overrule", "points": "7", "reason": "goodwill"})
+    assert "goodwill" in client.get(page).get_data(as_text=True)
+    assert night.game("night").round(1).entries[2].points == 7
+    client.post(page, data={"wish": "withdraw"})
+    assert 2 not in night.game("night").round(1).entries
+
+
+@pytest.mark.parametrize(
+    "page", ["desk", "desk/parts", "rounds/1", "rounds/1/slips/1", "rounds/1/line?line=1"]
+)
+def test_a_stranger_sees_nothing_of_the_desk(stranger: FlaskClient, night: Desk, page: str) -> None:
+    assert stranger.get(f"{NIGHT}/{page}").status_code == 302

@@ -363,9 +363,7 @@ def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: Gam
     assert "Choose a round from 1 to 3." in client.get(page).text
 
 
-def test_only_who_has_no_slip_is_removed(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_only_who_has_no_slip_is_removed(client: FlaskClient, club: Instance, night: GameRow) -> None:
     play_round(club)
     page = f"/games/{KEY}/players"
     club.desk().record_slip(KEY, 1, 2, Slip(state="none"))
