@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from director.desk import Change, Desk, changes, words_of
+from director.desk import Desk
 from director.rules.placements import layings
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Search
@@ -18,7 +18,8 @@ from director.sentences import RuleError, say
 from director.tournament import events as ev
 from director.tournament.game import Game, Round
 from director.tournament.roster import Player
-from director.tournament.standings import Row, standings
+from director.tournament.rulings import words_of
+from director.tournament.standings import Change, Row, changes, standings
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlite_utils import Database
 
 from director.engine.layout import MOST_TILES
-from director.rules.board import SIZE
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
-from director.rules.judge import Position, judge, worth_if_admissible
-from director.rules.moves import Move, Place, parse_place
+from director.rules.judge import judge
+from director.rules.moves import Move, parse_place
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Choice, Search, choices
 from director.sentences import RuleError, say
@@ -30,25 +28,15 @@ from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.tournament import events as ev
 from director.tournament.endings import NO_MOVE, Advice, advice
-from director.tournament.game import Entry, Game, Round, Setup, continued, finished, replay, retracted
+from director.tournament.game import Game, Round, Setup
+from director.tournament.replay import alive, continued, finished, replay, with_slips
 from director.tournament.roster import Entrant, Player, check_entrant, seat
-from director.tournament.sanctions import average_of_others
-from director.tournament.standings import Standings, standings
+from director.tournament.rulings import average_points, best_slips, position_of, settled, words_of
+from director.tournament.standings import Change, changes, standings
 from director.tournament.undo import Undo, last_step
 
 Searcher = Callable[[Setup], Search]
 """Gives the lexicon and engine a game is played with; may take seconds the first time."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """What a correction did to one player: total and place before and after."""
-
-    player: Player
-    total_before: int
-    total_after: int
-    place_before: int
-    place_after: int
 
 
 @dataclass(frozen=True)
@@ -302,7 +290,7 @@ class Desk:
 
     def _judged(self, game: Game, number: int, slip: Slip) -> Ruling:
         is_word = words_of(game, self._searcher(game.setup))
-        return judge(slip, _position(game, number), game.setup.profile, game.setup.tiles, is_word)
+        return judge(slip, position_of(game, number), game.setup.profile, game.setup.tiles, is_word)
 
     def record_slip(
         self,
@@ -449,7 +437,7 @@ class Desk:
     def _tops(self, game: Game, played: Round) -> list[Choice]:
         search = self._searcher(game.setup)
         if game.setup.profile.top_from == "best_slip":
-            moves = _best_slips(played)
+            moves = best_slips(played)
         else:
             moves = list(search.tops(played.board, played.rack).moves)
         return choices(moves, played.board, played.rack, game.setup.tiles, game.setup.profile)
@@ -568,110 +556,3 @@ def _check_no_open_round(game: Game) -> None:
             "round_open",
             say("Round %(round)d is still open. Place its top first.", round=game.current.number),
         )
-
-
-def alive(log: Sequence[ev.Recorded]) -> list[ev.Recorded]:
-    """The events that count: neither retracted nor retractions."""
-    gone = retracted(log)
-    return [each for each in log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
-
-
-def with_slips(log: Sequence[ev.Recorded]) -> frozenset[int]:
-    """The players who have handed something in: they can leave, but not be removed."""
-    kinds_of_stay = (ev.PlayerArrived, ev.PlayerLeft)
-    named = (
-        getattr(each.event, "player", None)
-        for each in alive(log)
-        if not isinstance(each.event, kinds_of_stay)
-    )
-    return frozenset(player for player in named if player is not None)
-
-
-def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
-    """The ruling after a person has answered one of its doubts."""
-    answered = ruling.doubts[doubt]
-    outcome = answered.yes if yes else answered.no
-    rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
-    return replace(ruling, points=outcome.points, mark=outcome.mark, doubts=rest if outcome.points else ())
-
-
-def average_points(game: Game, number: int, player: int) -> int:
-    """The average of the others in that round, never more than the move would have scored."""
-    entries = game.round(number).entries
-    points = {other: each.points for other, each in entries.items()}
-    if player not in entries:
-        return average_of_others(points, player, 0)
-    setup = game.setup
-    slip = entries[player].slip
-    most = worth_if_admissible(slip, _position(game, number), setup.profile, setup.tiles)
-    return average_of_others(points, player, most)
-
-
-def repeated_in(game: Game, number: int, player: int) -> int | None:
-    """The earlier round with the same false word of this player and a note that is not delivered yet, if any.
-
-    Such a player may be due the average of the others (RULES section 4).
-    """
-    entry = game.round(number).entries.get(player)
-    if entry is None or "word_unknown" not in entry.ruling.codes:
-        return None
-    for played in game.rounds[: number - 1]:
-        before = played.entries.get(player)
-        if before and not before.delivered and _false_word(before) == _false_word(entry):
-            return played.number
-    return None
-
-
-def _false_word(entry: Entry) -> str | None:
-    """The word of a slip that was not admissible, in capitals."""
-    return entry.slip.word.upper() if "word_unknown" in entry.ruling.codes else None
-
-
-def _position(game: Game, number: int) -> Position:
-    played = game.round(number)
-    return Position(
-        board=played.board,
-        rack=played.rack,
-        round=number,
-        players=len(game.present(number)),
-        first=played.board.is_empty,
-    )
-
-
-def _best_slips(played: Round) -> list[Move]:
-    """The best correct moves handed in, each once."""
-    paid = [
-        entry.ruling for entry in played.entries.values() if entry.ruling.move and entry.ruling.true_score
-    ]
-    best = max((ruling.true_score or 0 for ruling in paid), default=0)
-    moves = [
-        Move(_as_placed(played, ruling.paid_at), ruling.move)
-        for ruling in paid
-        if ruling.paid_at and ruling.true_score == best
-    ]
-    return list(dict.fromkeys(moves))
-
-
-def _as_placed(played: Round, at: str) -> Place:
-    """Where a move of a slip is placed: the first word always across, however it was written."""
-    place = parse_place(at)
-    if played.board.is_empty and place.down:
-        return Place(place.column * SIZE + place.row, False)
-    return place
-
-
-def words_of(game: Game, search: Search) -> Callable[[str], bool]:
-    """Whether a word is admissible in this game: the word list, and before it the rulings on appeals."""
-    rulings = game.word_rulings
-    return lambda word: rulings[word] if word in rulings else search.is_word(word)
-
-
-def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
-    """Whose total or place differs, in the order of the new standings."""
-    old: Mapping[int, Any] = {row.player.id: row for row in before.rows}
-    return tuple(
-        Change(row.player, old[row.player.id].total, row.total, old[row.player.id].place, row.place)
-        for row in after.rows
-        if row.player.id in old
-        and (old[row.player.id].total, old[row.player.id].place) != (row.total, row.place)
-    )

@@ -21,7 +21,8 @@ from director.rules.scoring import Scored, score_move
 from director.rules.slip import Direction, Slip
 from director.rules.tiles import tile_set
 from director.tournament import events as ev
-from director.tournament.game import Game, Setup, replay
+from director.tournament.game import Game, Setup
+from director.tournament.replay import replay
 from director.tournament.roster import Player
 
 GERMAN = tile_set("german")

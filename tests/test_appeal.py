@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from director.appeal import Appeal, commit, plan
-from director.desk import Desk, repeated_in
+from director.desk import Desk
 from director.lexicon.tables import Table
 from director.rules.slip import Slip
 from director.sentences import RuleError
 from director.tournament import events as ev
+from director.tournament.rulings import repeated_in
 from director.tournament.standings import standings
 from tests.room import NIGHT, Rooms, small_setup
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import Change, Desk
+from director.desk import Desk
 from director.instance import Instance
 from director.lexicon.tables import Table
 from director.rules.profile import changed, profile
@@ -23,7 +23,7 @@ from director.sentences import DirectorError, RuleError
 from director.tournament import events as ev
 from director.tournament.game import Game, Setup
 from director.tournament.roster import Entrant, Player
-from director.tournament.standings import standings
+from director.tournament.standings import Change, standings
 from tests.room import NAMES, NIGHT, Rooms, a_club, small_setup
 
 GERMAN = tile_set("german")

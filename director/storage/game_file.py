@@ -25,7 +25,8 @@ from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.storage.shapes import conforms
 from director.tournament.events import Recorded, event_from_data, event_to_data
-from director.tournament.game import Setup, states
+from director.tournament.game import Setup
+from director.tournament.replay import states
 from director.tournament.roster import MOST_PLAYERS, Entrant, Player, check_entrant
 
 FORMAT = "director-game"

@@ -51,6 +51,17 @@ class Standings:
         return len(self.top_points)
 
 
+@dataclass(frozen=True)
+class Change:
+    """What a correction did to one player: total and place before and after."""
+
+    player: Player
+    total_before: int
+    total_after: int
+    place_before: int
+    place_after: int
+
+
 Key = Callable[[Row], tuple[float, ...]]
 
 TIE_BREAKS: Mapping[str, Key] = {
@@ -155,3 +166,14 @@ def _percent(game: Game, points: Sequence[int | None], top_points: Sequence[int]
         return sum(shares) / len(shares) if shares else 0.0
     top_total = sum(top_points)
     return 100.0 * total / top_total if top_total else 0.0
+
+
+def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
+    """Whose total or place differs, in the order of the new standings."""
+    old: Mapping[int, Row] = {row.player.id: row for row in before.rows}
+    return tuple(
+        Change(row.player, old[row.player.id].total, row.total, old[row.player.id].place, row.place)
+        for row in after.rows
+        if row.player.id in old
+        and (old[row.player.id].total, old[row.player.id].place) != (row.total, row.place)
+    )

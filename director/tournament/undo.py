@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from director.sentences import Sentence, say
 from director.tournament import events as ev
-from director.tournament.game import Game, retracted
+from director.tournament.game import Game
+from director.tournament.replay import alive
 
 STEPS = (
     ev.RackDrawn,
@@ -37,9 +38,8 @@ class Undo:
 
 def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
-    gone = retracted(log)
-    alive = [each for each in log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
-    steps = [each for each in alive if isinstance(each.event, STEPS)]
+    counting = alive(log)
+    steps = [each for each in counting if isinstance(each.event, STEPS)]
     if not steps:
         return None
     step = steps[-1]
@@ -49,7 +49,7 @@ def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
     if isinstance(step.event, ev.RackDrawn):
         lost += [
             each.seq
-            for each in alive
+            for each in counting
             if each.seq > step.seq
             and isinstance(each.event, OF_A_SLIP)
             and each.event.round == step.event.round

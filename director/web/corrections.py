@@ -6,11 +6,12 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import SlipResult, average_points, repeated_in
+from director.desk import SlipResult
 from director.rules.reasons import question
 from director.rules.slip import STATES, Slip
 from director.sentences import RuleError, say
 from director.tournament.game import Game, Round
+from director.tournament.rulings import average_points, repeated_in
 from director.web import presenters
 from director.web.common import desk, in_words, token, whole_number
 from director.web.desk import back_to_desk, blueprint

@@ -10,12 +10,13 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import Desk, with_slips
+from director.desk import Desk
 from director.sentences import DirectorError, RuleError, say
 from director.storage import roster_store
 from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.tournament.game import Game
+from director.tournament.replay import with_slips
 from director.tournament.roster import Entrant, Player, check_entrant
 from director.web.common import desk, in_words, whole_number
 from director.web.game_forms import named_twice, one_line, read_list, read_upload

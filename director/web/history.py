@@ -14,7 +14,8 @@ from typing import Any
 
 from director.sentences import Sentence, say
 from director.tournament import events as ev
-from director.tournament.game import Game, Setup, states
+from director.tournament.game import Game, Setup
+from director.tournament.replay import states
 from director.tournament.roster import Player
 from director.web.history_words import TELLERS, Told
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director.desk import Change
 from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board
 from director.rules.moves import Place
 from director.rules.reasons import calls_for_note, reason
@@ -14,6 +13,7 @@ from director.sentences import Sentence, say
 from director.slip_desk import handed_in
 from director.tournament.game import Entry, Game, Round
 from director.tournament.roster import Player
+from director.tournament.standings import Change
 
 
 @dataclass(frozen=True)

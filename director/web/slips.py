@@ -9,13 +9,14 @@ from flask import request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import SlipResult, repeated_in
+from director.desk import SlipResult
 from director.rules.reasons import question, reason
 from director.rules.slip import Ruling, Slip
 from director.rules.top import Search, choices
 from director.sentences import RuleError, say
 from director.slip_desk import Option, Understood, slip_of, understand
 from director.tournament.game import Game, Round
+from director.tournament.rulings import repeated_in
 from director.web import presenters
 from director.web.common import desk, in_words, sent_json
 from director.web.desk import blueprint, parts_of, slip_view, view_of

@@ -19,7 +19,7 @@ from director.storage.database import open_database
 from director.storage.game_file import export_game, import_game
 from director.tournament import events as ev
 from director.tournament.events import KINDS
-from director.tournament.game import replay
+from director.tournament.replay import replay
 from director.tournament.standings import standings
 from tests.builders import Night, played_night, some_players
 from tests.storage.builders import stored

@@ -12,7 +12,8 @@ from director.rules.draw import Rejected
 from director.rules.slip import Cause, Ruling, Slip
 from director.sentences import RuleError
 from director.tournament import events as ev
-from director.tournament.game import Game, replay
+from director.tournament.game import Game
+from director.tournament.replay import replay
 from director.tournament.undo import last_step
 from tests.builders import SAMPLE_MOVES, Night, a_setup, racks, scored_moves, some_players
 

@@ -12,7 +12,8 @@ from director.rules.draw import Rejected
 from director.rules.slip import Ruling, Slip
 from director.sentences import RuleError
 from director.tournament import events as ev
-from director.tournament.game import Game, continued, replay, states
+from director.tournament.game import Game
+from director.tournament.replay import continued, replay, states
 from tests.builders import GERMAN, Night
 from tests.tournament.builders import RACKS, TOPS, a_night, drawn, placed, played, random_night, slip
 
