@@ -43,7 +43,7 @@ def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
     if not steps:
         return None
     step = steps[-1]
-    if isinstance(step.event, ev.GameReopened) and alive[-1] is not step:
+    if isinstance(step.event, ev.GameReopened) and counting[-1] is not step:
         return None  # what was corrected since could not stand in a finished game; end the game again
     lost = [step.seq]
     if isinstance(step.event, ev.RackDrawn):
