@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -67,27 +68,41 @@ class Context:
         label = show(say("Building the word list %(name)s", name=lexicon), translator(self.language))
         return tile_set, library.open(lexicon, self.progress(label))
 
+    def prepare_search(self) -> None:
+        """Compiles the search if this version has not run here yet, with a progress bar."""
+        from director.engine.warm import warm_up
+
+        warm_up(self.progress(show(say("Preparing the search"), translator(self.language))))
+
     def progress(self, label: str) -> Callable[[float], None]:
         """A progress bar on the error stream that appears if there is something to wait for."""
         return ProgressBar(label)
 
 
 class ProgressBar:
-    """Shows how far a long piece of work is; silent about what is done at its first report."""
+    """Shows how far a long piece of work is; silent about what is done at its first report.
+
+    On a terminal the bar grows; in a file there is one line at the end, if it took more than a moment.
+    """
 
     def __init__(self, label: str) -> None:
         self.label = label
         self._shown = -1
+        self._began = 0.0
 
     def __call__(self, share: float) -> None:
         percent = max(0, min(100, int(share * 100)))
         if percent == self._shown or (percent == 100 and self._shown < 0):
             return
+        if self._shown < 0:
+            self._began = monotonic()
         self._shown = percent
         bar = "#" * (percent * 30 // 100)
-        end = "\n" if percent == 100 else ""
-        if sys.stderr.isatty() or percent in (0, 100):
+        if sys.stderr.isatty():
+            end = "\n" if percent == 100 else ""
             click.echo(f"\r{self.label} [{bar:<30}] {percent:3d} %{end}", nl=False, err=True)
+        elif percent == 100 and monotonic() - self._began > 1:
+            click.echo(f"{self.label} [{bar}] 100 %", err=True)
 
 
 class Commands(click.Group):

@@ -46,10 +46,8 @@ def demo(context: Context, players: int, seed: int, name: str, rules: str, out: 
 
 def prepare(context: Context, name: str) -> None:
     """Compiles the search and builds the word list where that is still to do, with progress bars."""
-    from director.engine.warm import warm_up
-
     words = translator(context.language)
-    warm_up(context.progress(show(say("Preparing the search"), words)))
+    context.prepare_search()
     label = show(say("Building the word list %(name)s", name=name), words)
     context.club.library.open(name, context.progress(label)).close()
 

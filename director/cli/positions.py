@@ -29,6 +29,7 @@ MOST_ON_RACK = 7
 def top(context: Context, name: str, tiles: str | None, everything: bool) -> None:
     """Finds the tops: lines {"board": [...], "rack": "AEINRS?"} in, {"score", "tops", "moves"} out."""
     tile_set, table = context.tiles_and_words(name, tiles)
+    context.prepare_search()
     search = Search(table, tile_set, Profile())
     run_lines(lambda asked: top_line(asked, search, everything), context.language)
 

@@ -31,13 +31,12 @@ def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
     import uvicorn
     from a2wsgi import WSGIMiddleware
 
-    from director.engine.warm import warm_up
     from director.web import create_app
 
     words = translator(context.language)
     folder = context.instance
     listening = listen(host, port)
-    warm_up(context.progress(show(say("Preparing the search"), words)))
+    context.prepare_search()
     app = create_app(folder)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
