@@ -77,7 +77,7 @@ def plan(desk: Desk, key: int | str, appeal: Appeal) -> Plan:
         change
         for played in game.rounds
         if appeal.round in (None, played.number)
-        for change in _judged_again(desk, ruled, played, appeal, search)
+        for change in _judged_again(desk, ruled, played, appeal)
     ]
     events: list[ev.Event] = [
         ev.SlipRecorded(each.round, each.player.id, each.slip, each.after) for each in slips
@@ -117,7 +117,7 @@ def _ruled(game: Game, appeal: Appeal, search: Search) -> Game:
     return replace(game, word_rulings={**game.word_rulings, _word(appeal, search): appeal.admissible})
 
 
-def _judged_again(desk: Desk, game: Game, played: Round, appeal: Appeal, search: Search) -> list[SlipChange]:
+def _judged_again(desk: Desk, game: Game, played: Round, appeal: Appeal) -> list[SlipChange]:
     found = []
     for player, entry in played.entries.items():
         if appeal.player in (None, player):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from director.desk import Desk
-from director.rules.board import SQUARES, Board
+from director.rules.board import SQUARES
 from director.rules.moves import Move, Place
 from director.rules.slip import Slip
 from director.rules.top import Search
@@ -103,7 +103,7 @@ def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Rand
             desk.cancel_round(key, NO_MOVE.template)
         return False
     present = [player.id for player in game.present(current.number)]
-    slips = {player: write_slip(people[player], current.board, solutions, search, rng) for player in present}
+    slips = {player: write_slip(people[player], solutions, search, rng) for player in present}
     desk.record_slips(key, current.number, slips)
     choice = desk.tops(key)[0].scored
     desk.place_top(key, choice.move.at, choice.move.word)
@@ -112,7 +112,6 @@ def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Rand
 
 def write_slip(
     player: Habits,
-    board: Board,
     solutions: Sequence[tuple[Move, int]],
     search: Search,
     rng: random.Random,

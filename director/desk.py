@@ -33,7 +33,7 @@ from director.tournament.replay import alive, continued, finished, replay, with_
 from director.tournament.roster import Entrant, Player, check_entrant, seat
 from director.tournament.rulings import average_points, best_slips, position_of, settled, words_of
 from director.tournament.standings import Change, changes, standings
-from director.tournament.undo import Undo, last_step
+from director.tournament.undo import Undo, last_step, with_dependants
 
 Searcher = Callable[[Setup], Search]
 """Gives the lexicon and engine a game is played with; may take seconds the first time."""
@@ -251,28 +251,29 @@ class Desk:
     # -- the clock ---------------------------------------------------------------------------------
 
     def start_clock(self, key: int | str, token: str | None = None) -> Game:
+        """Starts the clock of the open round, or lets it run on after a stop."""
         return self._do(key, lambda game: [ev.ClockStarted(_open(game).number)], token)
 
     def stop_clock(self, key: int | str, token: str | None = None) -> Game:
+        """Stops the clock; the time left is kept."""
         return self._do(key, lambda game: [ev.ClockStopped(_open(game).number)], token)
 
     def add_time(self, key: int | str, seconds: int, token: str | None = None) -> Game:
+        """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
         if not -3600 <= seconds <= 3600 or seconds == 0:
             raise RuleError("bad_time", say("Add between 1 second and one hour."))
         return self._do(key, lambda game: [ev.TimeAdded(_open(game).number, seconds)], token)
 
     def call_time(self, key: int | str, token: str | None = None) -> Game:
+        """Ends the time of the open round early."""
         return self._do(key, lambda game: [ev.TimeCalled(_open(game).number)], token)
 
     # -- slips -------------------------------------------------------------------------------------
 
-    def judge(self, key: int | str, number: int, slip: Slip) -> Ruling:
-        """What a slip would be worth in that round; nothing is recorded."""
-        return self._judged(self.game(key), number, slip)
-
     def judged_in(self, game: Game, number: int, slip: Slip) -> Ruling:
-        """What a slip is worth in that round of a game as given."""
-        return self._judged(game, number, slip)
+        """What a slip is worth in that round of a game as given; nothing is recorded."""
+        is_word = words_of(game, self._searcher(game.setup))
+        return judge(slip, position_of(game, number), game.setup.profile, game.setup.tiles, is_word)
 
     def previewed(self, key: int | str, events: Sequence[ev.Event]) -> Game:
         """The game as it would be with these events; nothing is recorded."""
@@ -287,10 +288,6 @@ class Desk:
             return events
 
         return self._do(key, wish)
-
-    def _judged(self, game: Game, number: int, slip: Slip) -> Ruling:
-        is_word = words_of(game, self._searcher(game.setup))
-        return judge(slip, position_of(game, number), game.setup.profile, game.setup.tiles, is_word)
 
     def record_slip(
         self,
@@ -322,7 +319,7 @@ class Desk:
                         at=entry.slip.at or "",
                     ),
                 )
-            return [ev.SlipRecorded(number, player, slip, self._judged(game, number, slip))]
+            return [ev.SlipRecorded(number, player, slip, self.judged_in(game, number, slip))]
 
         return self._change_slips(key, number, player, wish, token)
 
@@ -331,7 +328,7 @@ class Desk:
 
         def wish(game: Game) -> list[ev.Event]:
             return [
-                ev.SlipRecorded(number, player, slip, self._judged(game, number, slip))
+                ev.SlipRecorded(number, player, slip, self.judged_in(game, number, slip))
                 for player, slip in slips.items()
             ]
 
@@ -341,6 +338,8 @@ class Desk:
         """Undoes the last entry for this slip: the version before counts again, or none."""
 
         def wish(game: Game) -> list[ev.Event]:
+            if game.ended is not None:
+                raise finished()
             entry = game.round(number).entries.get(player)
             if entry is None:
                 raise RuleError(
@@ -351,7 +350,8 @@ class Desk:
                         round=number,
                     ),
                 )
-            return [ev.Retracted(entry.seq)]
+            log = event_store.load(self.db, self.row(key).id)
+            return [ev.Retracted(seq) for seq in with_dependants(game, log, [entry.seq])]
 
         return self._change_slips(key, number, player, wish, None)
 
@@ -362,7 +362,7 @@ class Desk:
             events: list[ev.Event] = []
             if player not in game.round(number).entries:
                 slip = Slip(state="none")
-                events.append(ev.SlipRecorded(number, player, slip, self._judged(game, number, slip)))
+                events.append(ev.SlipRecorded(number, player, slip, self.judged_in(game, number, slip)))
             return [*events, ev.SlipOverruled(number, player, points, reason.strip())]
 
         return self._change_slips(key, number, player, wish, None)
@@ -402,7 +402,7 @@ class Desk:
 
         def wish(game: Game) -> list[ev.Event]:
             slip = Slip(state="none")
-            ruling = self._judged(game, number, slip)
+            ruling = self.judged_in(game, number, slip)
             return [ev.SlipRecorded(number, player.id, slip, ruling) for player in game.missing(number)]
 
         return self._do(key, wish)
@@ -440,7 +440,7 @@ class Desk:
             moves = best_slips(played)
         else:
             moves = list(search.tops(played.board, played.rack).moves)
-        return choices(moves, played.board, played.rack, game.setup.tiles, game.setup.profile)
+        return choices(moves, played.board, game.setup.tiles, game.setup.profile)
 
     def place_top(self, key: int | str, at: str, word: str, token: str | None = None) -> Game:
         """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
@@ -480,9 +480,7 @@ class Desk:
         game = game or self.game(key)
         stuck = False
         if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
-            letters = "".join(
-                game.left.elements()
-            )  # bag and rack: whatever is drawn of them, nothing more fits
+            letters = "".join(game.left.elements())  # whatever is drawn of bag and rack, nothing more fits
             stuck = not self._searcher(game.setup).tops(game.board, letters).moves
         return advice(game, stuck)
 
@@ -499,6 +497,7 @@ class Desk:
         return self._do(key, wish)
 
     def reopen(self, key: int | str, reason: str = "") -> Game:
+        """Opens a finished game again, so that it can be corrected or played on."""
         return self._do(key, lambda game: [ev.GameReopened(reason.strip())])
 
     def undo_offer(self, key: int | str, game: Game | None = None) -> Undo | None:

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from director.rules.board import SQUARES, step
-from director.rules.placements import Laying, layings
+from director.rules.placements import layings
 from director.rules.slip import Slip
 from director.rules.top import Search
-from director.rules.written import Written, read_word
+from director.rules.written import read_word
 from director.sentences import RuleError, say
 from director.tournament.game import Game, Round
 from director.tournament.roster import Player
@@ -58,7 +57,7 @@ def understand(game: Game, number: int, text: str, marked: int | None, search: S
 
 
 def player_at(game: Game, number: int, table: int) -> Player:
-    """The player at that table in that round; RuleError ``no_such_table`` lists nothing but says what to do."""
+    """The player at that table in that round; RuleError ``no_such_table`` if nobody sits there."""
     for player in game.present(number):
         if player.table == table:
             return player
@@ -77,19 +76,13 @@ def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
         played.board, written.letters, played.rack, search.tiles, direction, profile.bonus, profile.most_laid
     ):
         unknown = tuple(word for word in laying.words if not search.is_word(word))
-        circled = circles(laying, written)
+        circled = laying.circled(written.marked)
         for circling in laying.circlings if circled else laying.plain_circlings:
             if not circled or circling == circled:
                 move = laying.move(circling)
                 found.append(Option(move.at, move.word, laying.score(circling), unknown))
     found = _narrowed(found, line)
     return tuple(sorted(found, key=lambda each: (bool(each.unknown), -each.score, each.at))[:MOST_OPTIONS])
-
-
-def circles(laying: Laying, written: Written) -> frozenset[int]:
-    """The squares of the laying that the written word marks as blanks; marks on lying letters do not count."""
-    squares = range(laying.place.square, SQUARES, step(laying.place.down))
-    return frozenset(squares[index] for index in written.marked if squares[index] in laying.laid)
 
 
 def _narrowed(found: list[Option], line: Line) -> list[Option]:

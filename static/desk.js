@@ -131,6 +131,8 @@ function nextMissing(after) {
 async function preview() {
   if (state.asked) state.asked.abort();
   state.replace = false;
+  state.choice = 0;
+  state.pending = null; // another text is another request
   if (!line.value.trim()) {
     state.options = [];
     showOptions();
@@ -169,6 +171,7 @@ function showOptions() {
 }
 
 async function enter(text, table) {
+  if (state.asked) state.asked.abort(); // a preview that comes late must not cover the answer
   const body = {
     line: text, table, choice: state.choice, replace: state.replace,
     token: state.pending ?? (state.pending = randomToken()),

@@ -77,7 +77,7 @@ def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk:
 def test_later_slips_are_judged_with_the_ruling(desk: Desk) -> None:
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     commit(desk, NIGHT, wish, plan(desk, NIGHT, wish).seq)
-    assert desk.judge(NIGHT, 1, Slip(INVENTED, at="H4")).points > 0
+    assert desk.judged_in(desk.game(NIGHT), 1, Slip(INVENTED, at="H4")).points > 0
 
 
 def test_an_overruled_slip_is_told_and_lifted_only_by_the_commit(desk: Desk) -> None:
@@ -147,7 +147,7 @@ def test_the_average_of_the_others_is_never_more_than_the_move(desk: Desk) -> No
     result = desk.give_average(NIGHT, 1, 2, "the note came late")
     assert result.ruling
     assert desk.game(NIGHT).round(1).entries[2].points == min(
-        others, desk.judge(NIGHT, 1, Slip("RUCKEN", at="H4")).points
+        others, desk.judged_in(desk.game(NIGHT), 1, Slip("RUCKEN", at="H4")).points
     )
 
 
@@ -157,3 +157,16 @@ def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
     assert repeated_in(desk.game(NIGHT), 2, 2) == 1
     desk.deliver_note(NIGHT, 1, 2)
     assert repeated_in(desk.game(NIGHT), 2, 2) is None
+
+
+def test_taking_back_a_slip_takes_its_overrule_along(desk: Desk) -> None:
+    desk.overrule(NIGHT, 1, 3, 5, "by goodwill")
+    desk.take_slip_back(NIGHT, 1, 3)
+    assert 3 not in desk.game(NIGHT).round(1).entries
+
+
+def test_no_slip_is_taken_back_in_a_finished_game(desk: Desk) -> None:
+    desk.end(NIGHT, "late")
+    with pytest.raises(RuleError) as told:
+        desk.take_slip_back(NIGHT, 1, 3)
+    assert told.value.code == "game_finished"

@@ -209,8 +209,8 @@ def test_a_second_slip_needs_a_look_unless_it_replaces(desk: Desk) -> None:
 
 def test_judging_records_nothing(desk: Desk) -> None:
     desk.type_rack(NIGHT, FIRST_RACK)
-    assert desk.judge(NIGHT, 1, Slip("RUCKEN", at="H4")).points == 26
-    assert desk.judge(NIGHT, 1, Slip("KURBEN", at="H4")).codes == ("word_unknown",)
+    assert desk.judged_in(desk.game(NIGHT), 1, Slip("RUCKEN", at="H4")).points == 26
+    assert desk.judged_in(desk.game(NIGHT), 1, Slip("KURBEN", at="H4")).codes == ("word_unknown",)
     assert kinds_of(desk) == ["RackDrawn"]
 
 
@@ -725,7 +725,7 @@ def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path: Path) -> Non
     club.library.import_file(b"AB\nDA\n", "klein", GERMAN.alphabet, "german")
     desk.db.conn.close()
     again = Instance(tmp_path).desk()
-    assert again.judge(NIGHT, 1, Slip("RUCKEN", at="H4")).points == 26
+    assert again.judged_in(again.game(NIGHT), 1, Slip("RUCKEN", at="H4")).points == 26
     again.db.conn.close()
 
 

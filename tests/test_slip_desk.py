@@ -297,5 +297,5 @@ def test_a_word_all_of_blanks_keeps_its_circles(rooms: Rooms) -> None:
     typed = Round1(desk)
     slip = typed.slip("1 IM")
     assert slip == Slip("i*m*", at="H7", score=0)
-    assert desk.judge(NIGHT, 1, slip).mark == "none"
+    assert desk.judged_in(desk.game(NIGHT), 1, slip).mark == "none"
     assert typed.slip("1 IM o").word == "IM"

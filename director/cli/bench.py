@@ -38,7 +38,7 @@ def bench(context: Context, name: str, path: Path, repeat: int, as_json: bool) -
     library = context.club.library
     info = library.info(name)
     tiles, profile = context.tile_set(info.tiles), Profile()
-    positions = read_positions(path.read_text(encoding="utf-8").splitlines(), info.alphabet)
+    positions = read_positions(path.read_text(encoding="utf-8", errors="replace").splitlines(), info.alphabet)
 
     def make_engine(table: Table) -> Engine:
         layout = Layout(PREMIUMS.letter, PREMIUMS.word, PREMIUMS.start)

@@ -66,9 +66,9 @@ def listen(host: str, port: int) -> socket.socket:
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         server.bind((host, port))
-    except OSError as reason:
+    except (OSError, UnicodeError) as reason:
         server.close()
-        if isinstance(reason, socket.gaierror) or reason.errno == errno.EADDRNOTAVAIL:
+        if isinstance(reason, (socket.gaierror, UnicodeError)) or reason.errno == errno.EADDRNOTAVAIL:
             raise DirectorError(
                 "bad_host",
                 say("%(host)s is no address of this machine. Leave out --host, or use 127.0.0.1.", host=host),

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -103,10 +103,6 @@ class Game:
         misses it loses most. 0 if no round was played."""
         leads = [played.score - played.second for played in self.rounds]
         return leads.index(max(leads)) + 1 if leads else 0
-
-    def as_dict(self) -> dict[str, Any]:
-        """The game in plain lists and dictionaries."""
-        return asdict(self)
 
 
 def play_game(engine: Engine, tiles: Tiles, seed: int) -> Game:

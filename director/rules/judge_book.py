@@ -155,7 +155,7 @@ def _best_reading(case: Case, best: list[Laying], most: int) -> tuple[Laying, Ci
     places = {stated.place for stated in case.stated}
     best = sorted(best, key=lambda each: (each.place not in places, each.place.down, each.place))
     for laying in best:
-        circles = case.circled(laying) if "?" in case.position.rack else frozenset()
+        circles = case.circled(laying)
         if circles in laying.circlings and laying.score(circles) == most:
             return laying, circles, ()
     laying = best[0]

@@ -151,26 +151,24 @@ class Case:
         return [look.laying for look in looks if look.laying and look.holds]
 
     def circled(self, laying: Laying) -> Circling:
-        """The laid squares whose letters the player circled."""
-        stride = step(laying.place.down)
-        squares = {laying.place.square + index * stride for index in self.written.marked}
-        return frozenset(squares & laying.laid.keys())
+        """The laid squares whose letters the player circled; none if there is no blank on the rack."""
+        return laying.circled(self.written.marked) if BLANK in self.position.rack else frozenset()
 
     def choose_blanks(self, laying: Laying) -> Choice:
         """Which laid letters are blanks, by the three steps of the book or as the profile says (module judge)."""
-        circles = self.circled(laying) if BLANK in self.position.rack else frozenset()
+        circles = self.circled(laying)
         as_written = circles if circles in laying.circlings else None
         if as_written is not None and (not circles or laying.score(circles) == self.claimed):
             return Choice(as_written)
         if self.profile.unmarked_blank == "rulebook":
-            return self._by_the_book(laying, circles, as_written)
+            return self._by_the_book(laying, as_written)
         if as_written is not None:
             return Choice(as_written)
         if self.profile.unmarked_blank == "zero" and laying.needs_blank:
             return Choice(None, (self._circle_cause(laying),))
         return Choice(laying.best_circling)
 
-    def _by_the_book(self, laying: Laying, circles: Circling, as_written: Circling | None) -> Choice:
+    def _by_the_book(self, laying: Laying, as_written: Circling | None) -> Choice:
         cause = (self._circle_cause(laying),)
         if self.claimed is not None:
             for circling in laying.circlings:

@@ -6,14 +6,13 @@
    loses if a blank lies there: the score is linear in the values of the laid tiles, so every *circling*
    (choice of squares for the blanks) costs a subtraction. It says the same as ``scoring.score_move``, which
    explains itself and is the measure of it in the tests; a slip without a place asks for hundreds of places.
-3. ``placements`` lists everything that the rack allows as moves, best first.
 
 Needs no word list: whether the words exist is for others to ask.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -34,8 +33,7 @@ class Laying:
     """A word at a place where it fits and for which the rack has the tiles.
 
     ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``short`` how many
-    blanks are needed, ``words`` the words formed in capitals, the main word first, ``extends`` the letters of
-    the longest piece of the board that the word takes up in its own direction.
+    blanks are needed, ``words`` the words formed in capitals, the main word first.
     """
 
     place: Place
@@ -46,7 +44,6 @@ class Laying:
     words: tuple[str, ...]
     rack: str
     short: int
-    extends: int
 
     @property
     def at(self) -> str:
@@ -64,6 +61,12 @@ class Laying:
             for square, letter in zip(squares, self.letters, strict=False)
         )
         return Move(self.place, word)
+
+    def circled(self, marked: Iterable[int]) -> Circling:
+        """The squares of the letters with these numbers (from 0); those on lying letters do not count."""
+        stride = step(self.place.down)
+        squares = {self.place.square + index * stride for index in marked}
+        return frozenset(squares & self.laid.keys())
 
     @cached_property
     def circlings(self) -> tuple[Circling, ...]:
@@ -84,6 +87,7 @@ class Laying:
 
     @property
     def needs_blank(self) -> bool:
+        """Whether the rack has not all the laid letters as themselves."""
         return self.short > 0
 
     @cached_property
@@ -93,6 +97,7 @@ class Laying:
 
     @property
     def best(self) -> int:
+        """The highest score without more blanks than needed."""
         return self.score(self.best_circling) if self.short else self.full
 
 
@@ -157,17 +162,13 @@ def _measure(
     score = points * times + across + bonuses.get(len(laid), 0)
     cost = {each: value * (times + crossed) for each, (value, crossed) in weights.items()}
     short = len(shortage("".join(laid.values()), rack))
-    extends = _longest_piece(board, place, len(letters))
-    return Laying(place, letters, laid, score, cost, tuple(words), rack, short, extends)
+    return Laying(place, letters, laid, score, cost, tuple(words), rack, short)
 
 
-def _taken_up(board: Board, place: Place, length: int) -> str:
-    stride = step(place.down)
-    return board.squares[place.square : place.square + (length - 1) * stride + 1 : stride]
-
-
-def _longest_piece(board: Board, place: Place, length: int) -> int:
-    return max(map(len, _taken_up(board, place, length).split(EMPTY)))
+def _needed(board: Board, place: Place, letters: str) -> str:
+    """The letters of a word that must come from the rack."""
+    there = board.squares[place.square :: step(place.down)]
+    return "".join(new for new, old in zip(letters, there, strict=False) if old == EMPTY)
 
 
 def layings(
@@ -183,8 +184,7 @@ def layings(
     found = []
     for direction in (False, True) if down is None else (down,):
         for place in fitting(board, letters, direction):
-            there = _taken_up(board, place, len(letters))
-            needed = "".join(new for new, old in zip(letters, there, strict=True) if old == EMPTY)
+            needed = _needed(board, place, letters)
             if len(needed) <= most_laid and len(shortage(needed, rack)) <= rack.count(BLANK):
                 found.append(_measure(board, place, letters, rack, tiles, bonuses))
     return sorted(found, key=lambda each: (-each.best, each.place))
@@ -194,43 +194,7 @@ def least_missing(board: Board, letters: str, rack: str, tiles: TileSet) -> str 
     """The fewest letters that the rack lacks at a place where the word fits; None if it fits nowhere."""
     fewest = None
     for place in (each for down in (False, True) for each in fitting(board, letters, down)):
-        there = _taken_up(board, place, len(letters))
-        needed = "".join(new for new, old in zip(letters, there, strict=True) if old == EMPTY)
-        lacking = missing_letters(needed, rack, tiles)
+        lacking = missing_letters(_needed(board, place, letters), rack, tiles)
         if fewest is None or len(lacking) < len(fewest):
             fewest = lacking
     return fewest
-
-
-@dataclass(frozen=True)
-class Placement:
-    """One way to lay a word, as the slip desk lists it; ``words`` in capitals, the main word first."""
-
-    move: Move
-    score: int
-    words: tuple[str, ...]
-
-
-def placements(
-    board: Board,
-    letters: str,
-    rack: str,
-    tiles: TileSet,
-    down: bool | None = None,
-    bonuses: Mapping[int, int] = BONUSES,
-    most_laid: int = 7,
-) -> list[Placement]:
-    """All ways to lay a word in capitals, each with the letters its blanks stand for, best first.
-
-    A blank is used only where the rack lacks the letter; on the empty board only across, as moves are listed.
-    Empty if the letters are not all of the set or the word is shorter than two.
-    """
-    if len(letters) < 2 or any(letter not in tiles.letters for letter in letters):
-        return []
-    direction = False if down is None and board.is_empty else down
-    found = [
-        Placement(each.move(circling), each.score(circling), each.words)
-        for each in layings(board, letters, rack, tiles, direction, bonuses, most_laid)
-        for circling in each.plain_circlings
-    ]
-    return sorted(found, key=lambda each: (-each.score, each.move.place, each.move.word))

@@ -118,7 +118,7 @@ class Choice:
     reason: str = ""
 
 
-def choices(moves: Iterable[Move], board: Board, rack: str, tiles: TileSet, profile: Profile) -> list[Choice]:
+def choices(moves: Iterable[Move], board: Board, tiles: TileSet, profile: Profile) -> list[Choice]:
     """Equal tops, those that may be placed first, the most advisable on top."""
     scored = [score_move(board, move, tiles, bonuses=profile.bonus) for move in moves]
     if not scored:

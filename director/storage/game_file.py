@@ -39,6 +39,8 @@ HEADER = {
 }  # fmt: skip
 PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
 EVENT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
+LATEST = 32_503_680_000
+"""The year 3000, in seconds since 1970: every system can show the times before it."""
 
 
 def export_game(db: Database, key: int | str) -> Iterator[str]:
@@ -234,7 +236,8 @@ def _check_fields(number: int, data: Mapping[str, Any], shape: Mapping[str, Any]
         if name not in data:
             raise _bad_line(number, say("the field %(name)s is missing", name=name))
         found = data[name]
-        if not (isinstance(found, dict) if kind is dict else conforms(found, kind)):
+        right = isinstance(found, dict) if kind is dict else conforms(found, kind)
+        if not right or (kind is float and not 0 <= found < LATEST):
             raise _bad_line(number, say("the field %(name)s has the wrong type", name=name))
 
 

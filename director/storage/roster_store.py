@@ -105,6 +105,7 @@ def players(db: Database, game: int) -> list[Player]:
 
 
 def add_players(db: Database, game: int, added: Iterable[Player]) -> None:
+    """Stores new players with their ids and tables; the caller holds the transaction."""
     for player in added:
         db.conn.execute(
             "INSERT INTO players (game, id, name, club, category, seat) VALUES (?, ?, ?, ?, ?, ?)",
@@ -113,6 +114,7 @@ def add_players(db: Database, game: int, added: Iterable[Player]) -> None:
 
 
 def change_player(db: Database, game: int, player: Player) -> None:
+    """Stores a player's new name, club, category and table."""
     db.conn.execute(
         "UPDATE players SET name = ?, club = ?, category = ?, seat = ? WHERE game = ? AND id = ?",
         [player.name, player.club, player.category, player.table, game, player.id],
@@ -120,6 +122,7 @@ def change_player(db: Database, game: int, player: Player) -> None:
 
 
 def remove_player(db: Database, game: int, player: int) -> None:
+    """Removes a player; the caller has made sure that no event names them."""
     db.conn.execute("DELETE FROM players WHERE game = ? AND id = ?", [game, player])
 
 
@@ -130,18 +133,22 @@ def own_profiles(db: Database) -> dict[str, Profile]:
 
 
 def keep_profile(db: Database, profile: Profile) -> None:
+    """Stores a profile of the director's own under its name, in place of one of that name."""
     data = json.dumps(profile.as_data(), ensure_ascii=False)
     db.conn.execute("INSERT OR REPLACE INTO profiles (name, data) VALUES (?, ?)", [profile.name, data])
 
 
 def drop_profile(db: Database, name: str) -> None:
+    """Removes a profile of the director's own; games that use it carry it themselves."""
     db.conn.execute("DELETE FROM profiles WHERE name = ?", [name])
 
 
 def setting(db: Database, name: str, default: str = "") -> str:
+    """A setting of the club, or ``default`` if it was never kept."""
     row = db.conn.execute("SELECT value FROM settings WHERE name = ?", [name]).fetchone()
     return str(row[0]) if row else default
 
 
 def keep_setting(db: Database, name: str, value: str) -> None:
+    """Stores a setting of the club."""
     db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", [name, value])

@@ -78,12 +78,16 @@ class Entry:
 
     @property
     def points(self) -> int:
+        """What the slip brings: the director's own points, else those of the ruling."""
         return self.overrule.points if self.overrule else self.ruling.points
 
 
 @dataclass(frozen=True)
 class Round:
-    """One round: the board before it, its rack, its slips by player id, and the top once it is placed."""
+    """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
+
+    ``checks`` are the slips of the second, blind entry.
+    """
 
     number: int
     board: Board
@@ -112,7 +116,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Cancelled:
-    """A round that was declared void, with the reason; ``tops`` of it lie no more."""
+    """A round that was declared void, as it stood then, with the reason."""
 
     round: Round
     reason: str
@@ -189,12 +193,14 @@ class Game:
         return "running" if current.clock.since is not None else "stopped"
 
     def player(self, player_id: int) -> Player:
+        """The player of that number; RuleError ``unknown_player`` if there is none."""
         for player in self.players:
             if player.id == player_id:
                 return player
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
 
     def round(self, number: int) -> Round:
+        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
         raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))

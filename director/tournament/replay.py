@@ -83,6 +83,19 @@ def states(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) 
         yield game
 
 
+def contradiction(game: Game, log: Sequence[ev.Recorded]) -> ev.Recorded | None:
+    """The first event of the log that contradicts those before it, or None if the log can be replayed."""
+    gone = retracted(log)
+    state = Game(game.setup, game.players)
+    for recorded in log:
+        if recorded.seq not in gone and not isinstance(recorded.event, ev.Retracted):
+            try:
+                state = _after(state, recorded)
+            except RuleError:
+                return recorded
+    return None
+
+
 def _after(game: Game, recorded: ev.Recorded) -> Game:
     after = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
     if (after.board, after.rack) != (game.board, game.rack):
@@ -106,6 +119,7 @@ def _open_round(game: Game, number: int) -> Round:
 
 
 def finished() -> RuleError:
+    """The refusal of any change to a game that has ended."""
     return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
 
 
@@ -122,7 +136,7 @@ def _rack_drawn(game: Game, recorded: ev.Recorded, event: ev.RackDrawn) -> Game:
         size = game.setup.profile.rack_size
         raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
     if lacking := rack - game.left:
-        raise not_left(game, lacking)
+        raise _not_left(game, lacking)
     opened = Round(
         number=event.round,
         board=game.board,
@@ -149,7 +163,7 @@ def _check_kept(kept: str, leave: str) -> None:
         raise RuleError("wrong_kept", say("The tiles kept are not those that were left over."))
 
 
-def not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
+def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
     letters = game.setup.tiles.sort(Counter(lacking).elements())
     return RuleError(
         "not_in_bag",
@@ -161,7 +175,7 @@ def _rack_rejected(game: Game, recorded: ev.Recorded, event: ev.RackRejected) ->
     _check_next(game, event.round)
     _check_kept(event.kept, "" if game.rejected else game.leave)
     if lacking := Counter(event.kept + event.drawn) - game.left:
-        raise not_left(game, lacking)
+        raise _not_left(game, lacking)
     return replace(game, rejected=(*game.rejected, Rejected(event.kept, event.drawn)))
 
 

@@ -1,8 +1,9 @@
 """Who plays: players with their tables, and reading a list of them.
 
 A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or
-tabs between (a pasted list may mix lines with tabs and typed ones with semicolons); a first line of headings in German, English or French is recognised and may change the order.
-In a list of lines like ``Huber, Anna`` the comma belongs to the name.
+tabs between (a pasted list may mix lines with tabs and typed ones with semicolons). A first line of headings
+in German, English or French is recognised and may change the order. In a list of lines like ``Huber, Anna``
+the comma belongs to the name.
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ def check_entrant(entrant: Entrant) -> Entrant:
 
 
 def name_too_long(text: str) -> RuleError:
+    """The refusal of a name, club or category beyond ``MOST_NAME`` characters."""
     return RuleError(
         "name_too_long",
         say("%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME),

@@ -55,6 +55,7 @@ def _false_word(entry: Entry) -> str | None:
 
 
 def position_of(game: Game, number: int) -> Position:
+    """What the judge has to know of a round: its board and rack, and how many play."""
     played = game.round(number)
     return Position(
         board=played.board,

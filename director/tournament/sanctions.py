@@ -125,14 +125,6 @@ def of_game(game: Game, counted: Sequence[Round]) -> dict[Player, Extra]:
     return {player.id: found.get(player.id, Extra()) for player in game.players}
 
 
-def solos_of_round(game: Game, played: Round) -> dict[Player, int]:
-    """The bonus of the round's solo, if there is one and every slip is in."""
-    if not played.top or game.missing(played.number):
-        return {}
-    players = players_of(game, game.complete)
-    return solos(_rulings(played), played.top.score, game.setup.profile, players)
-
-
 def players_of(game: Game, counted: Sequence[Round]) -> int:
     """How many players have taken part in at least one of these rounds."""
     return sum(any(game.takes_part(player.id, each.number) for each in counted) for player in game.players)

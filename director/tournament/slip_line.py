@@ -108,7 +108,7 @@ _SIGNS: dict[str, Callable[[Line], Line]] = {
 
 
 def _joined(line: Line, text: str, mirror: bool) -> Line:
-    if text.isdecimal():
+    if text.isdecimal() and len(text) <= 2:
         return replace(line, joins=int(text))
     if place := _place(text, mirror):
         return replace(line, joined_at=str(place), joins=line.joins or 3)

@@ -44,10 +44,12 @@ class Standings:
 
     @property
     def top_total(self) -> int:
+        """The sum of the tops."""
         return sum(self.top_points)
 
     @property
     def rounds(self) -> int:
+        """How many rounds are counted."""
         return len(self.top_points)
 
 

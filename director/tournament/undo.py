@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director.sentences import Sentence, say
 from director.tournament import events as ev
 from director.tournament.game import Game
-from director.tournament.replay import alive
+from director.tournament.replay import alive, contradiction
 
 STEPS = (
     ev.RackDrawn,
@@ -54,7 +54,19 @@ def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
             and isinstance(each.event, OF_A_SLIP)
             and each.event.round == step.event.round
         ]
+        lost = with_dependants(game, log, lost)
     return Undo(step.seq, tuple(lost), _sentence(game, step.event))
+
+
+def with_dependants(game: Game, log: Sequence[ev.Recorded], seqs: Sequence[int]) -> list[int]:
+    """The numbers of these events and of all slips' events that cannot stand without them."""
+    lost = list(seqs)
+    while True:
+        without = [each for each in log if each.seq not in lost]
+        broken = contradiction(game, without)
+        if broken is None or not isinstance(broken.event, OF_A_SLIP):
+            return lost
+        lost.append(broken.seq)
 
 
 def _sentence(game: Game, event: ev.Event) -> Sentence:

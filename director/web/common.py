@@ -10,7 +10,8 @@ from flask_babel import get_locale, gettext
 
 from director.desk import Desk
 from director.instance import Instance
-from director.language import DEFAULT
+from director.language import DEFAULT, translator
+from director.reports.texts import Texts
 from director.sentences import RuleError, Sentence, say, show
 
 
@@ -28,6 +29,11 @@ def desk() -> Desk:
 def language() -> str:
     """The user's language, two letters."""
     return str(get_locale() or DEFAULT)[:2]
+
+
+def texts() -> Texts:
+    """Words and figures in the user's language, for sheets and tables."""
+    return Texts(language(), translator(language()))
 
 
 def in_words(sentence: Sentence | str) -> str:

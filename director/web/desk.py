@@ -49,6 +49,7 @@ SLIP_PARTS = {
 
 
 def parts_of(view: dict[str, Any]) -> dict[str, str]:
+    """The parts of the page that change, rendered, by the id of their element."""
     wanted = {**PARTS, **(SLIP_PARTS if view["slips"] else {})}
     return {name: render_template(template, **view) for name, template in wanted.items()}
 
@@ -90,6 +91,7 @@ def view_of(key: str) -> dict[str, Any]:
 
 
 def slip_view(game: Game, number: int) -> dict[str, Any]:
+    """What the templates of the slip desk show of a round."""
     people = presenters.player_views(game, number)
     return {
         "people": people,
@@ -104,6 +106,7 @@ def slip_view(game: Game, number: int) -> dict[str, Any]:
 
 
 def back_to_desk(key: str, slips: int | None = None) -> ResponseReturnValue:
+    """On to the desk's page, where the slips of the same round are entered further."""
     slips = slips or request.form.get("slips", type=int)
     return redirect(url_for("desk.show", key=key, slips=slips))
 
@@ -174,17 +177,17 @@ def clock(key: str, wish: str) -> ResponseReturnValue:
 @blueprint.post("/top")
 def place_top(key: str) -> ResponseReturnValue:
     game = desk().place_top(key, request.form.get("at", ""), request.form.get("word", ""), token())
-    top = game.complete[-1].top
-    assert top
-    flash(
-        gettext(
-            "Round %(round)d: %(move)s for %(score)d points is on the board.",
-            round=game.complete[-1].number,
-            move=str(top.move),
-            score=top.score,
-        ),
-        "success",
-    )
+    placed = game.complete[-1] if game.complete else None
+    if placed and placed.top:  # there is none if the same request comes again after an undo
+        flash(
+            gettext(
+                "Round %(round)d: %(move)s for %(score)d points is on the board.",
+                round=placed.number,
+                move=str(placed.top.move),
+                score=placed.top.score,
+            ),
+            "success",
+        )
     return back_to_desk(key)
 
 

@@ -12,14 +12,13 @@ from flask_babel import gettext, ngettext
 from director.appeal import Appeal, commit, plan
 from director.reports.notes import Note, notes_pdf
 from director.reports.page import heading_of
-from director.reports.texts import Texts
 from director.rules.reasons import reason
 from director.rules.slip import Slip
 from director.sentences import RuleError, say
 from director.slip_desk import slip_of, understand
 from director.tournament.roster import Player
 from director.web import presenters
-from director.web.common import desk, in_words, language, token, whole_number
+from director.web.common import desk, in_words, texts, token, whole_number
 from director.web.corrections import tell_changes
 from director.web.slips import top_options
 
@@ -60,14 +59,9 @@ def notes_sheet(key: str) -> ResponseReturnValue:
         Note(note.round, note.player.table, note.player.name, note.word, in_words(note.sentence), note.points)
         for note in wanted
     ]
-    texts = Texts(language(), gettext_or_empty)
-    answer = make_response(notes_pdf(printed, texts, heading=heading_of(game)))
+    answer = make_response(notes_pdf(printed, texts(), heading=heading_of(game)))
     answer.headers["Content-Type"] = "application/pdf"
     return answer
-
-
-def gettext_or_empty(template: str) -> str:
-    return str(gettext(template)) if template else ""
 
 
 # -- appeals ---------------------------------------------------------------------------------------
@@ -104,7 +98,7 @@ def appeal(key: str) -> ResponseReturnValue:
 def _appeal_from(values: dict[str, str]) -> Appeal:
     def number(name: str) -> int | None:
         text = values.get(name, "").strip()
-        return int(text) if text.isdecimal() else None
+        return int(text) if text.isdecimal() and len(text) <= 9 else None
 
     return Appeal(
         word=values.get("word", "").strip(),
@@ -211,6 +205,8 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     """The director has looked at the slip: the first or the second entry is right."""
     here, player = desk(), whole_number("player")
     played = here.game(key).round(number)
+    if player not in played.checks:
+        raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     entry = played.entries.get(player)
     if request.form.get("right") == "second" or entry is None:
         result = here.record_slip(key, number, player, played.checks[player])

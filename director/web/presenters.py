@@ -100,6 +100,7 @@ def player_views(game: Game, number: int) -> list[PlayerView]:
 
 
 def player_view(player: Player, entry: Entry | None) -> PlayerView:
+    """A player with the slip that counts, or without one."""
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
     ruling = entry.ruling

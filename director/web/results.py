@@ -7,10 +7,9 @@ from io import BytesIO
 from flask import Blueprint, render_template, request, send_file
 from flask.typing import ResponseReturnValue
 
-from director.language import translator
-from director.reports.texts import Texts
+from director.sentences import RuleError, say
 from director.tournament.standings import standings as standings_of
-from director.web.common import desk, language
+from director.web.common import desk, texts
 from director.web.history import history as history_of
 from director.web.history import selected
 from director.web.papers import Wanted, paper
@@ -21,11 +20,6 @@ blueprint = Blueprint("results", __name__, url_prefix="/games/<key>")
 FACTS_ON_PAGE = 200
 SECONDS_ON_WALL = 15
 """After so long the projector looks for news, or shows the next screen of many players."""
-
-
-def texts() -> Texts:
-    """Words and figures in the user's language."""
-    return Texts(language(), translator(language()))
 
 
 def wanted_number(name: str, most: int) -> int | None:
@@ -64,6 +58,11 @@ def sheet(key: str, player: int) -> str:
     table = standings_of(game)
     who = game.player(player)
     order = [each.player for each in table.rows]
+    if who not in order:
+        number = game.next_number
+        raise RuleError(
+            "not_present", say("%(name)s takes no part in round %(round)d.", name=who.name, round=number)
+        )
     place = order.index(who)
     return render_template(
         "results/sheet.html",

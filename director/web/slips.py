@@ -76,7 +76,8 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     here = desk()
     search = here.search(key)
     game = here.game(key)
-    marked = asked.get("table")
+    table = asked.get("table")
+    marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
     played = game.round(number)
     tops = top_options(search, played)
@@ -105,7 +106,7 @@ def top_options(search: Search, played: Round) -> list[Option]:
     if top := played.top:
         return [Option(top.move.at, top.move.word, top.score)]
     moves = search.tops(played.board, played.rack).moves
-    chosen = choices(moves, played.board, played.rack, search.tiles, search.profile)
+    chosen = choices(moves, played.board, search.tiles, search.profile)
     return [Option(each.scored.move.at, each.scored.move.word, each.scored.score) for each in chosen]
 
 

@@ -103,13 +103,16 @@ class Jobs:
         return job
 
     def get(self, name: str) -> Job | None:
+        """The job of that name, running or not yet forgotten."""
         return self._jobs.get(name)
 
     def is_running(self, name: str) -> bool:
+        """Whether the job of that name is at work."""
         job = self._jobs.get(name)
         return job is not None and job.phase == "running"
 
     def any_running(self) -> bool:
+        """Whether any job is at work."""
         with self._lock:
             return any(job.phase == "running" for job in self._jobs.values())
 

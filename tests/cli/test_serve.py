@@ -98,7 +98,7 @@ def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "--port" in result.stderr
 
 
-@pytest.mark.parametrize("host", ["192.0.2.77", "no such host"])
+@pytest.mark.parametrize("host", ["192.0.2.77", "no such host", "no..host"])
 def test_an_address_of_another_machine_is_told(host: str) -> None:
     with pytest.raises(DirectorError) as told:
         listen(host, 0)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from director.rules.board import Board, read_board
+from director.rules.board import EMPTY, Board, read_board, step
 from director.rules.judge import Position, judge
 from director.rules.moves import parse_move
+from director.rules.placements import Laying
 from director.rules.profile import profile
 from director.rules.scoring import score_move
 from director.rules.slip import Ruling, Slip
@@ -42,6 +43,12 @@ def board_of(*moves: str) -> Board:
     for text in moves:
         board = board.lay(score_move(board, parse_move(text), GERMAN).laid)
     return board
+
+
+def longest_piece(board: Board, laying: Laying) -> int:
+    """The letters of the longest piece of the board that the word takes up in its own direction."""
+    taken_up = board.squares[laying.place.square :: step(laying.place.down)][: len(laying.letters)]
+    return max(map(len, taken_up.split(EMPTY)))
 
 
 POSITIONS = {

@@ -11,7 +11,7 @@ from director.rules.judge import judge
 from director.rules.placements import layings
 from director.rules.profile import profile, profiles
 from director.rules.slip import Ruling, Slip
-from tests.rules.slips import GERMAN, KNOWN, POSITIONS, is_word
+from tests.rules.slips import GERMAN, KNOWN, POSITIONS, is_word, longest_piece
 
 names = st.sampled_from(sorted(profiles()))
 positions = st.sampled_from(sorted(POSITIONS))
@@ -120,7 +120,7 @@ def test_a_wrong_place_never_pays_more_than_the_claimed_score_less_its_price(
 def extends(position: str, found: Ruling) -> bool:
     place = POSITIONS[position]
     everywhere = layings(place.board, found.move.upper(), place.rack, GERMAN)
-    return any(each.at == found.paid_at and each.extends >= 3 for each in everywhere)
+    return any(each.at == found.paid_at and longest_piece(place.board, each) >= 3 for each in everywhere)
 
 
 @settings(max_examples=100, deadline=None)

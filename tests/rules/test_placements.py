@@ -13,13 +13,12 @@ from director.rules.placements import (
     lay,
     layings,
     least_missing,
-    placements,
     shortage,
 )
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.survey import extending, fitting
 from director.sentences import RuleError
-from tests.rules.slips import GERMAN, KNOWN, board_of, sample_board
+from tests.rules.slips import GERMAN, KNOWN, board_of, longest_piece, sample_board
 
 boards = st.integers(0, 25).map(sample_board)
 words = st.sampled_from(sorted(KNOWN))
@@ -72,7 +71,7 @@ def test_no_place_that_the_rack_allows_is_missed(board: Board, word: str, rack: 
 def test_extending_finds_the_words_that_take_up_a_piece(board: Board, word: str, least: int) -> None:
     found = [place for down in (False, True) for place in extending(board, word, down, least)]
     everything = layings(board, word, word, GERMAN, most_laid=15)
-    assert sorted(found) == sorted(each.place for each in everything if each.extends >= least)
+    assert sorted(found) == sorted(each.place for each in everything if longest_piece(board, each) >= least)
 
 
 def test_lay_says_which_letters_are_missing() -> None:
@@ -82,22 +81,20 @@ def test_lay_says_which_letters_are_missing() -> None:
 
 
 def test_only_the_needed_blanks_are_listed_best_first() -> None:
-    found = placements(sample_board(1), "NENNEN", "EENN?ST", GERMAN, down=True)
-    assert [(str(each.move), each.score) for each in found if each.move.at == "9H"] == [
+    laying = next(
+        each for each in layings(sample_board(1), "NENNEN", "EENN?ST", GERMAN, down=True) if each.at == "9H"
+    )
+    found = [(str(laying.move(circling)), laying.score(circling)) for circling in laying.plain_circlings]
+    assert sorted(found, key=lambda each: (-each[1], each[0])) == [
         ("9H NENnEN", 7),
         ("9H NEnNEN", 7),
         ("9H NENNEn", 6),
     ]
 
 
-def test_first_turn_lists_across_only() -> None:
-    found = placements(Board(), "RUCKEN", "ERCBNUK", GERMAN)
-    assert [str(each.move.place) for each in found] == ["H3", "H4", "H7", "H8", "H5", "H6"]
-
-
-@pytest.mark.parametrize("letters", ["", "R", "R2D2", "haus"])
-def test_no_placements_of_what_is_no_word(letters: str) -> None:
-    assert placements(sample_board(1), letters, "MAERSÄH", GERMAN) == []
+def test_the_best_places_of_the_first_turn_come_first() -> None:
+    found = layings(Board(), "RUCKEN", "ERCBNUK", GERMAN, down=False)
+    assert [each.at for each in found] == ["H3", "H4", "H7", "H8", "H5", "H6"]
 
 
 def test_least_missing() -> None:

@@ -86,7 +86,7 @@ def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPat
 def chosen(
     board: Board, rack: str, *moves: str, rules: str = "simultan", tiles: TileSet = GERMAN
 ) -> list[str]:
-    found = choices([parse_move(move) for move in moves], board, rack, tiles, profile(rules))
+    found = choices([parse_move(move) for move in moves], board, tiles, profile(rules))
     return [f"{choice.scored.move} {choice.reason or 'allowed'}" for choice in found]
 
 
@@ -134,7 +134,7 @@ def test_among_tops_that_end_the_game_all_may_be_taken() -> None:
 def test_of_equal_tops_the_most_open_one_is_advised() -> None:
     board = board_of("H8 ER")
     moves = [parse_move(move) for move in ("I8 ER", "9H RE", "10G ORT")]
-    found = choices(moves, board, "ERORT", GERMAN, SIMULTAN)
+    found = choices(moves, board, GERMAN, SIMULTAN)
     assert [(str(each.scored.move), each.openings) for each in found] == [
         ("10G ORT", 10),
         ("I8 ER", 8),
@@ -153,12 +153,12 @@ def test_the_first_top_lies_across() -> None:
 
 def test_without_the_rule_the_first_top_may_lie_down() -> None:
     free = replace(SIMULTAN, first_across=False)
-    found = choices([parse_move("8H ER"), parse_move("H8 ER")], Board(), "ER", GERMAN, free)
+    found = choices([parse_move("8H ER"), parse_move("H8 ER")], Board(), GERMAN, free)
     assert len(found) == 2
 
 
 def test_no_tops_no_choices() -> None:
-    assert choices([], Board(), "QQQ", GERMAN, SIMULTAN) == []
+    assert choices([], Board(), GERMAN, SIMULTAN) == []
 
 
 # -- racks as programs write them ----------------------------------------------------------------

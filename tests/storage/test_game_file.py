@@ -228,6 +228,8 @@ EVENT_CHANGES: list[tuple[str, Change]] = [
     ("RackDrawn", lambda data: data.update(at=float("nan"))),
     ("RackDrawn", lambda data: data.update(at=float("inf"))),
     ("RackDrawn", lambda data: data.update(at="now")),
+    ("RackDrawn", lambda data: data.update(at=-1)),
+    ("RackDrawn", lambda data: data.update(at=1e20)),
     ("RackDrawn", lambda data: data.update(who=None)),
     ("RackDrawn", lambda data: data.update(token=5)),
     ("RackDrawn", lambda data: data.pop("token")),

@@ -132,13 +132,11 @@ TOP, NO_SCORE = Slip("RUCKEN", at="H4", score=26), Slip("RUCKEN", at="H4")
 def test_solo_of_a_game() -> None:
     game = one_round(TOP).game
     assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1, bonus=10)
-    assert sanctions.solos_of_round(game, game.rounds[0]) == {1: 10}
 
 
 def test_no_solo_while_a_slip_is_missing() -> None:
     game = one_round(TOP, None).game
     assert sanctions.of_game(game, game.complete)[1] == Extra()
-    assert sanctions.solos_of_round(game, game.rounds[0]) == {}
 
 
 def test_the_warning_of_an_overruled_slip_does_not_count() -> None:

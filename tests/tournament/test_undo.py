@@ -127,3 +127,11 @@ def test_what_is_offered_can_be_undone_on_any_night(seed: int) -> None:
             _ = night.game
         except RuleError as refused:  # pragma: no cover
             pytest.fail(f"seed {seed}: {found.sentence}: {refused}")
+
+
+def test_a_slip_that_only_stands_on_the_undone_round_goes_with_it() -> None:
+    """Seed 92 once met a player whose presence in round 1 was known from a slip of round 2 alone."""
+    night = random_night(92, 30)
+    while found := last_step(night.game, night.log):
+        night.add(*(ev.Retracted(seq) for seq in found.seqs))
+    assert night.game.rounds == ()

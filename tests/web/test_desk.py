@@ -120,6 +120,16 @@ def test_undo_says_what_is_lost_and_takes_the_step_back(client: FlaskClient, nig
     assert night.game("night").rounds == ()
 
 
+def test_a_top_sent_again_after_its_undo_stays_undone(client: FlaskClient, night: Desk) -> None:
+    for address, fields in (("rack", {"rack": "RUCKENB"}), ("clock/start", {}), ("clock/call", {})):
+        client.post(f"{NIGHT}/{address}", data=fields)
+    sent = {"at": "H4", "word": "RUCKEN", "token": "once"}
+    client.post(f"{NIGHT}/top", data=sent)
+    client.post(f"{NIGHT}/undo", data={"seq": night.game("night").seq})
+    assert client.post(f"{NIGHT}/top", data=sent).status_code == 302
+    assert night.game("night").complete == ()
+
+
 def test_ending_early_needs_a_reason_and_reopening_brings_the_game_back(
     client: FlaskClient, night: Desk
 ) -> None:
@@ -150,6 +160,8 @@ def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClie
     again = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken", "token": "a"}, headers=JSON)
     assert again.status_code == 200
     assert night.game("night").round(1).entries[1].versions == 1
+    nowhere = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "nur", "table": "x"}, headers=JSON)
+    assert nowhere.get_json()["error"]["code"] == "which_table"
     asked = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 nur", "token": "b"}, headers=JSON)
     assert asked.get_json()["error"]["code"] == "slip_exists"
 

@@ -73,6 +73,11 @@ def test_an_appeal_without_reason_keeps_what_was_typed(client: FlaskClient, desk
     assert 'value="KUBREN"' in page
 
 
+def test_an_appeal_whose_round_is_no_number_is_about_all_rounds(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(f"/games/{KEY}/appeal", query_string={"round": "9" * 5000, "word": "KUBREN"})
+    assert 'value="KUBREN"' in page.get_data(as_text=True)
+
+
 def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk) -> None:
     page = client.get(f"/games/{KEY}/rounds/1/check").get_data(as_text=True)
     assert "KUBREN" not in page
@@ -84,6 +89,13 @@ def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk)
     client.post(f"/games/{KEY}/rounds/1/differences", data={"player": 3, "right": "second"})
     assert desk.game(KEY).round(1).entries[3].slip.score == 7
     assert "Both entries are alike" in client.get(f"/games/{KEY}/rounds/1/differences").get_data(as_text=True)
+
+
+def test_a_second_entry_that_is_not_there_cannot_be_right(client: FlaskClient, desk: Desk) -> None:
+    sent = {"player": 3, "right": "second"}
+    answer = client.post(f"/games/{KEY}/rounds/1/differences", data=sent, follow_redirects=True)
+    assert "There is nothing left to decide on this slip." in answer.get_data(as_text=True)
+    assert desk.game(KEY).round(1).entries[3].slip.score == 99
 
 
 def test_one_press_settles_a_doubt(client: FlaskClient, desk: Desk) -> None:

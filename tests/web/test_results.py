@@ -119,6 +119,14 @@ def test_an_unknown_player_or_game_is_a_page_that_says_so(client: FlaskClient) -
         assert "There is no" in text_of(answer.text)
 
 
+def test_who_never_was_in_the_room_has_no_sheet(client: FlaskClient, app: Flask) -> None:
+    club: Instance = app.extensions["club"]
+    stored(club.db, a_night(3).add(*played(1, 26, 26), ev.PlayerLeft(3, 1)), "fort")
+    answer = client.get("/games/fort/players/3/sheet")
+    assert answer.status_code == 404
+    assert "takes no part in round 2" in text_of(answer.text)
+
+
 # -- the projector -------------------------------------------------------------------------------------
 
 
