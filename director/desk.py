@@ -35,16 +35,25 @@ from director.tournament.rulings import average_points, best_slips, position_of,
 from director.tournament.standings import Change, changes, standings
 from director.tournament.undo import Undo, last_step, with_dependants
 
+Known = dict[int, tuple[Game, list[ev.Recorded]]]
+"""Games as they were last seen, with their logs, by their number in the database."""
+
 Searcher = Callable[[Setup], Search]
 """Gives the lexicon and engine a game is played with; may take seconds the first time."""
 
 
 @dataclass(frozen=True)
 class SlipResult:
-    """The ruling that counts now, if a slip is there, and whose totals or places moved in the standings."""
+    """The ruling that counts now, if a slip is there, and the game before and after the entry."""
 
     ruling: Ruling | None
-    changes: tuple[Change, ...]
+    before: Game
+    after: Game
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Whose totals or places moved; found when asked for, because most slips change the open round only."""
+        return changes(standings(self.before), standings(self.after))
 
 
 class Desk:
@@ -57,9 +66,9 @@ class Desk:
         who: str = "director",
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
-        known: dict[int, Game] | None = None,
+        known: Known | None = None,
     ) -> None:
-        """``known`` are games as they stood when last asked for: only later events are replayed on them."""
+        """``known`` are games as last asked for: only later events are read, and replayed on them."""
         self.db = db
         self.who = who
         self._searcher = searcher
@@ -93,7 +102,8 @@ class Desk:
             roster_store.delete_game(self.db, self.row(key).id)
 
     def log(self, key: int | str) -> list[ev.Recorded]:
-        return event_store.load(self.db, self.row(key).id)
+        """All events of a game in their order."""
+        return self._state(self.row(key))[1]
 
     def game(self, key: int | str) -> Game:
         """The game as it stands."""
@@ -104,24 +114,30 @@ class Desk:
         return event_store.last_seq(self.db, self.row(key).id)
 
     def _game(self, row: GameRow) -> Game:
+        return self._state(row)[0]
+
+    def _state(self, row: GameRow) -> tuple[Game, list[ev.Recorded]]:
+        """The game and its log. A log is only ever added to, so what was read once is not read again."""
         players = tuple(roster_store.players(self.db, row.id))
-        known = self._known.get(row.id)
+        known, log = self._known.get(row.id, (None, []))
+        new = event_store.load(self.db, row.id, log[-1].seq if log else 0)
+        log = [*log, *new]
         game = None
         if known and known.setup == row.setup and known.players == players:
-            game = continued(known, event_store.load(self.db, row.id, known.seq))
+            game = continued(known, new)
         if game is None:
-            game = replay(row.setup, players, event_store.load(self.db, row.id))
+            game = replay(row.setup, players, log)
         if not self.db.conn.in_transaction:  # what is not committed may still be taken back
-            self._known[row.id] = game
-        return game
+            self._known[row.id] = (game, log)
+        return game, log
 
     def _with(self, row: GameRow, events: Sequence[ev.Event]) -> tuple[Game, list[ev.Recorded]]:
         """The game as it would be with these events, and the events with their numbers."""
-        game = self._game(row)
+        game, log = self._state(row)
         new = event_store.recorded(events, game.seq, self._now(), self.who)
         after = continued(game, new)
         if after is None:
-            after = replay(row.setup, game.players, [*event_store.load(self.db, row.id), *new])
+            after = replay(row.setup, game.players, [*log, *new])
         return after, new
 
     def change_setup(self, key: int | str, setup: Setup) -> None:
@@ -131,7 +147,7 @@ class Desk:
         with writing(self.db):
             row = self.row(key)
             heading = replace(row.setup, title=setup.title, date=setup.date, club=setup.club)
-            if setup != heading and event_store.load(self.db, row.id):
+            if setup != heading and event_store.last_seq(self.db, row.id):
                 raise RuleError(
                     "game_has_begun",
                     say("Word list, tiles and rules cannot change once the first rack is drawn."),
@@ -176,8 +192,9 @@ class Desk:
         """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
         with writing(self.db):
             row = self.row(key)
-            game = self._game(row)
-            log = event_store.load(self.db, row.id)
+            game, log = self._state(row)
+            if game.ended is not None:
+                raise finished()
             if player in with_slips(log):
                 raise RuleError(
                     "player_has_slips",
@@ -350,8 +367,7 @@ class Desk:
                         round=number,
                     ),
                 )
-            log = event_store.load(self.db, self.row(key).id)
-            return [ev.Retracted(seq) for seq in with_dependants(game, log, [entry.seq])]
+            return [ev.Retracted(seq) for seq in with_dependants(game, self.log(key), [entry.seq])]
 
         return self._change_slips(key, number, player, wish, None)
 
@@ -421,7 +437,7 @@ class Desk:
             if not (token and event_store.seen(self.db, row.id, token)) and (events := wish(before)):
                 after = self._append(row, events, token)
         entry = after.round(number).entries.get(player)
-        return SlipResult(entry.ruling if entry else None, changes(standings(before), standings(after)))
+        return SlipResult(entry.ruling if entry else None, before, after)
 
     # -- the top -----------------------------------------------------------------------------------
 
@@ -509,7 +525,7 @@ class Desk:
         """Undoes the last step, if it still is the step of that number."""
 
         def wish(game: Game) -> list[ev.Event]:
-            offer = last_step(game, event_store.load(self.db, self.row(key).id))
+            offer = last_step(game, self.log(key))
             if offer is None or offer.seq != seq:
                 raise RuleError(
                     "undo_changed", say("Something else has happened since. Look at the desk and try again.")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from director.desk import Desk
+from director.desk import Desk, Known
 from director.lexicon.club import Rulings
 from director.lexicon.library import Library
 from director.lexicon.tables import Table
@@ -20,7 +20,7 @@ from director.rules.top import Search
 from director.sentences import LexiconError
 from director.storage import roster_store
 from director.storage.database import open_database, writing
-from director.tournament.game import Game, Setup
+from director.tournament.game import Setup
 
 
 class Instance:
@@ -32,7 +32,7 @@ class Instance:
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
         self._searches: dict[tuple[object, ...], Search] = {}
-        self._games: dict[int, Game] = {}
+        self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
 

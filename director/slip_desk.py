@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from director.rules.placements import layings
 from director.rules.slip import Slip
-from director.rules.top import Search
+from director.rules.top import Search, choices
 from director.rules.written import read_word
 from director.sentences import RuleError, say
 from director.tournament.game import Game, Round
@@ -119,6 +119,19 @@ def handed_in(played: Round) -> list[tuple[Slip, int]]:
             first = firsts.setdefault((alike, wrong), entry.slip)
             counts[first] = counts.get(first, 0) + 1
     return list(counts.items())
+
+
+def top_options(search: Search, played: Round) -> Iterator[Option]:
+    """The tops of a round in the order in which they must be taken; the one on the board if it lies there.
+
+    Searched for only when the first is asked for: most lines do not want the top.
+    """
+    if top := played.top:
+        yield Option(top.move.at, top.move.word, top.score)
+        return
+    moves = search.tops(played.board, played.rack).moves
+    for each in choices(moves, played.board, search.tiles, search.profile):
+        yield Option(each.scored.move.at, each.scored.move.word, each.scored.score)
 
 
 def slip_of(

@@ -10,6 +10,7 @@ from director.lexicon.tables import Table
 from director.rules.slip import Slip
 from director.sentences import RuleError
 from director.tournament import events as ev
+from director.tournament.roster import Entrant
 from director.tournament.rulings import repeated_in
 from director.tournament.standings import standings
 from tests.room import NIGHT, Rooms, small_setup
@@ -169,4 +170,12 @@ def test_no_slip_is_taken_back_in_a_finished_game(desk: Desk) -> None:
     desk.end(NIGHT, "late")
     with pytest.raises(RuleError) as told:
         desk.take_slip_back(NIGHT, 1, 3)
+    assert told.value.code == "game_finished"
+
+
+def test_nobody_is_removed_from_a_finished_game(desk: Desk) -> None:
+    late = desk.add_players(NIGHT, [Entrant("Dora")])[0]
+    desk.end(NIGHT, "late")
+    with pytest.raises(RuleError) as told:
+        desk.remove_player(NIGHT, late.id)
     assert told.value.code == "game_finished"

@@ -54,13 +54,13 @@ def parts_of(view: dict[str, Any]) -> dict[str, str]:
     return {name: render_template(template, **view) for name, template in wanted.items()}
 
 
-def view_of(key: str) -> dict[str, Any]:
-    """Everything the desk's templates show."""
+def view_of(key: str, number: int | None = None) -> dict[str, Any]:
+    """Everything the desk's templates show, with the slips of round ``number`` or those that are due."""
     here, now = desk(), time.time()
     row = here.row(key)
     game = here.game(key)
     phase = game.phase(now)
-    slips = presenters.slips_round(game, request.args.get("slips", type=int), now)
+    slips = presenters.slips_round(game, number or request.args.get("slips", type=int), now)
     advice = here.advice(key, game)
     view: dict[str, Any] = {
         "row": row,
@@ -86,11 +86,11 @@ def view_of(key: str) -> dict[str, Any]:
         view["tops"] = here.tops(key)
         view["solutions"] = here.search(key).solutions(game.current.board, game.current.rack)[:30]
     if slips:
-        view |= slip_view(game, slips)
+        view |= _slip_view(game, slips)
     return view
 
 
-def slip_view(game: Game, number: int) -> dict[str, Any]:
+def _slip_view(game: Game, number: int) -> dict[str, Any]:
     """What the templates of the slip desk show of a round."""
     people = presenters.player_views(game, number)
     return {

@@ -15,12 +15,11 @@ from director.reports.page import heading_of
 from director.rules.reasons import reason
 from director.rules.slip import Slip
 from director.sentences import RuleError, say
-from director.slip_desk import slip_of, understand
+from director.slip_desk import slip_of, top_options, understand
 from director.tournament.roster import Player
 from director.web import presenters
 from director.web.common import desk, in_words, texts, token, whole_number
 from director.web.corrections import tell_changes
-from director.web.slips import top_options
 
 blueprint = Blueprint("judging", __name__, url_prefix="/games/<key>")
 

@@ -12,14 +12,13 @@ from flask_babel import gettext, ngettext
 from director.desk import SlipResult
 from director.rules.reasons import question, reason
 from director.rules.slip import Ruling, Slip
-from director.rules.top import Search, choices
 from director.sentences import RuleError, say
-from director.slip_desk import Option, Understood, slip_of, understand
+from director.slip_desk import Option, Understood, slip_of, top_options, understand
 from director.tournament.game import Game, Round
 from director.tournament.rulings import repeated_in
 from director.web import presenters
 from director.web.common import desk, in_words, sent_json
-from director.web.desk import blueprint, parts_of, slip_view, view_of
+from director.web.desk import blueprint, parts_of, view_of
 
 
 @blueprint.get("/rounds/<int:number>/line")
@@ -80,8 +79,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
     played = game.round(number)
-    tops = top_options(search, played)
-    slip = slip_of(understood, played, search, _choice(asked.get("choice")), tops)
+    slip = slip_of(understood, played, search, _choice(asked.get("choice")), top_options(search, played))
     if understood.line.everybody:
         players = [player.id for player in game.missing(number)]
     elif understood.player is None:
@@ -101,20 +99,10 @@ def _choice(sent: object) -> int:
     return sent if isinstance(sent, int) and sent >= 0 else 0
 
 
-def top_options(search: Search, played: Round) -> list[Option]:
-    """The tops of a round in the order in which they must be taken; the one on the board if it lies there."""
-    if top := played.top:
-        return [Option(top.move.at, top.move.word, top.score)]
-    moves = search.tops(played.board, played.rack).moves
-    chosen = choices(moves, played.board, search.tiles, search.profile)
-    return [Option(each.scored.move.at, each.scored.move.word, each.scored.score) for each in chosen]
-
-
 def _slip_answer(key: str, number: int, players: list[int], result: SlipResult | None) -> ResponseReturnValue:
-    view = view_of(key)
+    view = view_of(key, number)
     game: Game = view["game"]
-    answer: dict[str, Any] = {"seq": game.seq, "phase": view["phase"]}
-    answer["parts"] = parts_of(view | {"slips": number} | slip_view(game, number))
+    answer: dict[str, Any] = {"seq": game.seq, "phase": view["phase"], "parts": parts_of(view)}
     if len(players) == 1 and result:
         player = game.player(players[0])
         entry = game.round(number).entries.get(player.id)
