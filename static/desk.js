@@ -99,6 +99,7 @@ async function keepUp(fresh) {
 if (desk) {
   startClock();
   window.setInterval(keepUp, 3000);
+  document.addEventListener("visibilitychange", () => document.hidden || keepUp(true)); // after the tablet slept
 }
 
 // -- the slip line -----------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
@@ -71,7 +73,9 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     elif wish == "withdraw":
         result = here.withdraw_slip(key, number, player)
     else:
-        result = here.record_slip(key, number, player, _slip_from_form(), token())
+        entry = here.game(key).round(number).entries.get(player)
+        slip = _slip_from_form(entry.slip if entry else Slip())
+        result = here.record_slip(key, number, player, slip, token())
     tell_changes(here.game(key), number, player, result)
     _warn_above_top(here.game(key).round(number), player)
     after = request.form.get("after")
@@ -90,7 +94,8 @@ def _warn_above_top(played: Round, player: int) -> None:
         )
 
 
-def _slip_from_form() -> Slip:
+def _slip_from_form(before: Slip) -> Slip:
+    """The slip as the form has it; what the form does not ask for, such as connecting letters, stays."""
     score = request.form.get("score", "").strip()
     state = request.form.get("state", "ok")
     word = "".join(request.form.get("word", "").split())
@@ -99,7 +104,8 @@ def _slip_from_form() -> Slip:
         raise RuleError("bad_state", say("Choose what happened to the slip."))
     if state == "ok" and not word:
         raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
-    return Slip(word=word, at=at, score=whole_number("score") if score else None, state=state)  # type: ignore[arg-type]
+    claimed = whole_number("score") if score else None
+    return replace(before, word=word, at=at, score=claimed, state=state, more=())  # type: ignore[arg-type]
 
 
 def tell_changes(game: Game, number: int, player: int, result: SlipResult) -> None:
@@ -123,9 +129,9 @@ def tell_changes(game: Game, number: int, player: int, result: SlipResult) -> No
             + (f" {in_words(person.reason)}" if person.reason else ""),
             "success" if person.points else "warning",
         )
-    if result.changes:
+    if moved := result.changes:
         flash(
             gettext("Changed in the standings:")
             + " "
-            + "; ".join(in_words(presenters.change_sentence(each)) for each in result.changes)
+            + "; ".join(in_words(presenters.change_sentence(each)) for each in moved)
         )

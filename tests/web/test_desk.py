@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from director.desk import Desk
 from director.instance import Instance
 from director.rules.profile import profile
+from director.rules.slip import Slip
 from director.rules.tiles import tile_set
 from director.tournament.game import Setup
 from director.tournament.roster import Entrant
@@ -183,3 +185,13 @@ def test_a_slip_page_changes_overrules_and_removes(client: FlaskClient, night: D
 )
 def test_a_stranger_sees_nothing_of_the_desk(stranger: FlaskClient, night: Desk, page: str) -> None:
     assert stranger.get(f"{NIGHT}/{page}").status_code == 302
+
+
+def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    written = Slip("RUCKEN", direction="across", at="H4", joined_at="H4", joins=3, score=20)
+    night.record_slip("night", 1, 1, written)
+    client.post(
+        f"{NIGHT}/rounds/1/slips/1", data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}
+    )
+    assert night.game("night").round(1).entries[1].slip == replace(written, score=26)
