@@ -12,7 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
-from director.sentences import DirectorError, say
+from director.language.sentences import DirectorError, say
 
 PACKAGE = Path(__file__).parent
 INSTANCE_VARIABLE = "DIRECTOR_INSTANCE"

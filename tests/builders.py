@@ -12,18 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game, Setup
+from director.games.duplicate.replay import replay
+from director.games.people import Player
+from director.judge.judge import Position, judge
+from director.judge.slip import Direction, Slip
 from director.rules.board import Board, tile_of
 from director.rules.draw import Rejected
-from director.rules.judge import Position, judge
 from director.rules.moves import parse_move
 from director.rules.profile import profile
 from director.rules.scoring import Scored, score_move
-from director.rules.slip import Direction, Slip
 from director.rules.tiles import tile_set
-from director.tournament import events as ev
-from director.tournament.game import Game, Setup
-from director.tournament.replay import replay
-from director.tournament.roster import Player
 
 GERMAN = tile_set("german")
 

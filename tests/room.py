@@ -10,16 +10,16 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from director.cli import main
-from director.desk import Desk
-from director.instance import Instance
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import Table
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from director.rules.top import Search
 from director.storage.database import open_database
-from director.tournament.game import Setup
-from director.tournament.roster import Entrant
 from tests.words import WORDS
 
 LEXICON = "klein"

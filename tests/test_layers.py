@@ -1,6 +1,7 @@
 """The layers hold: a module imports its own layer and earlier ones, and each heavy library has its one place.
 
-    base -> lexicon -> engine -> rules -> tournament -> storage -> desk -> reports -> web -> cli
+    language -> lexicon -> engine -> rules -> judge -> games -> telling -> storage -> desk -> reports
+          -> lab -> web -> cli
 
 If an import is needed that this test refuses, the code is in the wrong place.
 """
@@ -15,20 +16,22 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[1] / "director"
-LAYERS = ("base", "lexicon", "engine", "rules", "tournament", "storage", "desk", "reports", "web", "cli")
-AT_THE_TOP = {
-    "__init__": "base",
-    "sentences": "base",
-    "paths": "base",
-    "language": "base",
-    "desk": "desk",
-    "slip_desk": "desk",
-    "catalogues": "base",
-    "appeal": "desk",
-    "demo": "desk",
-    "instance": "desk",
-    "__main__": "cli",
-}
+LAYERS = (
+    "language",
+    "lexicon",
+    "engine",
+    "rules",
+    "judge",
+    "games",
+    "telling",
+    "storage",
+    "desk",
+    "reports",
+    "lab",
+    "web",
+    "cli",
+)
+AT_THE_TOP = {"__init__": "language", "paths": "language", "__main__": "cli"}
 """The layer of the modules that lie in no layer's own folder."""
 
 PLACES = {
@@ -165,7 +168,7 @@ def top_imports(path: Path) -> Iterator[str]:
         ("from director.web import desk", ["director.web"]),
         ("from director import paths, __version__", ["director.paths"]),
         ("def f():\n    import director.cli.draw as d", ["director.cli.draw"]),
-        ("if TYPE_CHECKING:\n    from director.instance import Instance", ["director.instance"]),
+        ("if TYPE_CHECKING:\n    from director.desk.instance import Instance", ["director.desk.instance"]),
     ],
 )
 def test_imports_are_seen_wherever_they_stand(source: str, found: list[str], tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import platformdirs
 import pytest
 
 from director import paths
-from director.sentences import DirectorError
+from director.language.sentences import DirectorError
 
 
 @pytest.fixture(autouse=True)

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from director import __version__, paths
-from director.language import LANGUAGES, system_language, translator
-from director.sentences import DirectorError, say, show
+from director.language.languages import LANGUAGES, system_language, translator
+from director.language.sentences import DirectorError, say, show
 
 if TYPE_CHECKING:
-    from director.instance import Instance
+    from director.desk.instance import Instance
     from director.lexicon.tables import Table
     from director.rules.tiles import TileSet
 
@@ -51,7 +51,7 @@ class Context:
 
     @cached_property
     def club(self) -> Instance:
-        from director.instance import Instance
+        from director.desk.instance import Instance
 
         return Instance(self.instance)
 

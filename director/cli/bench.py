@@ -10,9 +10,9 @@ import click
 
 from director.cli import Context
 from director.cli.demo import prepare
-from director.engine.bench import Report, as_text, measure, read_positions
 from director.engine.engine import Engine
 from director.engine.layout import Layout
+from director.lab.bench import Report, as_text, measure, read_positions
 from director.lexicon.tables import Table
 from director.rules.board import PREMIUMS
 from director.rules.profile import Profile

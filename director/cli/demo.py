@@ -9,16 +9,16 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.demo import entrants, play_night
-from director.desk import Desk
-from director.language import translator
-from director.reports.texts import Texts
+from director.desk.desk import Desk
+from director.games.duplicate.game import Game, Setup
+from director.games.duplicate.standings import Standings, standings
+from director.lab.demo import entrants, play_night
+from director.language.languages import translator
+from director.language.sentences import DirectorError, say, show
+from director.language.texts import Texts
 from director.rules.profile import profile
-from director.sentences import DirectorError, say, show
 from director.storage import roster_store
 from director.storage.database import writing
-from director.tournament.game import Game, Setup
-from director.tournament.standings import Standings, standings
 
 
 @click.command()
@@ -107,7 +107,7 @@ def standings_text(game: Game, table: Standings, context: Context) -> str:
 
 def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
     """Writes every sheet of the night into the folder and names the files."""
-    from director.web.papers import PAPERS, Wanted, paper
+    from director.reports.papers import PAPERS, Wanted, paper
 
     texts = Texts(context.language, translator(context.language))
     wanted = Wanted(desk, desk.row(key), desk.game(key), texts)

@@ -11,10 +11,10 @@ import click
 
 from director.cli import Context
 from director.cli.positions import TILES
+from director.language.sentences import RuleError, say
 from director.rules.draw import draw_rack
 from director.rules.profile import profile
 from director.rules.tiles import BLANK, TileSet
-from director.sentences import RuleError, say
 
 
 @click.command()

@@ -9,8 +9,8 @@ from typing import IO
 import click
 
 from director.cli import Context
-from director.language import translator
-from director.sentences import DirectorError, Sentence, say, show
+from director.language.languages import translator
+from director.language.sentences import DirectorError, Sentence, say, show
 from director.storage import game_file
 
 

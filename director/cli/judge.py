@@ -15,14 +15,14 @@ import click
 from director.cli import Context
 from director.cli.lines import answers, field, run_lines
 from director.cli.positions import TILES_OF_LIST
+from director.judge.judge import Position
+from director.judge.judge import judge as ruling_on
+from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
+from director.language.sentences import RuleError, say
 from director.rules.board import read_board
-from director.rules.judge import Position
-from director.rules.judge import judge as ruling_on
 from director.rules.profile import Profile, profile, profile_from_data
-from director.rules.slip import Doubt, Ruling, Slip, slip_from_data
 from director.rules.tiles import TileSet
 from director.rules.top import read_rack
-from director.sentences import RuleError, say
 
 WORDS_REMEMBERED = 100_000
 

@@ -11,14 +11,14 @@ from typing import Any, Protocol
 
 import click
 
-from director.language import translator
+from director.language.languages import translator
+from director.language.sentences import LexiconError, Sentence, say, show
 from director.lexicon.club import ClubRuling, Rulings, Verdict, tile_word
 from director.lexicon.library import LexiconInfo, Library
 from director.lexicon.sources.common import Progress
 from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
-from director.sentences import LexiconError, Sentence, say, show
 
 
 class Place(Protocol):

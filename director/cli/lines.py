@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from director.language import translator
-from director.sentences import DirectorError, RuleError, say, show
+from director.language.languages import translator
+from director.language.sentences import DirectorError, RuleError, say, show
 
 Answer = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 

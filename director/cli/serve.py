@@ -15,8 +15,8 @@ import webbrowser
 import click
 
 from director.cli import Context
-from director.language import translator
-from director.sentences import DirectorError, say, show
+from director.language.languages import translator
+from director.language.sentences import DirectorError, say, show
 
 THREADS = 16
 
@@ -115,7 +115,7 @@ def open_words(app: object) -> None:
 @click.pass_obj
 def password(context: Context, password: str) -> None:
     """Sets a new password for the director's pages."""
-    from director.web.auth import keep_password
+    from director.web.entry.auth import keep_password
 
     keep_password(context.club, password)
     click.echo(show(say("The new password is set."), translator(context.language)))

@@ -11,7 +11,7 @@ import click
 from director.cli import Context
 from director.cli.demo import prepare
 from director.engine.layout import Layout
-from director.engine.simulate import Game, Setup, Tiles, simulate
+from director.lab.simulate import Game, Setup, Tiles, simulate
 from director.rules.board import PREMIUMS, SIZE
 from director.rules.moves import Place
 from director.rules.profile import Profile, profile

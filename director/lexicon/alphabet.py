@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from director.sentences import DirectorError, say
+from director.language.sentences import DirectorError, say
 
 BLANK = 0x80
 """Added to the code of a letter that is shown by a blank."""

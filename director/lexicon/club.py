@@ -16,8 +16,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
 
+from director.language.sentences import LexiconError, say
 from director.lexicon.spelling import Spelling
-from director.sentences import LexiconError, say
 
 
 class Verdict(StrEnum):

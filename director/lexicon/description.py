@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from director.language.sentences import LexiconError, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources import DEFAULTS, Default
-from director.sentences import LexiconError, say
 
 FORMAT = 1
 

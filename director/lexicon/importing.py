@@ -16,11 +16,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources.closed_lists import two_letter_words
 from director.lexicon.spelling import LONGEST, SHORTEST, Spelling, spelling_for
 from director.lexicon.textfile import read_text
-from director.sentences import LexiconError, Sentence, say
 
 REASONS: Mapping[str, Sentence] = {
     "too_short": say("Shorter than %(least)d letters", least=SHORTEST),

@@ -19,6 +19,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from director.language.sentences import LexiconError, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.description import (
     LexiconInfo,
@@ -33,7 +34,6 @@ from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.store import Store, replace_file
 from director.lexicon.tables import Table
-from director.sentences import LexiconError, say
 
 __all__ = ["GAME_TABLES", "LexiconInfo", "Library", "check_name"]
 

@@ -17,10 +17,10 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from director.language.sentences import LexiconError, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources.common import Progress, no_progress
 from director.lexicon.tables import Table, build_table, fingerprint, open_table
-from director.sentences import LexiconError, say
 
 IN_USE = 60.0
 """Seconds for which a table that was built or opened is left alone."""

@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from director.sentences import LexiconError, say
+from director.language.sentences import LexiconError, say
 
 MAGIC = b"DIRECTOR LEXICON"
 VERSION = 2

@@ -12,7 +12,7 @@ import io
 import re
 import zlib
 
-from director.sentences import LexiconError, say
+from director.language.sentences import LexiconError, say
 
 GZIP_MAGIC = b"\x1f\x8b"
 MOST_BYTES = 100_000_000

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from director.games.duplicate.game import Cancelled, Game, Round
+from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
 from director.reports.table import Column, Line, draw_table
-from director.reports.texts import Texts, with_blanks
-from director.tournament.game import Cancelled, Game, Round
 
 ROW, NOTE, SIZE = 18.0, 11.0, 10.5
 SMALLEST_CELL, LARGEST_CELL = 22.0, 30.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from director.language.texts import Texts, with_blanks
 from director.reports.fonts import BOLD, fit, wrapped
 from director.reports.page import BLACK, GREY, MM, UNTITLED, Heading, Sheet
 from director.reports.slips import Cell, draw_cells
-from director.reports.texts import Texts, with_blanks
 
 
 @dataclass(frozen=True)

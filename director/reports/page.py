@@ -16,9 +16,9 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from director.games.duplicate.game import Game
+from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, register_fonts
-from director.reports.texts import Texts
-from director.tournament.game import Game
 
 Align = Literal["left", "right", "center"]
 MM = float(mm)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.standings import Row, Standings
+from director.games.people import Player
+from director.language.texts import Texts, with_blanks
 from director.reports.fonts import BOLD, REGULAR
 from director.reports.page import BOTTOM, GREY, LEFT, MM, RIGHT, TOP, WIDTH, Sheet, heading_of
-from director.reports.reasons import reason
 from director.reports.table import HEAD_HEIGHT, Column, Line, draw_table, height_of
-from director.reports.texts import Texts, with_blanks
-from director.tournament.game import Entry, Game, Round
-from director.tournament.roster import Player
-from director.tournament.standings import Row, Standings
+from director.telling.rulings import reason
 
 ROW, NOTE, SIZE = 20.0, 10.0, 11.0
 """Height of a row, of the reason under it, and size of the text, in points, where there is room."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from director.games.people import Player
+from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, wrapped
 from director.reports.page import (
     BLACK,
@@ -24,9 +26,7 @@ from director.reports.page import (
     Heading,
     Sheet,
 )
-from director.reports.texts import Texts
 from director.rules.tiles import BLANK, TileSet
-from director.tournament.roster import Player
 
 BOXES = 15
 """Letter boxes of a slip: the longest word there can be."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import compress
 from typing import TypeVar
 
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import Row, Standings, club_totals, within
+from director.language.texts import Texts
 from director.reports.page import Sheet, heading_of
 from director.reports.table import Column, Line, draw_table, height_of
-from director.reports.texts import Texts
-from director.tournament.game import Game
-from director.tournament.standings import Row, Standings, club_totals, within
 
 ROW_HEIGHTS = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0)
 """Row heights in points, the largest first at which the table fits on the page."""

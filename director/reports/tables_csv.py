@@ -12,11 +12,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
+from director.games.duplicate.game import Cancelled, Game, Round
+from director.games.duplicate.standings import Row, Standings
+from director.language.texts import Texts, with_blanks
 from director.reports.game_record import found_by
 from director.reports.standings_sheet import has_sanctions
-from director.reports.texts import Texts, with_blanks
-from director.tournament.game import Cancelled, Game, Round
-from director.tournament.standings import Row, Standings
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 Cell = str | int | float | None

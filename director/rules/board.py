@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
-from director.sentences import RuleError, say
 
 SIZE = 15
 SQUARES = SIZE * SIZE

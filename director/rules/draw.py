@@ -20,9 +20,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from director.language.sentences import RuleError, say
 from director.rules.profile import Minimum, Profile
 from director.rules.tiles import BLANK, TileSet
-from director.sentences import RuleError, say
 
 MOST_TRIES = 20_000
 """After so many rejected racks the draw gives up: no other rack than the forbidden one meets the minimum."""

@@ -16,8 +16,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from director.language.sentences import RuleError, say
 from director.rules.board import SIZE
-from director.sentences import RuleError, say
 
 _LETTER_FIRST = re.compile(r"([A-O])\s*-?\s*(1[0-5]|0?[1-9])")
 _NUMBER_FIRST = re.compile(r"(1[0-5]|0?[1-9])\s*-?\s*([A-O])")

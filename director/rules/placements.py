@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from director.language.sentences import RuleError, say
 from director.rules.board import EMPTY, PREMIUMS, SQUARES, Board, step
 from director.rules.moves import Move, Place
 from director.rules.scoring import BONUSES, score_move
 from director.rules.survey import fitting, survey
 from director.rules.tiles import BLANK, TileSet
-from director.sentences import RuleError, say
 
 Circling = frozenset[int]
 """The squares on which blanks lie."""

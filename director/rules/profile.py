@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from director.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, Sentence, say
 
 DATA = Path(__file__).parent / "data" / "profiles"
 

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from director.language.sentences import RuleError, say
 from director.rules.board import EMPTY, PREMIUMS, SIZE, Board, Premiums, line_end, run_through, step, tile_of
 from director.rules.moves import Move, Place
 from director.rules.tiles import TileSet
-from director.sentences import RuleError, say
 
 BONUSES: Mapping[int, int] = {7: 50}
 """Points on top by the number of tiles laid in one move."""

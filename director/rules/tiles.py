@@ -16,8 +16,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import Alphabet
-from director.sentences import DirectorError, RuleError, say
 
 BLANK = "?"
 DATA = Path(__file__).parent / "data" / "tiles"

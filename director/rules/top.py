@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from director.engine.engine import Engine, Placement
 from director.engine.layout import Layout
+from director.language.sentences import RuleError, say
 from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.tables import Table
 from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board, Premiums
@@ -25,7 +26,6 @@ from director.rules.moves import Move, Place
 from director.rules.profile import Profile
 from director.rules.scoring import Scored, score_move
 from director.rules.tiles import BLANK, TileSet
-from director.sentences import RuleError, say
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from director.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, Sentence, say
 
 WAIT_SECONDS = 30.0
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sqlite_utils import Database
 
-from director.tournament.events import Event, Recorded, event_from_data, event_to_data
+from director.games.duplicate.events import Event, Recorded, event_from_data, event_to_data
 
 
 def load(db: Database, game: int, after: int = 0) -> list[Recorded]:

@@ -19,15 +19,15 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from director.sentences import DirectorError, RuleError, Sentence, say
+from director.games.duplicate.events import Recorded, event_from_data, event_to_data
+from director.games.duplicate.game import Setup
+from director.games.duplicate.replay import states
+from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant
+from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.storage import event_store, roster_store
 from director.storage.database import writing
 from director.storage.roster_store import GameRow
 from director.storage.shapes import conforms
-from director.tournament.events import Recorded, event_from_data, event_to_data
-from director.tournament.game import Setup
-from director.tournament.replay import states
-from director.tournament.roster import MOST_PLAYERS, Entrant, Player, check_entrant
 
 FORMAT = "director-game"
 VERSION = 1

@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from director.games.duplicate.game import Setup
+from director.games.people import Player
+from director.language.sentences import DirectorError, say
 from director.rules.profile import Profile, profile_from_data
 from director.rules.tiles import tile_set_from_data
-from director.sentences import DirectorError, say
-from director.tournament.game import Setup
-from director.tournament.roster import Player
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from flask_bootstrap import Bootstrap5
 from flask_wtf.csrf import CSRFError, CSRFProtect
 
 from director import __version__, paths
-from director.instance import Instance
-from director.language import DEFAULT, LANGUAGES
-from director.sentences import DirectorError
+from director.desk.instance import Instance
+from director.language.languages import DEFAULT, LANGUAGES
+from director.language.sentences import DirectorError
 from director.web.common import home_of, in_words, wants_json
 
 MOST_BYTES = 64 * 2**20
@@ -59,7 +59,12 @@ def create_app(folder: Path, **config: Any) -> Flask:
 
 
 def _register(app: Flask) -> None:
-    from director.web import auth, corrections, desk, games, judging, results, slips, words
+    from director.web.entry import auth
+    from director.web.night import corrections, desk, judging
+    from director.web.night import slip_line as slips
+    from director.web.prepare import games
+    from director.web.results import pages as results
+    from director.web.words import pages as words
 
     del corrections, slips  # imported: their pages have joined the desk's blueprint
     for module in (auth, games, desk, judging, results, words):

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from flask import Request, current_app, request, session, url_for
 from flask_babel import get_locale, gettext
 
-from director.desk import Desk
-from director.instance import Instance
-from director.language import DEFAULT, translator
-from director.reports.texts import Texts
-from director.sentences import RuleError, Sentence, say, show
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.language.languages import DEFAULT, translator
+from director.language.sentences import RuleError, Sentence, say, show
+from director.language.texts import Texts
 
 
 def club() -> Instance:

@@ -15,9 +15,9 @@ from time import perf_counter_ns
 
 import numpy as np
 
-from director.engine.bench import Position, read_positions
 from director.engine.scratch import TOP
 from director.engine.search import search
+from director.lab.bench import Position, read_positions
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.tables import build_table, open_table
 from tests.bench.yardstick import SHARED

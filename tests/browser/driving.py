@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from director.instance import Instance
-from director.tournament.game import Game
+from director.desk.instance import Instance
+from director.games.duplicate.game import Game
 from tests.browser.conftest import PASSWORD, Club
 
 

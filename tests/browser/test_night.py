@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from director.tournament.standings import standings
+from director.games.duplicate.standings import standings
 from tests.browser.conftest import Club
 from tests.browser.driving import download, enter, game_of, moves_of, open_round, place_top, prepare, sign_in
 

@@ -13,13 +13,13 @@ from click.testing import Result
 
 from director.cli import Context
 from director.cli.demo import play
-from director.demo import CATEGORIES, CLUBS, entrants, invented
-from director.instance import Instance
+from director.desk.instance import Instance
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import standings
+from director.games.people import Entrant
+from director.lab.demo import CATEGORIES, CLUBS, entrants, invented
+from director.reports.papers import PAPERS
 from director.rules.tiles import tile_set
-from director.tournament.game import Game
-from director.tournament.roster import Entrant
-from director.tournament.standings import standings
-from director.web.papers import PAPERS
 from tests.room import LEXICON, a_club, director, small_setup
 
 OTHER = "vereinsabend"

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from director.cli import main
 from director.cli.judge import judge_lines
-from tests.rules.slips import GERMAN, KNOWN, POSITIONS, SAMPLE, sample_board
+from tests.judge.slips import GERMAN, KNOWN, POSITIONS, SAMPLE, sample_board
 
 
 def line(position: str = "second", profile: Any = "f2023", **slip: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.cli.lines import answers, field
-from director.sentences import RuleError, say
+from director.language.sentences import RuleError, say
 
 
 def echo(asked: Mapping[str, Any]) -> Mapping[str, Any]:

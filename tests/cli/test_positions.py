@@ -16,8 +16,8 @@ from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from director.rules.top import Search
 from tests.engine.material import shared_positions
+from tests.judge.slips import board_of, sample_board
 from tests.room import LEXICON, a_club, director
-from tests.rules.slips import board_of, sample_board
 
 EMPTY = ["." * 15] * 15
 

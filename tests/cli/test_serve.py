@@ -16,7 +16,7 @@ import pytest
 from werkzeug.security import check_password_hash
 
 from director.cli.serve import lan_address, listen
-from director.sentences import DirectorError
+from director.language.sentences import DirectorError
 from director.storage import roster_store
 from tests.room import a_club, command_line, director
 

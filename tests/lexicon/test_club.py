@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.club import ClubRuling, Rulings, Verdict
 from director.lexicon.spelling import spelling_for
-from director.sentences import LexiconError
 
 SPELLING = spelling_for(GERMAN, "german")
 MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)

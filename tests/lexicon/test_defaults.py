@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from director.language.sentences import LexiconError
 from director.lexicon.sources import DEFAULTS, closed_lists, common, english, french, german
 from director.lexicon.sources.german_names import NAMES, WELL_KNOWN_NAMES
-from director.sentences import LexiconError
 from tests.words import SAMPLE_GAME
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "lexicons"

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.importing import LeftOut, read_word_list
 from director.lexicon.sources import closed_lists
-from director.sentences import LexiconError
 
 CC0_LIST = Path(__file__).resolve().parents[3] / "shared" / "lexicons" / "german-cc0.txt.gz"
 

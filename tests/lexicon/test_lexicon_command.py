@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from director.cli.lexicon import lexicon
+from director.language.sentences import LexiconError
 from director.lexicon.library import Library
-from director.sentences import LexiconError
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from director.language.sentences import LexiconError
 from director.lexicon import library as library_module
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.library import GAME_TABLES, LexiconInfo, Library
 from director.lexicon.sources import DEFAULTS, Default
 from director.lexicon.tables import fingerprint
-from director.sentences import LexiconError
 from tests.words import WORDS
 
 NOW = datetime(2026, 3, 2, 19, 30)

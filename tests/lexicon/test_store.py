@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from director.language.sentences import LexiconError
 from director.lexicon import store as store_module
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.store import Store
 from director.lexicon.tables import fingerprint
-from director.sentences import LexiconError
 
 WORDS = ["AB", "GRÄTE", "HAUS"]
 

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, Alphabet
 from director.lexicon.table_file import PAGE, VERSION
 from director.lexicon.tables import Table, build_table, fingerprint, open_table
-from director.sentences import LexiconError
 from tests.words import WORDS
 
 FEW = Alphabet("ABC")

@@ -4,9 +4,9 @@ import gzip
 
 import pytest
 
+from director.language.sentences import LexiconError
 from director.lexicon import textfile
 from director.lexicon.textfile import read_text
-from director.sentences import LexiconError
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])

@@ -10,9 +10,9 @@ from typing import Any
 
 from pypdf import PdfReader
 
+from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, width_of
 from director.reports.page import HEIGHT, WIDTH
-from director.reports.texts import Texts
 
 GERMAN_WORDS = {
     "Page %(page)d of %(pages)d": "Seite %(page)d von %(pages)d",

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from director.games.duplicate import events as ev
 from director.reports.game_record import announced, found_by, game_record_pdf, grouped, letters_left
 from director.rules.board import SQUARES, Board
-from director.tournament import events as ev
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
 

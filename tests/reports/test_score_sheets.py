@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import standings
+from director.language.sentences import RuleError
 from director.reports.score_sheets import score_sheets_pdf
-from director.sentences import RuleError
-from director.tournament import events as ev
-from director.tournament.game import Game
-from director.tournament.standings import standings
 from tests.builders import Night, played_game, played_night, some_players
 from tests.reports.reading import GERMAN, pages, pieces, sound
 

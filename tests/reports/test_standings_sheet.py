@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import Standings, standings
+from director.games.people import Player
 from director.reports.standings_sheet import ranking_line, standings_pdf, standings_title
 from director.rules.profile import changed
-from director.tournament.game import Game
-from director.tournament.roster import Player
-from director.tournament.standings import Standings, standings
 from tests.builders import a_setup, played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
 

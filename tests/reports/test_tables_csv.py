@@ -6,9 +6,9 @@ from io import StringIO
 
 import pytest
 
+from director.games.duplicate.standings import standings
+from director.language.texts import Texts
 from director.reports.tables_csv import game_csv, standings_csv
-from director.reports.texts import Texts
-from director.tournament.standings import standings
 from tests.builders import played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from director.language.sentences import RuleError
 from director.rules.board import PREMIUMS, Board, line_end, read_board, run_through, tile_of
 from director.rules.moves import parse_place
-from director.sentences import RuleError
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
 EMPTY_ROWS = ["." * 15] * 15

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director.language.sentences import RuleError
 from director.rules.draw import (
     Drawn,
     Kinds,
@@ -27,7 +28,6 @@ from director.rules.draw import (
 )
 from director.rules.profile import Minimum, Profile, changed, profile
 from director.rules.tiles import TileSet, tile_set
-from director.sentences import RuleError
 
 SIMULTAN = profile("simultan")
 GERMAN = tile_set("german")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from director.language.sentences import RuleError
 from director.rules.moves import Move, Place, parse_move, parse_place
-from director.sentences import RuleError
 
 PLACES = st.builds(Place, st.integers(0, 224), st.booleans())
 WORDS = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜabcäöü", min_size=1, max_size=15)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director.language.sentences import RuleError
 from director.rules.board import SQUARES, Board
 from director.rules.moves import Move, Place
 from director.rules.placements import (
@@ -17,8 +18,7 @@ from director.rules.placements import (
 )
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.survey import extending, fitting
-from director.sentences import RuleError
-from tests.rules.slips import GERMAN, KNOWN, board_of, longest_piece, sample_board
+from tests.judge.slips import GERMAN, KNOWN, board_of, longest_piece, sample_board
 
 boards = st.integers(0, 25).map(sample_board)
 words = st.sampled_from(sorted(KNOWN))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from director.language.sentences import DirectorError
 from director.rules.profile import (
     BOUNDS,
     Minimum,
@@ -17,7 +18,6 @@ from director.rules.profile import (
     profile_from_data,
     profiles,
 )
-from director.sentences import DirectorError
 
 
 def test_there_are_five_built_in_profiles() -> None:

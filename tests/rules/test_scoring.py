@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from director.language.sentences import RuleError
 from director.rules.board import Board, read_premiums
 from director.rules.moves import Move, Place, parse_move
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
-from director.sentences import RuleError
 
 ENGLISH, GERMAN = tile_set("english"), tile_set("german")
 

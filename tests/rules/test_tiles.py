@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from director.language.sentences import DirectorError, RuleError
 from director.rules.tiles import TileSet, tile_set, tile_set_from_data, tile_sets
-from director.sentences import DirectorError, RuleError
 
 PRINTED = {
     "german": "A5/1 Ä1/6 B2/3 C2/4 D4/1 E15/1 F2/4 G3/2 H4/2 I6/1 J1/6 K2/4 L3/2 M4/3 N9/1 O3/2 Ö1/8 P1/4 Q1/10 "

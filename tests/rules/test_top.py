@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director.language.sentences import RuleError
 from director.lexicon.alphabet import LATIN
 from director.lexicon.tables import Table, build_table, open_table
 from director.rules.board import Board
@@ -18,8 +19,7 @@ from director.rules.profile import profile
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
 from director.rules.top import Search, choices, read_rack
-from director.sentences import RuleError
-from tests.rules.slips import board_of, sample_board
+from tests.judge.slips import board_of, sample_board
 
 GERMAN = tile_set("german")
 SIMULTAN = profile("simultan")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from director.sentences import DirectorError
+from director.language.sentences import DirectorError
 from director.storage import roster_store
 from director.storage.database import open_database, writing
 

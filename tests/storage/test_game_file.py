@@ -13,17 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
-from director.sentences import DirectorError
+from director.games.duplicate import events as ev
+from director.games.duplicate.events import KINDS
+from director.games.duplicate.replay import replay
+from director.games.duplicate.standings import standings
+from director.language.sentences import DirectorError
 from director.storage import event_store, roster_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game, import_game
-from director.tournament import events as ev
-from director.tournament.events import KINDS
-from director.tournament.replay import replay
-from director.tournament.standings import standings
 from tests.builders import Night, played_night, some_players
+from tests.games.duplicate.builders import a_night, random_night
 from tests.storage.builders import stored
-from tests.tournament.builders import a_night, random_night
 
 
 def exported(night: Night) -> list[str]:

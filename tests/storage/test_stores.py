@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Setup
+from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
-from director.sentences import DirectorError
 from director.storage import event_store, roster_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.roster_store import setup_from_data, setup_to_data
-from director.tournament import events as ev
-from director.tournament.game import Setup
 from tests.builders import a_setup, played_night, some_players
+from tests.games.duplicate.builders import random_night
 from tests.storage.builders import stored
-from tests.tournament.builders import random_night
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.instance import Instance
+from director.desk.instance import Instance
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
 from director.web import create_app

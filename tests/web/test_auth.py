@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.web.auth import keep_password
+from director.web.entry.auth import keep_password
 
 
 def give_password(app: Flask, password: str) -> None:

@@ -14,16 +14,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from director.instance import Instance
+from director.desk.instance import Instance
+from director.judge.slip import Slip
+from director.language.sentences import LexiconError, say
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
 from director.rules.profile import Minimum, profile
-from director.rules.slip import Slip
-from director.sentences import LexiconError, say
 from director.storage import roster_store
 from director.storage.game_file import export_game
 from director.storage.roster_store import GameRow
-from director.web import game_forms
+from director.web.prepare import forms as game_forms
 
 KEY = "0123456789ab"
 NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}

@@ -8,13 +8,13 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.desk import Desk
-from director.instance import Instance
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant
+from director.judge.slip import Slip
 from director.rules.profile import profile
-from director.rules.slip import Slip
 from director.rules.tiles import tile_set
-from director.tournament.game import Setup
-from director.tournament.roster import Entrant
 from tests.web.conftest import LEXICON
 
 KEY = "night"

@@ -13,19 +13,19 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.instance import Instance
+from director.desk.instance import Instance
+from director.games.duplicate import events as ev
+from director.games.duplicate.events import KINDS
+from director.reports.papers import PAPERS, file_name
 from director.storage.database import open_database
 from director.storage.game_file import export_game, import_game
-from director.tournament import events as ev
-from director.tournament.events import KINDS
+from director.telling.facts import TELLERS
+from director.telling.history import history
 from director.web import create_app
-from director.web.history import history
-from director.web.history_words import TELLERS
-from director.web.papers import PAPERS, file_name
-from director.web.standings_views import wall_view
+from director.web.results.views import wall_view
 from tests.builders import Night, played_night, some_players
+from tests.games.duplicate.builders import a_night, drawn, placed, played, random_night, slip
 from tests.storage.builders import stored
-from tests.tournament.builders import a_night, drawn, placed, played, random_night, slip
 
 NAUGHTY = "<script>alert('x')</script> & Söhne"
 
@@ -141,8 +141,8 @@ def test_the_projector_has_no_navigation_and_looks_for_news(client: FlaskClient)
     ("players", "parts", "columns"), [(0, 1, 0), (1, 1, 1), (20, 1, 1), (21, 1, 2), (40, 1, 2), (41, 2, 2)]
 )
 def test_forty_players_fit_on_one_screen_in_two_columns(players: int, parts: int, columns: int) -> None:
-    from director.reports.texts import Texts
-    from director.tournament.standings import standings
+    from director.games.duplicate.standings import standings
+    from director.language.texts import Texts
 
     table = standings(a_night(players).game)
     views = [wall_view(table, Texts(), part) for part in range(1, parts + 1)]

@@ -15,11 +15,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from director.instance import Instance
+from director.desk.instance import Instance
+from director.language.sentences import RuleError
 from director.lexicon.library import Library
-from director.sentences import RuleError
-from director.web.word_jobs import Job, Jobs
-from director.web.words import plain_name
+from director.web.words.jobs import Job, Jobs
+from director.web.words.pages import plain_name
 from tests.words import WORDS
 
 LIST = "# our words\nGröße\nstraße\nHÄUSER\nquarz\nCafé\nx\nHäuser\nDonaudampfschifffahrt\n"

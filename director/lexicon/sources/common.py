@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from director.sentences import LexiconError, say
+from director.language.sentences import LexiconError, say
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0.0 to 1.0."""

@@ -1,0 +1,192 @@
+"""The slip desk: what a typed line means in a round, and the slip that Enter records.
+
+1. ``understand`` reads the line (``games/duplicate/line.py``), finds the player and lists where the word can be
+   laid, best first; a claimed score or a reference narrows the list.
+2. ``slip_of`` makes the slip. What was not typed is taken as written properly: the place of the marked
+   option and, where the profile's judge wants it, its score. The signs of the line say what is odd.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.line import Line, read_line
+from director.games.people import Player
+from director.judge.slip import Slip
+from director.language.sentences import RuleError, say
+from director.rules.placements import layings
+from director.rules.top import Search, choices
+from director.rules.written import read_word
+
+MOST_OPTIONS = 8
+
+
+@dataclass(frozen=True)
+class Option:
+    """A place for the typed word: the move with blanks in lower case, its score, and words not admissible."""
+
+    at: str
+    word: str
+    score: int
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Understood:
+    """A line as the desk understands it. ``player`` is None while no table is named."""
+
+    line: Line
+    player: Player | None
+    options: tuple[Option, ...]
+    unknown_word: bool = False
+
+
+def understand(game: Game, number: int, text: str, marked: int | None, search: Search) -> Understood:
+    """What the line means in that round; ``marked`` is the table the desk has marked. RuleError if it cannot be."""
+    line = read_line(text)
+    played = game.round(number)
+    table = line.table if line.table is not None else marked
+    player = None if line.everybody or table is None else player_at(game, number, table)
+    if line.command == "chip":
+        line = _from_chip(line, played)
+    found = options(played, line, search) if line.word else ()
+    letters = read_word(line.word, search.tiles).letters
+    return Understood(line, player, found, bool(line.word) and not search.is_word(letters))
+
+
+def player_at(game: Game, number: int, table: int) -> Player:
+    """The player at that table in that round; RuleError ``no_such_table`` if nobody sits there."""
+    for player in game.present(number):
+        if player.table == table:
+            return player
+    raise RuleError(
+        "no_such_table", say("Nobody sits at table %(table)d in this round. Check the number.", table=table)
+    )
+
+
+def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
+    """Where the word can be laid, admissible places first, best first, narrowed by what else was typed."""
+    written = read_word(line.word, search.tiles)
+    profile = search.profile
+    direction = False if played.board.is_empty else None
+    found = []
+    for laying in layings(
+        played.board, written.letters, played.rack, search.tiles, direction, profile.bonus, profile.most_laid
+    ):
+        unknown = tuple(word for word in laying.words if not search.is_word(word))
+        circled = laying.circled(written.marked)
+        for circling in laying.circlings if circled else laying.plain_circlings:
+            if not circled or circling == circled:
+                move = laying.move(circling)
+                found.append(Option(move.at, move.word, laying.score(circling), unknown))
+    found = _narrowed(found, line)
+    return tuple(sorted(found, key=lambda each: (bool(each.unknown), -each.score, each.at))[:MOST_OPTIONS])
+
+
+def _narrowed(found: list[Option], line: Line) -> list[Option]:
+    if line.at:
+        found = [each for each in found if each.at == line.at] or found
+    if line.direction:
+        across = line.direction == "across"
+        found = [each for each in found if each.at[0].isalpha() == across] or found
+    if line.score is not None:
+        found = [each for each in found if each.score == line.score] or found
+    return found
+
+
+def _from_chip(line: Line, played: Round) -> Line:
+    slips = handed_in(played)
+    if not 1 <= line.chip <= len(slips):
+        raise RuleError("no_such_chip", say("There is no move number %(number)d yet.", number=line.chip))
+    slip = slips[line.chip - 1][0]
+    return replace(line, word=slip.word, at=slip.at, score=slip.score)
+
+
+def handed_in(played: Round) -> list[tuple[Slip, int]]:
+    """The different slips handed in so far with their counts: the chips.
+
+    In the order in which each first came, so that a number keeps its meaning while others enter slips too.
+    Of slips with nothing wrong about them, one that bears its score and one that does not are the same.
+    """
+    firsts: dict[tuple[Slip, bool], Slip] = {}
+    counts: dict[Slip, int] = {}
+    for entry in sorted(played.entries.values(), key=lambda entry: entry.seq):
+        if entry.slip.state == "ok" and entry.slip.word:
+            wrong = bool(entry.ruling.causes)
+            alike = entry.slip if wrong else replace(entry.slip, score=None)
+            first = firsts.setdefault((alike, wrong), entry.slip)
+            counts[first] = counts.get(first, 0) + 1
+    return list(counts.items())
+
+
+def top_options(search: Search, played: Round) -> Iterator[Option]:
+    """The tops of a round in the order in which they must be taken; the one on the board if it lies there.
+
+    Searched for only when the first is asked for: most lines do not want the top.
+    """
+    if top := played.top:
+        yield Option(top.move.at, top.move.word, top.score)
+        return
+    moves = search.tops(played.board, played.rack).moves
+    for each in choices(moves, played.board, search.tiles, search.profile):
+        yield Option(each.scored.move.at, each.scored.move.word, each.scored.score)
+
+
+def slip_of(
+    understood: Understood, played: Round, search: Search, choice: int = 0, tops: Iterable[Option] = ()
+) -> Slip:
+    """The slip that Enter records: option ``choice`` for what was not typed."""
+    line = understood.line
+    match line.command:
+        case "none":
+            return Slip(state="none")
+        case "same":
+            return _last_slip(played)
+        case "chip":
+            return handed_in(played)[line.chip - 1][0]
+        case "top":
+            top = next(iter(tops), None)
+            if top is None:
+                raise RuleError("no_top", say("There is no top in this round."))
+            return _written(line, top, top.word, search)
+    if line.state != "ok" and not line.word:
+        return Slip(state=line.state)
+    if not line.word:
+        raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
+    option = understood.options[min(choice, len(understood.options) - 1)] if understood.options else None
+    return _written(line, option, line.word, search)
+
+
+def _written(line: Line, option: Option | None, word: str, search: Search) -> Slip:
+    written = read_word(word, search.tiles)
+    wants_score = search.profile.judge == "book"
+    if option and not written.marked and not line.no_circle:
+        word = with_circles(option.word)
+    else:
+        word = written.letters if line.no_circle else str(written)
+    at = line.at or (option.at if option and not line.no_reference else None)
+    score = line.score
+    if score is None and option and wants_score and not line.no_score:
+        score = option.score
+    return Slip(
+        word=word,
+        direction=line.direction,
+        at=None if line.no_reference else at,
+        joined_at=line.joined_at,
+        joins=line.joins,
+        score=score,
+        state=line.state,
+    )
+
+
+def with_circles(word: str) -> str:
+    """The word with its blanks so that they are read as circled: all in lower case means no circle."""
+    return "".join(f"{letter}*" for letter in word) if word.islower() else word
+
+
+def _last_slip(played: Round) -> Slip:
+    if not played.entries:
+        raise RuleError("no_slip_before", say("No slip was entered in this round before."))
+    return max(played.entries.values(), key=lambda entry: entry.seq).slip

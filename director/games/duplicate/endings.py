@@ -1,0 +1,59 @@
+"""Whether a game must, may or may not end, and why (RULES section 3, "End").
+
+The sentences of what must end carry no values, so that the reason stored with a game can be shown in any
+language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from director.games.duplicate.game import Game
+from director.language.sentences import Sentence, say
+from director.rules.draw import END_SENTENCES, bound_to_end
+
+NO_MOVE = say("No move is possible.")
+"""Why a round is cancelled that nobody can play."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """``must``, ``may`` or ``may_not`` with a stable code and the sentence for the director."""
+
+    verdict: Literal["must", "may", "may_not"]
+    code: str
+    sentence: Sentence
+
+
+def advice(game: Game, nothing_fits: bool = False) -> Advice:
+    """The advice for the game as it stands; ``nothing_fits``: the last letters allow no move."""
+    if game.ended is not None:
+        return Advice("may_not", "ended", say("The game is finished."))
+    if nothing_fits:
+        return Advice("must", "nothing_fits", say("The last letters allow no move. The game is over."))
+    current = game.current
+    if current and not current.top:
+        return Advice(
+            "may_not",
+            "round_open",
+            say("Round %(round)d is still open. Place its top or cancel it first.", round=current.number),
+        )
+    if reason := bound_to_end(game.left, game.setup.tiles, game.setup.profile):
+        return Advice("must", reason, END_SENTENCES[reason])
+    if game.forbidden_rack and game.left.total() == len(game.forbidden_rack):
+        return Advice("must", "no_other_rack", say("After the cancelled round no other rack can be drawn."))
+    limit = game.setup.profile.round_limit
+    if limit and len(game.rounds) >= limit:
+        return Advice("must", "round_limit", say("All rounds that the rules allow are played."))
+    if not game.rounds:
+        return Advice("may_not", "not_begun", say("No round is played yet."))
+    return Advice(
+        "may",
+        "between_rounds",
+        say(
+            "%(tiles)d tiles are left and can be played. End only after an interruption of more than 30"
+            " minutes, or if the room agrees.",
+            tiles=game.left.total(),
+        ),
+    )

@@ -1,0 +1,224 @@
+"""A game as its facts make it: the state that ``games/duplicate/replay.py`` derives from the log.
+
+Nothing here is stored. Totals, negative, solos, places, bag and clock follow from the events each time, so
+a correction of round 1 in round 20 is one more event. All values are frozen; a later state is a new value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from director.games.duplicate import events as ev
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip
+from director.language.sentences import RuleError, say
+from director.rules.board import Board
+from director.rules.draw import Rejected
+from director.rules.profile import Profile
+from director.rules.scoring import Scored
+from director.rules.tiles import TileSet
+
+Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is played with; the lexicon's fingerprint includes the club's rulings listed beside it."""
+
+    title: str
+    date: str
+    tiles: TileSet
+    profile: Profile
+    lexicon: str
+    fingerprint: str = ""
+    allowed: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()
+    club: str = ""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The round's clock. ``since`` is when it was last started, ``spent`` the seconds run before that."""
+
+    total: float
+    spent: float = 0.0
+    since: float | None = None
+    called: bool = False
+    started: bool = False
+
+    def left(self, now: float) -> float:
+        """Seconds left at ``now`` (seconds since 1970), never below zero."""
+        running = 0.0 if self.since is None else max(0.0, now - self.since)
+        return 0.0 if self.called else max(0.0, self.total - self.spent - running)
+
+
+@dataclass(frozen=True)
+class Overrule:
+    """The director's own points for a slip, and why."""
+
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered."""
+
+    slip: Slip
+    ruling: Ruling
+    seq: int
+    at: float
+    who: str
+    overrule: Overrule | None = None
+    versions: int = 1
+    delivered: bool = False
+
+    @property
+    def points(self) -> int:
+        """What the slip brings: the director's own points, else those of the ruling."""
+        return self.overrule.points if self.overrule else self.ruling.points
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
+
+    ``checks`` are the slips of the second, blind entry.
+    """
+
+    number: int
+    board: Board
+    kept: str
+    drawn: str
+    rejected: tuple[Rejected, ...]
+    source: ev.Source
+    clock: Clock
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    top: Scored | None = None
+    checks: Mapping[int, Slip] = field(default_factory=dict)
+
+    @property
+    def rack(self) -> str:
+        return self.kept + self.drawn
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The players whose slip was entered twice, and not alike."""
+        return tuple(
+            player
+            for player, slip in self.checks.items()
+            if player not in self.entries or self.entries[player].slip != slip
+        )
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """A round that was declared void, as it stood then, with the reason."""
+
+    round: Round
+    reason: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a game after all its events."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    board: Board = field(default_factory=Board)
+    leave: str = ""
+    cancelled: tuple[Cancelled, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
+    word_rulings: Mapping[str, bool] = field(default_factory=dict)
+    ended: str | None = None
+    seq: int = 0
+
+    @property
+    def current(self) -> Round | None:
+        """The round that was drawn last and not cancelled, or None before the first draw."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round to be drawn next, or of the one that is open."""
+        current = self.current
+        return len(self.rounds) + (1 if current is None or current.top else 0)
+
+    @property
+    def rack(self) -> str:
+        """The tiles in front of the players: the open round's rack, else what was kept and not thrown back."""
+        current = self.current
+        if current and not current.top:
+            return current.rack
+        return "" if self.rejected else self.leave
+
+    @property
+    def bag(self) -> Counter[str]:
+        """What is left in the bag: the full set less board and rack."""
+        return self.setup.tiles.full - self.board.tiles - Counter(self.rack)
+
+    @property
+    def left(self) -> Counter[str]:
+        """Bag and rack together."""
+        return self.setup.tiles.full - self.board.tiles
+
+    @property
+    def forbidden_rack(self) -> str:
+        """The rack of the round that was cancelled last, if its number is drawn again now."""
+        if self.cancelled and self.cancelled[-1].round.number == self.next_number:
+            return self.cancelled[-1].round.rack
+        return ""
+
+    @property
+    def complete(self) -> tuple[Round, ...]:
+        """The rounds whose top is placed: those that count."""
+        return tuple(each for each in self.rounds if each.top)
+
+    def phase(self, now: float) -> Phase:
+        """Where the night stands: what the director does next follows from it."""
+        current = self.current
+        if self.ended is not None:
+            return "ended"
+        if current is None or current.top:
+            return "draw"
+        if not current.clock.started:
+            return "ready"
+        if current.clock.left(now) <= 0:
+            return "time_up"
+        return "running" if current.clock.since is not None else "stopped"
+
+    def player(self, player_id: int) -> Player:
+        """The player of that number; RuleError ``unknown_player`` if there is none."""
+        for player in self.players:
+            if player.id == player_id:
+                return player
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+
+    def round(self, number: int) -> Round:
+        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
+        if 1 <= number <= len(self.rounds):
+            return self.rounds[number - 1]
+        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
+
+    def takes_part(self, player_id: int, number: int) -> bool:
+        """Whether the player is in the room in that round."""
+        here = True
+        for round_number, present in self.stays.get(player_id, ()):
+            if round_number <= number:
+                here = present
+        return here
+
+    def present(self, number: int) -> list[Player]:
+        """The players of that round in table order."""
+        found = [player for player in self.players if self.takes_part(player.id, number)]
+        return sorted(found, key=lambda player: player.table)
+
+    def missing(self, number: int) -> list[Player]:
+        """The players of that round whose slip is not in yet, in table order."""
+        entries = self.round(number).entries
+        return [player for player in self.present(number) if player.id not in entries]

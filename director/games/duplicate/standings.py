@@ -1,0 +1,181 @@
+"""Standings: metrics of every player, then places (RULES section 6).
+
+Only rounds whose top is placed count. A missing slip counts 0 until it is entered, and the row says how
+many are missing. A new tie-break is one function in ``TIE_BREAKS``. Sanctions and solos, which follow from
+the rulings of the whole game, come from ``games/duplicate/sanctions.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from director.games.duplicate import sanctions
+from director.games.duplicate.game import Game, Round
+from director.games.people import Player
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's line. ``points`` by round is None where the player was not there or no slip is in."""
+
+    player: Player
+    points: tuple[int | None, ...]
+    total: int
+    negative: int
+    percent: float
+    tops: int
+    solos: int
+    bonus: int
+    warnings: int
+    penalties: int
+    cost: int
+    missing: int
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The rows in order of place, and the reference row of the top."""
+
+    rows: tuple[Row, ...]
+    top_points: tuple[int, ...]
+    tie_breaks: tuple[str, ...] = ()
+
+    @property
+    def top_total(self) -> int:
+        """The sum of the tops."""
+        return sum(self.top_points)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are counted."""
+        return len(self.top_points)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a correction did to one player: total and place before and after."""
+
+    player: Player
+    total_before: int
+    total_after: int
+    place_before: int
+    place_after: int
+
+
+Key = Callable[[Row], tuple[float, ...]]
+
+TIE_BREAKS: Mapping[str, Key] = {
+    "tops": lambda row: (-row.tops,),
+    "warnings": lambda row: (row.warnings,),
+    "last_round": lambda row: tuple(-(points or 0) for points in reversed(row.points)),
+    "best_moves": lambda row: tuple(sorted(-(points or 0) for points in row.points)),
+}
+
+
+def standings(game: Game, rounds: int | None = None) -> Standings:
+    """The standings after so many rounds (all complete ones if None)."""
+    counted = game.complete if rounds is None else game.complete[:rounds]
+    top_points = tuple(each.top.score for each in counted if each.top)
+    extras = sanctions.of_game(game, counted)
+    rows = [
+        _row(game, player, counted, top_points, extras[player.id])
+        for player in game.players
+        if _plays(game, player)
+    ]
+    profile = game.setup.profile
+    main: Key = (lambda row: (-row.percent,)) if profile.ranking == "percent" else (lambda row: (-row.total,))
+    breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
+    return Standings(
+        placed(rows, lambda row: main(row) + sum((key(row) for key in breaks), ())),
+        top_points,
+        tuple(profile.tie_breaks),
+    )
+
+
+def _plays(game: Game, player: Player) -> bool:
+    """Whether the player was or is in the room: one entered by mistake and gone before any round is not."""
+    return any(game.takes_part(player.id, number) for number in range(1, game.next_number + 1))
+
+
+def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:
+    """Rows in order with their places; equal keys share a place, and the next place is skipped (1, 1, 3)."""
+    ordered = sorted(rows, key=lambda row: (key(row), row.player.table))
+    result: list[Row] = []
+    for number, row in enumerate(ordered, start=1):
+        shared = bool(result) and key(result[-1]) == key(row)
+        result.append(replace(row, place=result[-1].place if shared else number))
+    return tuple(result)
+
+
+def within(table: Standings, **wanted: str) -> Standings:
+    """The rows of one category or club (``category="S"``), with places among themselves."""
+    rows = [
+        row for row in table.rows if all(getattr(row.player, name) == value for name, value in wanted.items())
+    ]
+    places = {row.player.id: row.place for row in rows}
+    return replace(table, rows=placed(rows, lambda row: (places[row.player.id],)))
+
+
+def club_totals(table: Standings) -> list[tuple[str, int, int]]:
+    """Clubs with their number of players and the sum of their totals, best first."""
+    clubs: dict[str, list[int]] = {}
+    for row in table.rows:
+        if row.player.club:
+            clubs.setdefault(row.player.club, []).append(row.total)
+    summed = [(club, len(totals), sum(totals)) for club, totals in clubs.items()]
+    return sorted(summed, key=lambda each: (-each[2], each[0]))
+
+
+def _row(
+    game: Game,
+    player: Player,
+    counted: Sequence[Round],
+    top_points: Sequence[int],
+    extra: sanctions.Extra,
+) -> Row:
+    points = tuple(_points(each, player.id) for each in counted)
+    total = sum(each or 0 for each in points) + extra.bonus - extra.cost
+    top_total = sum(top_points)
+    return Row(
+        player=player,
+        points=points,
+        total=total,
+        negative=total - top_total,
+        percent=_percent(game, points, top_points, total),
+        tops=sum(own is not None and own >= top for own, top in zip(points, top_points, strict=True)),
+        solos=extra.solos,
+        bonus=extra.bonus,
+        warnings=extra.warnings,
+        penalties=extra.penalties,
+        cost=extra.cost,
+        missing=sum(
+            game.takes_part(player.id, each.number) and player.id not in each.entries for each in counted
+        ),
+    )
+
+
+def _points(played: Round, player: int) -> int | None:
+    entry = played.entries.get(player)
+    return entry.points if entry else None
+
+
+def _percent(game: Game, points: Sequence[int | None], top_points: Sequence[int], total: int) -> float:
+    """Per cent of the top: of the totals, or the mean over the rounds where the profile ranks by that."""
+    if game.setup.profile.ranking == "percent":
+        shares = [100.0 * (own or 0) / top for own, top in zip(points, top_points, strict=True) if top]
+        return sum(shares) / len(shares) if shares else 0.0
+    top_total = sum(top_points)
+    return 100.0 * total / top_total if top_total else 0.0
+
+
+def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
+    """Whose total or place differs, in the order of the new standings."""
+    old: Mapping[int, Row] = {row.player.id: row for row in before.rows}
+    return tuple(
+        Change(row.player, old[row.player.id].total, row.total, old[row.player.id].place, row.place)
+        for row in after.rows
+        if row.player.id in old
+        and (old[row.player.id].total, old[row.player.id].place) != (row.total, row.place)
+    )

@@ -1,0 +1,150 @@
+"""Who plays: players with their tables, and reading a list of them.
+
+A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or
+tabs between (a pasted list may mix lines with tabs and typed ones with semicolons). A first line of headings
+in German, English or French is recognised and may change the order. In a list of lines like ``Huber, Anna``
+the comma belongs to the name.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from director.language.sentences import RuleError, say
+
+MOST_PLAYERS = 10_000
+MOST_NAME = 80
+MOST_TABLE = 99_999
+
+HEADINGS = {
+    "name": {"name", "spieler", "spielerin", "player", "nom", "joueur", "joueuse", "vorname name"},
+    "club": {"club", "verein", "klub"},
+    "category": {"category", "kategorie", "klasse", "serie", "série", "series", "catégorie", "categorie"},
+    "table": {"table", "tisch", "nr", "no", "nummer", "tischnummer", "n°"},
+}
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player as typed or read from a list, not yet seated."""
+
+    name: str
+    club: str = ""
+    category: str = ""
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player of one game; ``id`` is theirs within this game and never changes."""
+
+    id: int
+    name: str
+    club: str = ""
+    category: str = ""
+    table: int = 0
+
+
+def read_players(text: str) -> list[Entrant]:
+    """The players of a pasted list or CSV text; RuleError ``no_players`` if there is none."""
+    rows = [[_clean(cell) for cell in row] for row in _rows(text.lstrip("\ufeff"))]
+    rows = [row for row in rows if any(row)]
+    columns = _columns(rows[0]) if rows else None
+    if columns:
+        rows = rows[1:]
+    else:
+        columns = {"name": 0, "club": 1, "category": 2}
+    found = [_entrant(row, columns, number) for number, row in enumerate(rows, start=1)]
+    if not found:
+        raise RuleError("no_players", say("There is no player in this list. Write one name on each line."))
+    return found
+
+
+def _rows(text: str) -> Iterable[list[str]]:
+    lines = text.splitlines()
+    if _surnames_first(lines):
+        return [[line] for line in lines]
+    delimiter = next((mark for mark in "\t;," if mark in text), ";")
+    try:
+        rows = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+        return [row[0].split(";") if delimiter == "\t" and len(row) == 1 else row for row in rows]
+    except csv.Error as reason:  # a field beyond the module's limit of 128 KB
+        raise name_too_long(text) from reason
+
+
+def _surnames_first(lines: Sequence[str]) -> bool:
+    """Whether the list is of the kind ``Huber, Anna``: one comma on a line and a single word before it."""
+    written = [line for line in lines if line.strip()]
+    if not written or _columns([_clean(cell) for cell in written[0].split(",")]):
+        return False
+    return all(_SURNAME_FIRST.fullmatch(line) for line in written)
+
+
+_SURNAME_FIRST = re.compile(r"\s*[^\s,;]+\s*,\s*[^,;\t]+")
+
+
+def _clean(cell: str) -> str:
+    printable = "".join(" " if unicodedata.category(each) == "Cc" else each for each in cell)
+    return " ".join(unicodedata.normalize("NFC", printable).split())
+
+
+def _columns(first: Sequence[str]) -> dict[str, int] | None:
+    found: dict[str, int] = {}
+    for place, cell in enumerate(first):
+        for name, words in HEADINGS.items():
+            if cell.casefold().rstrip(".:") in words:
+                found.setdefault(name, place)
+    return found if "name" in found else None
+
+
+def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entrant:
+    cells = {name: row[place] if place < len(row) else "" for name, place in columns.items()}
+    table = cells.get("table", "")
+    entrant = Entrant(cells["name"], cells.get("club", ""), cells.get("category", ""))
+    if not entrant.name:
+        raise RuleError("name_missing", say("Line %(line)d has no name.", line=number))
+    check_entrant(entrant)
+    readable = table.isascii() and table.isdigit() and len(table) <= len(str(MOST_TABLE)) and int(table)
+    return replace(entrant, table=int(table)) if readable else entrant
+
+
+def check_entrant(entrant: Entrant) -> Entrant:
+    """The entrant; RuleError if the name is empty or anything is longer than a score sheet can bear."""
+    if not entrant.name.strip():
+        raise RuleError("name_missing", say("Write the player's name."))
+    for text in (entrant.name, entrant.club, entrant.category):
+        if len(text) > MOST_NAME:
+            raise name_too_long(text)
+    return entrant
+
+
+def name_too_long(text: str) -> RuleError:
+    """The refusal of a name, club or category beyond ``MOST_NAME`` characters."""
+    return RuleError(
+        "name_too_long",
+        say("%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME),
+    )
+
+
+def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
+    """Gives every entrant a table (the wished one if it is free) and an id after those seated already."""
+    taken = {player.table for player in seated}
+    next_id = max((player.id for player in seated), default=0) + 1
+    free = count(1)
+    players: list[Player] = []
+    for number, entrant in enumerate(entrants, start=next_id):
+        wished = entrant.table
+        if wished and 1 <= wished <= MOST_TABLE and wished not in taken:
+            table = wished
+        else:
+            table = next(each for each in free if each not in taken)
+        taken.add(table)
+        players.append(Player(number, entrant.name, entrant.club, entrant.category, table))
+    if len(seated) + len(players) > MOST_PLAYERS:
+        raise RuleError("too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS))
+    return players

@@ -1,0 +1,241 @@
+"""What a judge looks at: one slip against one position, place by place (no rulings here, only findings).
+
+``Case.look`` says what is wrong with the written word at one place, ``Case.search`` finds the places where
+it can lie, ``choose_blanks`` reads the circles, and ``Case.pay`` turns a place that holds into a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from director.judge.parts import Choice, Look, Position, Stated, read_place
+from director.judge.slip import Alternative, Cause, FormedWord, Ruling, Slip
+from director.language.sentences import RuleError
+from director.rules.board import EMPTY, step
+from director.rules.moves import Place
+from director.rules.placements import Circling, Laying, lay, layings
+from director.rules.profile import Profile
+from director.rules.scoring import score_move
+from director.rules.survey import extending
+from director.rules.tiles import BLANK, TileSet
+from director.rules.written import Written, read_word
+
+MOST_ALTERNATIVES = 12
+
+MISFITS = {
+    "word_goes_on": "not_in_full",
+    "not_connected": "not_connected",
+    "misses_start": "not_connected",
+    "bad_word": "word_unknown",
+    "too_short": "word_unknown",
+}
+"""Cause code by the code of ``score_move``'s RuleError; any other is ``does_not_fit``."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One slip, its position, and the rules to judge by."""
+
+    slip: Slip
+    position: Position
+    profile: Profile
+    tiles: TileSet
+    is_word: Callable[[str], bool]
+
+    @cached_property
+    def written(self) -> Written:
+        return read_word(self.slip.word, self.tiles, self.position.rack.count(BLANK))
+
+    @property
+    def letters(self) -> str:
+        return self.written.letters
+
+    @property
+    def claimed(self) -> int | None:
+        return self.slip.score
+
+    @property
+    def down(self) -> bool | None:
+        """The direction the word is written in, None where the slip does not show it."""
+        return None if self.slip.direction is None else self.slip.direction == "down"
+
+    @cached_property
+    def known(self) -> bool:
+        """Whether the written word itself is admissible."""
+        letters = self.letters
+        return (
+            len(letters) > 1
+            and all(letter in self.tiles.letters for letter in letters)
+            and self.is_word(letters)
+        )
+
+    @cached_property
+    def stated(self) -> tuple[Stated, ...]:
+        """The places that the slip states, the reference first."""
+        reference, joined = self.slip.at, self.slip.joined_at
+        found = [Stated(reference.strip(), read_place(reference))] if reference and reference.strip() else []
+        if joined and joined.strip():
+            place, single = read_place(joined), self.slip.joins == 1
+            if not (single and place and place in [each.place for each in found]):
+                found.append(Stated(joined.strip(), None if single else place, self.slip.joins))
+        return tuple(found)
+
+    @property
+    def warns(self) -> bool:
+        return self.profile.judge == "book"
+
+    def look(self, place: Place) -> Look:
+        """The written word at one place."""
+        try:
+            laying = self._lay(place)
+        except RuleError as error:
+            return Look(None, self._problem(place, error))
+        return Look(laying, None, self.false_words(laying))
+
+    def _lay(self, place: Place) -> Laying:
+        profile, position = self.profile, self.position
+        return lay(
+            position.board, place, self.letters, position.rack, self.tiles, profile.bonus, profile.most_laid
+        )
+
+    def _problem(self, place: Place, error: RuleError) -> Cause:
+        if error.code == "not_on_rack":
+            return Cause("not_on_rack", dict(error.sentence.values))
+        if error.code == "too_many_tiles":
+            return Cause("too_many_tiles", {"most": self.profile.most_laid})
+        if error.code == "word_goes_on" and (clash := self._clash(place)):
+            return Cause(
+                "does_not_fit", {"word": self.letters, "at": str(place), "why": "square_taken"} | clash
+            )
+        values = {"word": self.letters, "at": str(place), "why": error.code}
+        shown = {key: value for key, value in error.sentence.values.items() if key in ("square", "there")}
+        return Cause(MISFITS.get(error.code, "does_not_fit"), values | shown)
+
+    def _clash(self, place: Place) -> dict[str, str]:
+        """The first square that holds another letter than the word has there, if any."""
+        for index, letter in enumerate(self.letters):
+            square = place.square + index * step(place.down)
+            there = self.position.board.squares[square]
+            if there not in (EMPTY, letter, letter.lower()):
+                return {"square": str(Place(square, False)), "there": there.upper()}
+        return {}
+
+    def false_words(self, laying: Laying) -> tuple[str, ...]:
+        """The words formed there that are not admissible, the written word included."""
+        own = () if self.known else (self.letters,)
+        return own + tuple(word for word in laying.words[1:] if not self.is_word(word))
+
+    def search(self, down: bool | None) -> list[Laying]:
+        """All places of the (known) word in one direction or both that the rack allows, best first."""
+        return [each for each in self._everywhere if down in (None, each.place.down)]
+
+    @cached_property
+    def _everywhere(self) -> list[Laying]:
+        profile, position = self.profile, self.position
+        return layings(
+            position.board,
+            self.letters,
+            position.rack,
+            self.tiles,
+            bonuses=profile.bonus,
+            most_laid=profile.most_laid,
+        )
+
+    def extensions(self, least: int) -> list[Laying]:
+        """The places where the word extends a board word of so many letters and all words are admissible."""
+        board = self.position.board
+        places = [place for down in (False, True) for place in extending(board, self.letters, down, least)]
+        looks = [self.look(place) for place in places]
+        return [look.laying for look in looks if look.laying and look.holds]
+
+    def circled(self, laying: Laying) -> Circling:
+        """The laid squares whose letters the player circled; none if there is no blank on the rack."""
+        return laying.circled(self.written.marked) if BLANK in self.position.rack else frozenset()
+
+    def choose_blanks(self, laying: Laying) -> Choice:
+        """Which laid letters are blanks, by the three steps of the book or as the profile says (module judge)."""
+        circles = self.circled(laying)
+        as_written = circles if circles in laying.circlings else None
+        if as_written is not None and (not circles or laying.score(circles) == self.claimed):
+            return Choice(as_written)
+        if self.profile.unmarked_blank == "rulebook":
+            return self._by_the_book(laying, as_written)
+        if as_written is not None:
+            return Choice(as_written)
+        if self.profile.unmarked_blank == "zero" and laying.needs_blank:
+            return Choice(None, (self._circle_cause(laying),))
+        return Choice(laying.best_circling)
+
+    def _by_the_book(self, laying: Laying, as_written: Circling | None) -> Choice:
+        cause = (self._circle_cause(laying),)
+        if self.claimed is not None:
+            for circling in laying.circlings:
+                if laying.score(circling) == self.claimed:
+                    return Choice(circling, cause)
+        if as_written is not None:
+            return Choice(as_written)
+        return Choice(min(laying.plain_circlings, key=laying.score), cause)
+
+    def _circle_cause(self, laying: Laying) -> Cause:
+        """No circle, or one on another letter; a blank that lies on the board may well be circled."""
+        stride = step(laying.place.down)
+        circled = [laying.place.square + index * stride for index in self.written.marked]
+        misplaced = any(not self.position.board.squares[square].islower() for square in circled)
+        return Cause("blank_misplaced" if misplaced else "blank_unmarked", {"word": str(self.written)})
+
+    def gives_claim(self, laying: Laying) -> bool:
+        """Whether the claimed score is that of this place with some choice of blanks."""
+        return any(laying.score(each) == self.claimed for each in laying.circlings)
+
+    def pay(self, laying: Laying) -> Ruling:
+        """The ruling that pays the word at a place where all its words are admissible."""
+        choice = self.choose_blanks(laying)
+        if choice.circling is None:
+            listed = self.alternatives([laying])
+            return Ruling(0, "zero", choice.causes, words=self.formed(laying), alternatives=listed)
+        score = laying.score(choice.circling)
+        causes = choice.causes + self.score_causes(score)
+        return self.paid(laying, choice.circling, causes)
+
+    def paid(self, laying: Laying, circling: Circling, causes: tuple[Cause, ...]) -> Ruling:
+        """The full score of one way to lay the word; any cause is worth a warning where warnings are given."""
+        return Ruling(
+            laying.score(circling),
+            "warning" if causes and self.warns else "none",
+            causes,
+            paid_at=laying.at,
+            true_score=laying.score(circling),
+            move=laying.move(circling).word,
+            words=self.formed(laying, circling),
+        )
+
+    def score_causes(self, score: int) -> tuple[Cause, ...]:
+        """What is to be said of the claimed score; a missing one is told only where warnings are given."""
+        if self.claimed is None:
+            return (Cause("score_missing", {"score": score}),) if self.warns else ()
+        if self.claimed != score:
+            return (Cause("score_wrong", {"claimed": self.claimed, "score": score}),)
+        return ()
+
+    def formed(self, laying: Laying, circling: Circling | None = None) -> tuple[FormedWord, ...]:
+        """The words formed at a place, the written word first, blanks in lower case."""
+        circling = laying.best_circling if circling is None else circling
+        scored = score_move(
+            self.position.board, laying.move(circling), self.tiles, bonuses=self.profile.bonus
+        )
+        false = self.false_words(laying)
+        return tuple(
+            FormedWord(word.at, word.word, word.score, capitals not in false)
+            for word, capitals in zip(scored.words, laying.words, strict=True)
+        )
+
+    def alternatives(self, found: Iterable[Laying], but: str | None = None) -> tuple[Alternative, ...]:
+        """The places as alternatives, those that hold first, at most ``MOST_ALTERNATIVES``."""
+        listed = [
+            Alternative(each.at, each.move(each.best_circling).word, each.best, not self.false_words(each))
+            for each in found
+            if each.at != but
+        ]
+        return tuple(sorted(listed, key=lambda each: not each.admissible)[:MOST_ALTERNATIVES])

@@ -1,0 +1,84 @@
+"""The judge: a slip against a position, by a profile, gives a ruling (RULES section 4). Pure: nothing is
+looked up behind the caller's back, the same slip gets the same ruling every time.
+
+``judge`` settles what does not depend on the grid (no slip, illegible, several solutions) and hands the rest
+to one of two ways of judging, ``judge_plain`` (the client's Simultan: admissible and placeable gets its
+true score, anything else 0, no warnings) or ``judge_book`` (the French-language duplicate rulebook of 2023).
+
+What both share, and where the rules leave room:
+
+- The main word is judged first: an unknown word is 0 wherever it may lie.
+- **Blanks** (``Case.choose_blanks``). Circles count on laid letters only, and only while a blank is on the
+  rack. If the written circles are possible and give the claimed score, or nothing is circled and nothing
+  needs to be, the slip is right. Else, by the book: the claimed score if any possible circling gives it
+  there; else the score of the written circling if possible; else the lowest of the circlings that use no
+  more blanks than needed. ``free`` reads the best circling, ``zero`` pays nothing for a wrong one.
+- **Several uncrossed solutions** (``Slip.more``): the lowest; a mark only if that one has one.
+- **Handwriting**: ``untidy`` is a warning by the book, with a doubt whose "no" (it cannot be read) is 0;
+  ``illegible`` is 0, with a doubt, where a word was entered, whose "yes" pays it as untidy.
+- A slip with neither word nor state is an empty slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from director.judge.book import judge_book
+from director.judge.case import Case
+from director.judge.parts import Position, severity, with_cause
+from director.judge.plain import judge_plain
+from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip
+from director.rules.profile import Profile
+from director.rules.tiles import TileSet
+
+__all__ = ["Position", "judge", "worth_if_admissible"]
+
+UNPAID = {"none": "no_slip", "empty": "empty", "several": "several", "late": "late", "illegible": "illegible"}
+"""Cause code by the state of a slip that gets nothing."""
+
+
+def judge(
+    slip: Slip, position: Position, profile: Profile, tiles: TileSet, is_word: Callable[[str], bool]
+) -> Ruling:
+    """The ruling on a slip; ``is_word`` takes a word in capitals as spelled with tiles."""
+    if slip.more:
+        each = [replace(one, state=slip.state, more=()) for one in (slip, *slip.more)]
+        return _lowest([judge(one, position, profile, tiles, is_word) for one in each])
+    case = Case(slip, position, profile, tiles, is_word)
+    if slip.state in UNPAID:
+        ruling = Ruling(0, "zero", (Cause(UNPAID[slip.state]),))
+        readable = slip.state == "illegible" and case.letters
+        return _with_reading(ruling, case) if readable and case.warns else ruling
+    if not case.letters:
+        return Ruling(0, "zero", (Cause("empty"),))
+    ruling = _judge_read(case)
+    return _untidy(ruling) if slip.state == "untidy" and case.warns else ruling
+
+
+def worth_if_admissible(slip: Slip, position: Position, profile: Profile, tiles: TileSet) -> int:
+    """What a slip would have been paid if all its words were admissible (the limit of an average ruling)."""
+    return judge(slip, position, profile, tiles, lambda word: True).points
+
+
+def _judge_read(case: Case) -> Ruling:
+    return judge_book(case) if case.profile.judge == "book" else judge_plain(case)
+
+
+def _lowest(rulings: list[Ruling]) -> Ruling:
+    lowest = min(rulings, key=lambda each: (each.points, -severity(each)[0]))
+    return replace(lowest, causes=(Cause("several_solutions", {"count": len(rulings)}), *lowest.causes))
+
+
+def _untidy(ruling: Ruling) -> Ruling:
+    told = with_cause(ruling, Cause("untidy"), warns=True, last=True)
+    if ruling.mark == "zero":
+        return told
+    doubt = Doubt("handwriting", yes=Outcome(told.points, told.mark), no=Outcome(0, "zero"))
+    return replace(told, doubts=(*told.doubts, doubt))
+
+
+def _with_reading(ruling: Ruling, case: Case) -> Ruling:
+    read = with_cause(_judge_read(case), Cause("untidy"), warns=True, last=True)
+    doubt = Doubt("handwriting", yes=Outcome(read.points, read.mark), no=Outcome(0, "zero"))
+    return replace(ruling, doubts=(doubt,))

@@ -1,0 +1,112 @@
+"""What a ruling says to a person: one sentence for every cause code, fit for a correction note.
+
+``sentence`` speaks for one cause, ``reason`` for a whole ruling (the causes in their order), ``question`` asks
+what a doubt leaves open. ``calls_for_note`` says whether the player must be told in writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from director.judge.slip import Cause, Doubt, Ruling
+from director.language.sentences import Sentence, say
+from director.rules.moves import Move
+
+SENTENCES: Mapping[str, Sentence] = {
+    "no_slip": say("No slip was handed in."),
+    "empty": say("The slip is empty."),
+    "several": say("Several slips were handed in."),
+    "late": say("The slip was written or changed after the end of the time."),
+    "illegible": say("The slip cannot be read."),
+    "untidy": say("The slip is hard to read."),
+    "several_solutions": say("%(count)d solutions stand on the slip; the lowest counts."),
+    "word_unknown": say("%(word)s is not admissible."),
+    "cross_word_unknown": say("The move at %(at)s forms words that are not admissible: %(words)s."),
+    "not_on_rack": say("Not on the rack: %(letters)s."),
+    "too_many_tiles": say("At most %(most)d tiles may be laid."),
+    "does_not_fit": say("%(word)s does not fit at %(at)s."),
+    "not_in_full": say(
+        "%(word)s is not the whole word: at %(at)s a letter stands directly before or behind it."
+    ),
+    "not_connected": say("%(word)s at %(at)s touches no tile on the board."),
+    "score_wrong": say("Claimed %(claimed)d, worth %(score)d."),
+    "score_missing": say("No score was claimed; the move is worth %(score)d."),
+    "score_nowhere": say("%(word)s is worth the claimed %(claimed)d at no place."),
+    "blank_unmarked": say("The letter of the blank in %(word)s is not circled."),
+    "blank_misplaced": say("The wrong letter of %(word)s is circled as the blank."),
+    "place_missing": say("The slip states no place; counted at %(at)s."),
+    "place_wrong": say("The place %(text)s is wrong; counted at %(at)s."),
+    "too_few_joins": say("One connecting letter is not enough to find the place; counted at %(at)s."),
+    "two_joins": say("Only two connecting letters are written; three are required."),
+    "places_differ": say("Reference and connecting letters state different places: %(text)s and %(other)s."),
+    "direction_inverted": say("The directions of word and reference differ; counted at %(at)s."),
+    "too_few_points": say("The %(claimed)d points are fewer than the penalty for a wrong place."),
+}
+"""The sentence of every cause code, without its values."""
+
+NO_PLACE: Mapping[str, Sentence] = {
+    "place_missing": say("The slip states no place."),
+    "place_wrong": say("The place %(text)s cannot be read or used."),
+    "too_few_joins": say("One connecting letter is not enough to find the place."),
+    "score_missing": say("No score was claimed."),
+    "does_not_fit": say("%(word)s fits nowhere on the board."),
+    "direction_inverted": say("The directions of word and reference differ."),
+}
+"""The same where nothing was counted."""
+
+MISFITS: Mapping[str, Sentence] = {
+    "square_taken": say("%(word)s does not fit at %(at)s: %(square)s holds %(there)s."),
+    "nothing_laid": say("%(word)s lies at %(at)s already."),
+    "off_board": say("%(word)s at %(at)s runs off the board."),
+    "misses_start": say("%(word)s at %(at)s does not cover the centre square."),
+}
+"""More exact sentences of ``does_not_fit`` and ``not_connected`` by the value ``why``."""
+
+QUESTIONS: Mapping[str, Sentence] = {
+    "false_cross_word": say(
+        "Elsewhere the word would form %(words)s (%(places)s). Is one of these plausible?"
+    ),
+    "handwriting": say("Can the slip be read beyond doubt?"),
+    "place_missing": say("Without a place the word may lie at %(at)s or %(other)s. Is %(at)s meant?"),
+}
+"""The question that a doubt asks, to be answered yes or no."""
+
+
+def sentence(cause: Cause) -> Sentence:
+    """The sentence of one cause."""
+    found = SENTENCES[cause.code]
+    if cause.values.get("why") in MISFITS:
+        found = MISFITS[cause.values["why"]]
+    elif cause.code in NO_PLACE and not _counted(cause):
+        found = NO_PLACE[cause.code]
+    return Sentence(found.template, cause.values)
+
+
+def _counted(cause: Cause) -> bool:
+    return bool(cause.values.get("score") if cause.code == "score_missing" else cause.values.get("at"))
+
+
+def reason(ruling: Ruling) -> Sentence | None:
+    """All causes of a ruling in one text, or None if there is nothing to say."""
+    told: Sentence | None = None
+    for cause in ruling.causes:
+        one = sentence(cause)
+        told = say("%(before)s %(next)s", before=told, next=one) if told else one
+    return told
+
+
+def question(doubt: Doubt) -> Sentence:
+    """The question that a doubt leaves to a person; yes and no lead to the doubt's outcomes."""
+    return Sentence(QUESTIONS[doubt.code].template, doubt.values)
+
+
+SCORE_ONLY = {"score_wrong", "score_missing"}
+
+
+def calls_for_note(ruling: Ruling, retained: Move | None = None) -> bool:
+    """Whether the player is told by a note: every sanction, except a missing slip, which tells itself, and
+    errors of the score alone on the word that was put on the board (``retained``)."""
+    if ruling.mark == "none" or "no_slip" in ruling.codes:
+        return False
+    kept = retained is not None and (ruling.paid_at, ruling.move) == (retained.at, retained.word)
+    return not (kept and set(ruling.codes) <= SCORE_ONLY)

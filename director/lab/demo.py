@@ -1,0 +1,149 @@
+"""A whole night played by the program: a real game on the real desk, with players who err as people do.
+
+Every simulated player has a strength: how far down the list of solutions their eye usually reaches. Some
+slips claim a wrong score, some name a wrong place, some carry a word that does not exist, some never come.
+The same seed gives the same night.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from director.desk.desk import Desk
+from director.games.duplicate.endings import NO_MOVE
+from director.games.duplicate.game import Game
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.language.sentences import RuleError
+from director.rules.board import SQUARES
+from director.rules.moves import Move, Place
+from director.rules.top import Search
+
+Progress = Callable[[float], None]
+
+MOST_IDLE = 10
+"""After so many racks in a row without a possible move the night ends."""
+
+NAMES = """Anneliese Brandt|Bernd Öttinger|Christa Vogel|Dieter Überall|Elfriede Maß|François Lefèvre|Gisela Jäger
+Hannelore Groß|Ingrid Łukasiewicz|Jürgen Schäfer|Karin Dvořák|Lothar Böhm|Margarete Weiß|Norbert Åkesson
+Olga Petrović|Petra Kühn|Renate Şahin|Siegfried Löffler|Therese Müller-Lüdenscheidt|Ulrike Fuchs|Volker Hübner
+Waltraud Öz|Xaver Niedermayr|Yvonne Châtelain|Zita Horváth|Alfred Grün|Brigitte Nagy|Clemens Roth|Doris Zeller
+Egon Wüst|Frieda Köster|Günther Pohl|Heidi Sommer|Irmgard Beck|Josef Aigner|Käthe Lorenz|Ludwig Straß
+Monika Weber|Nikolaus Thoma|Ottilie Kraus""".replace("\n", "|").split("|")
+CLUBS = ("Buchstabensuppe Köln", "Wortreich Graz", "Die Blankos")
+CATEGORIES = ("A", "B")
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a simulated player plays: chances from 0 to 1."""
+
+    strength: float
+    wrong_score: float
+    wrong_place: float
+    invented: float
+    absent: float
+
+
+def entrants(count: int) -> list[Entrant]:
+    """So many players with names, clubs and categories."""
+    found = []
+    for number in range(count):
+        name = NAMES[number % len(NAMES)]
+        if number >= len(NAMES):
+            name += f" {number // len(NAMES) + 1}"
+        found.append(Entrant(name, CLUBS[number % len(CLUBS)], CATEGORIES[number % len(CATEGORIES)]))
+    return found
+
+
+def habits(count: int, rng: random.Random) -> list[Habits]:
+    """Players from very strong to beginners."""
+    return [
+        Habits(
+            strength=rng.betavariate(3, 1.6),
+            wrong_score=rng.uniform(0.01, 0.09),
+            wrong_place=rng.uniform(0.0, 0.04),
+            invented=rng.uniform(0.0, 0.07),
+            absent=rng.uniform(0.0, 0.02),
+        )
+        for _ in range(count)
+    ]
+
+
+def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
+    """Plays the game of that key from the first draw to its end; its players are seated already."""
+    game = desk.game(key)
+    tiles = game.left.total()
+    people = dict(zip((player.id for player in game.players), habits(len(game.players), rng), strict=True))
+    idle = 0
+    while desk.advice(key).verdict != "must" and idle < MOST_IDLE:
+        progress(1 - desk.game(key).left.total() / tiles)
+        try:
+            game = desk.draw(key)
+        except RuleError:
+            break
+        idle = 0 if play_round(desk, key, people, rng) else idle + 1
+    progress(1.0)
+    reason = NO_MOVE if idle else desk.advice(key).sentence
+    return desk.end(key, str(reason))
+
+
+def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Random) -> bool:
+    """One round: clock, slips, top; without a possible move it is cancelled by the book, and False is given."""
+    game = desk.start_clock(key)
+    current = game.current
+    assert current
+    search = desk.search(key)
+    solutions = search.solutions(current.board, current.rack)
+    game = desk.call_time(key)
+    if not solutions:
+        if desk.advice(key).verdict != "must":
+            desk.cancel_round(key, NO_MOVE.template)
+        return False
+    present = [player.id for player in game.present(current.number)]
+    slips = {player: write_slip(people[player], solutions, search, rng) for player in present}
+    desk.record_slips(key, current.number, slips)
+    choice = desk.tops(key)[0].scored
+    desk.place_top(key, choice.move.at, choice.move.word)
+    return True
+
+
+def write_slip(
+    player: Habits,
+    solutions: Sequence[tuple[Move, int]],
+    search: Search,
+    rng: random.Random,
+) -> Slip:
+    """What this player hands in."""
+    if rng.random() < player.absent:
+        return Slip(state=rng.choice(("none", "none", "empty", "late", "illegible")))
+    move, score = solutions[rank(player, solutions, rng)]
+    slip = Slip(word=move.word, at=move.at, score=score)
+    if rng.random() < player.wrong_score:
+        slip = replace(slip, score=max(0, score + rng.choice((-10, -4, -2, -1, 1, 2, 3, 6, 10))))
+    if rng.random() < player.wrong_place:
+        slip = replace(slip, at=str(Place(rng.randrange(SQUARES), move.down)))
+    if rng.random() < player.invented:
+        slip = replace(slip, word=invented(move.word, search, rng))
+    return slip
+
+
+def rank(player: Habits, solutions: Sequence[tuple[Move, int]], rng: random.Random) -> int:
+    """Which solution the player sees: the strong often the first, the weak one further down."""
+    if rng.random() < player.strength**3:
+        return 0
+    reach = 1 + 60 * (1 - player.strength) ** 2
+    return min(len(solutions) - 1, int(rng.expovariate(1 / reach)))
+
+
+def invented(word: str, search: Search, rng: random.Random) -> str:
+    """A word that looks right and is not in the word list."""
+    letters = search.tiles.alphabet.letters
+    for _ in range(40):
+        place = rng.randrange(len(word))
+        made = word[:place] + rng.choice(letters) + word[place + 1 :]
+        if not search.is_word(made.upper()):
+            return made
+    return word + word[-1]

@@ -1,0 +1,93 @@
+"""The message catalogues: collecting the sentences, and compiling the translations.
+
+For developers: ``python -m director.language.catalogues update`` reads the sources and brings every ``.po`` file up to
+date (new sentences come empty), ``python -m director.language.catalogues compile`` writes the ``.mo`` files that the
+program reads. A sentence is whatever stands first in ``say``, ``texts``, ``gettext``, ``ngettext`` or ``_``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from director import __version__, paths
+from director.language.languages import DOMAIN, LANGUAGES
+
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+"""The date in every catalogue's head: the sentences matter, not the hour."""
+
+KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "texts": None}
+
+
+def sources() -> Catalog:
+    """Every sentence of the program and its pages."""
+    catalog = Catalog(project="Director", charset="utf-8", fuzzy=False)
+    roots = [
+        (paths.PACKAGE, [("**.py", "python")]),
+        (paths.files("templates"), [("**.html", "jinja2")]),
+    ]
+    for root, methods in roots:
+        found = extract_from_dir(
+            str(root), methods, keywords=KEYWORDS, options_map={"**.html": {"silent": "false"}}
+        )
+        for name, _, message, _, context in found:
+            catalog.add(message, None, [(f"{root.name}/{name}", 0)], context=context)
+    return catalog
+
+
+def po_file(language: str) -> Path:
+    return paths.translations() / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def load(language: str) -> Catalog:
+    """The translations of a language; empty if there are none yet."""
+    path = po_file(language)
+    if not path.exists():
+        return Catalog(locale=language, charset="utf-8", fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(languages: Iterable[str]) -> None:
+    """Brings the ``.po`` files up to date with the sources, sorted, without line numbers."""
+    template = sources()
+    for language in languages:
+        catalog = load(language)
+        catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        catalog.obsolete.clear()
+        catalog.header_comment = f"# Director in {LANGUAGES[language]}"
+        catalog.project, catalog.version = "Director", __version__
+        catalog.msgid_bugs_address = catalog.last_translator = catalog.language_team = ""
+        catalog.revision_date = catalog.creation_date = EPOCH
+        path = po_file(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, catalog, no_location=True, omit_header=False, sort_output=True, width=110)
+
+
+def compile_all(languages: Iterable[str]) -> None:
+    """Writes the ``.mo`` files."""
+    for language in languages:
+        with po_file(language).with_suffix(".mo").open("wb") as file:
+            write_mo(file, load(language))
+
+
+def main(wish: str) -> None:
+    languages = [language for language in LANGUAGES if language != "en"]
+    if wish == "update":
+        update(languages)
+    elif wish == "compile":
+        compile_all(languages)
+    else:
+        raise SystemExit("python -m director.language.catalogues update | compile")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "")

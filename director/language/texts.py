@@ -1,0 +1,118 @@
+"""The words and figures of a printed page in one language.
+
+A report never knows how its words are translated: it is given a ``Texts`` and asks it for every word by its
+English template, ``texts("Page %(page)d of %(pages)d", page=1, pages=3)``. The catalogue tool collects the
+first argument of these calls. Numbers and dates follow the language through Babel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date as Date
+from typing import Any
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
+from babel.numbers import format_decimal, get_decimal_symbol
+
+from director.language.sentences import Sentence, show
+
+REFERENCES = ("at", "other", "square", "start")
+"""Names of the values of a sentence that are references."""
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True)
+class Texts:
+    """Words of one language; ``mirror`` shows references as English-speaking clubs write them."""
+
+    language: str = "en"
+    translate: Callable[[str], str] = str
+    mirror: bool = False
+
+    def __call__(self, template: str, **values: Any) -> str:
+        """The template in the language, filled in."""
+        return show(Sentence(template, values), self.translate)
+
+    def show(self, sentence: Sentence) -> str:
+        """A sentence of another layer in the language, its references as this club writes them."""
+        return show(self._mirrored(sentence) if self.mirror else sentence, self.translate)
+
+    def _mirrored(self, sentence: Sentence) -> Sentence:
+        def turned(name: str, value: Any) -> Any:
+            if isinstance(value, Sentence):
+                return self._mirrored(value)
+            return self.place(value) if name in REFERENCES and isinstance(value, str) else value
+
+        values = {name: turned(name, value) for name, value in sentence.values.items()}
+        return Sentence(sentence.template, values)
+
+    def phrase(self, text: str) -> str:
+        """A reason kept with the game: in the language if it is one of our own, else as it was written."""
+        return self.translate(text) if text else ""
+
+    @property
+    def locale(self) -> Locale:
+        """Babel's locale of the language; English where Babel does not know it."""
+        try:
+            return Locale.parse(self.language.replace("-", "_"))
+        except (ValueError, UnknownLocaleError):
+            return Locale("en")
+
+    @property
+    def decimal_comma(self) -> bool:
+        return str(get_decimal_symbol(self.locale)) == ","
+
+    def number(self, value: float, decimals: int = 0) -> str:
+        """A figure to print: ``1.234`` or ``87,5``, with a real minus sign."""
+        pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
+        return str(format_decimal(value, format=pattern, locale=self.locale)).replace("-", MINUS)
+
+    def signed(self, value: int) -> str:
+        """A figure with its sign, 0 without one."""
+        return f"+{self.number(value)}" if value > 0 else self.number(value)
+
+    def percent(self, value: float) -> str:
+        """Per cent with one decimal, without the sign."""
+        return self.number(value, 1)
+
+    def date(self, text: str) -> str:
+        """An ISO date (``2026-11-20``) in words; anything else as it was typed."""
+        try:
+            day = Date.fromisoformat(text)
+        except ValueError:
+            return text
+        return format_date(day, format="long", locale=self.locale)
+
+    def place(self, at: str | None) -> str:
+        """A reference as this club writes it; an unreadable one as it stands."""
+        return mirrored(at) if at and self.mirror else at or ""
+
+
+_REFERENCE = re.compile(r"(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))")
+
+
+def mirrored(at: str) -> str:
+    """A reference with columns lettered and rows numbered; any other text as it is.
+
+    >>> mirrored("H4"), mirrored("5E")
+    ('8D', 'E5')
+    """
+    found = _REFERENCE.fullmatch(at)
+    if not found:
+        return at
+    across, row, column, down = found.groups()
+    if across:
+        return f"{ord(across) - 64}{chr(int(row) + 64)}"
+    return f"{chr(int(column) + 64)}{ord(down) - 64}"
+
+
+def with_blanks(word: str) -> str:
+    """A word to print: letters shown by a blank (lower case) in brackets.
+
+    >>> with_blanks("FERiEN")
+    'FER(I)EN'
+    """
+    return "".join(f"({letter.upper()})" if letter.islower() else letter for letter in word)

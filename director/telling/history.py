@@ -1,0 +1,90 @@
+"""The history of a night in words: every fact of its log with its time, who entered it, and a sentence.
+
+Nothing is hidden: a fact that was undone stays in the list, marked, and a correction says what stood there
+before and what stands there now. For that the log is replayed beside the reading (``states``), so every
+sentence knows the game just before its fact. The words are in ``history_words``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game, Setup
+from director.games.duplicate.replay import states
+from director.games.people import Player
+from director.language.sentences import Sentence, say
+from director.telling.facts import TELLERS, Told
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the history. ``at`` is local time; ``details`` are lines under the sentence."""
+
+    seq: int
+    at: datetime
+    who: str
+    sentence: Sentence
+    details: tuple[Sentence, ...] = ()
+    round: int | None = None
+    player: int | None = None
+    correction: bool = False
+    undoes: int | None = None
+    undone: Sentence | None = None
+
+    @property
+    def day(self) -> str:
+        """The day as an ISO date."""
+        return f"{self.at:%Y-%m-%d}"
+
+
+def history(setup: Setup, players: Iterable[Player], log: Sequence[ev.Recorded]) -> list[Fact]:
+    """All facts of the log, newest first."""
+    players = list(players)
+    before = Game(setup, tuple(players))
+    found: dict[int, Fact] = {}
+    for recorded, after in zip(log, states(setup, players, log), strict=True):
+        if isinstance(recorded.event, ev.Retracted):
+            found[recorded.seq] = _retraction(recorded, found)
+        else:
+            told = TELLERS[type(recorded.event)](recorded.event, before, recorded)
+            found[recorded.seq] = _fact(recorded, told)
+        before = after
+    return list(reversed(found.values()))
+
+
+def selected(facts: Iterable[Fact], round: int | None = None, player: int | None = None) -> list[Fact]:
+    """The facts of one round or one player."""
+    return [
+        fact
+        for fact in facts
+        if (round is None or fact.round == round) and (player is None or fact.player == player)
+    ]
+
+
+def _fact(recorded: ev.Recorded, told: Told) -> Fact:
+    event: Any = recorded.event
+    return Fact(
+        seq=recorded.seq,
+        at=datetime.fromtimestamp(recorded.at),
+        who=recorded.who,
+        sentence=told.sentence,
+        details=told.details,
+        round=getattr(event, "round", None),
+        player=getattr(event, "player", None),
+        correction=told.correction,
+    )
+
+
+def _retraction(recorded: ev.Recorded, found: dict[int, Fact]) -> Fact:
+    """The fact that undoes another; the other one is marked as undone in ``found``."""
+    assert isinstance(recorded.event, ev.Retracted)
+    target = found[recorded.event.seq]
+    at = datetime.fromtimestamp(recorded.at)
+    undone = say("Undone at %(time)s by %(who)s", time=f"{at:%H:%M}", who=recorded.who)
+    found[target.seq] = replace(target, undone=undone)
+    sentence = say("Undone: %(fact)s", fact=target.sentence)
+    return Fact(recorded.seq, at, recorded.who, sentence, (), target.round, target.player, undoes=target.seq)

@@ -1,0 +1,286 @@
+"""What is typed to prepare a night: reading it, checking it, and giving it back unchanged after a mistake.
+
+A form is a frozen dataclass of the texts as they were typed, so a page can be shown again with every one
+of them; ``setup_of`` makes the ``Setup`` of it or raises the DirectorError whose code names the field.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import date
+
+from werkzeug.datastructures import FileStorage
+
+from director.desk.instance import Instance
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant, Player, read_players
+from director.language.sentences import RuleError, say
+from director.lexicon.library import LexiconInfo
+from director.rules.profile import BOUNDS, Profile, profiles
+from director.rules.tiles import TileSet
+from director.storage import roster_store
+from director.storage.roster_store import GameRow
+
+MOST_TITLE = 120
+MOST_LIST_BYTES = 2 * 2**20
+"""Largest list of players: ten thousand of them are about half a megabyte."""
+
+FIELD_OF = {
+    "title_missing": "title",
+    "title_too_long": "title",
+    "bad_date": "date",
+    "unknown_lexicon": "lexicon",
+    "wrong_letters": "tiles",
+    "unknown_tile_set": "tiles",
+    "unknown_profile": "profile",
+    "bad_seconds": "seconds",
+    "no_players": "players",
+    "name_missing": "players",
+    "name_too_long": "players",
+    "not_a_list": "players",
+    "too_many_players": "players",
+}
+"""The field that an error's code is about."""
+
+
+@dataclass(frozen=True)
+class GameForm:
+    """The texts of a game's form. ``key`` is the new game's key, so that a form sent twice makes one game."""
+
+    key: str = ""
+    title: str = ""
+    date: str = ""
+    club: str = ""
+    lexicon: str = "german"
+    tiles: str = ""
+    profile: str = "simultan"
+    seconds: str = ""
+    players: str = ""
+
+
+def fresh_form(instance: Instance, title: str, today: date, last: Setup | None) -> GameForm:
+    """The form of a new night: what was chosen last time, where that is still there."""
+    form = GameForm(secrets.token_hex(6), title, today.isoformat())
+    if last is None:
+        return form
+    known = instance.library.names()
+    return replace(
+        form,
+        club=last.club,
+        lexicon=last.lexicon if last.lexicon in known else form.lexicon,
+        profile=last.profile.name if last.profile.name in all_profiles(instance) else form.profile,
+    )
+
+
+def form_of(row: GameRow) -> GameForm:
+    """The form that shows a game's set-up."""
+    setup = row.setup
+    return GameForm(
+        key=row.key,
+        title=setup.title,
+        date=setup.date,
+        club=setup.club,
+        lexicon=setup.lexicon,
+        tiles=setup.tiles.name,
+        profile=setup.profile.name,
+        seconds=str(setup.profile.seconds),
+    )
+
+
+def read_form(sent: Mapping[str, str]) -> GameForm:
+    """The form as it was sent; nothing is checked yet but the key, which goes into addresses."""
+    key = sent.get("key", "")
+    values = {each.name: str(sent.get(each.name, each.default)) for each in fields(GameForm)}
+    return GameForm(**values | {"key": key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6)})
+
+
+def all_profiles(instance: Instance) -> dict[str, Profile]:
+    """The built-in profiles and the director's own, by name."""
+    return {**roster_store.own_profiles(instance.db), **profiles()}
+
+
+def matching_tiles(info: LexiconInfo, tile_sets: Mapping[str, TileSet]) -> list[TileSet]:
+    """The tile sets that a word list can be played with: those with its letters, its own first."""
+    fitting = [each for each in tile_sets.values() if each.alphabet == info.alphabet]
+    return sorted(fitting, key=lambda each: each.name != info.tiles)
+
+
+def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:
+    """The set-up that a form asks for, with the club's rulings on words; ``before`` is the profile it has now.
+
+    Raises DirectorError with a code of ``FIELD_OF``.
+    """
+    info = instance.library.info(form.lexicon)
+    allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
+    return Setup(
+        title=one_line(form.title),
+        date=checked_date(form.date),
+        club=one_line(form.club),
+        tiles=_tiles(form, info, instance),
+        profile=_profile(form, instance, before),
+        lexicon=info.name,
+        allowed=tuple(sorted(allowed)),
+        forbidden=tuple(sorted(forbidden)),
+    )
+
+
+def one_line(text: str) -> str:
+    """A title or name in one line; RuleError ``title_too_long``."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if len(line) > MOST_TITLE:
+        raise RuleError(
+            "title_too_long",
+            say("%(text)s is longer than %(most)d characters.", text=line[:30] + "…", most=MOST_TITLE),
+        )
+    return line
+
+
+def checked_title(text: str) -> str:
+    """A title; RuleError ``title_missing`` if there is none."""
+    if not (line := one_line(text)):
+        raise RuleError("title_missing", say("Give the night a title."))
+    return line
+
+
+def checked_date(text: str) -> str:
+    """The date in ISO form; RuleError ``bad_date``."""
+    try:
+        return date.fromisoformat(text.strip()).isoformat()
+    except ValueError as reason:
+        raise RuleError("bad_date", say("Choose the date of the night, for example 2026-03-31.")) from reason
+
+
+def _tiles(form: GameForm, info: LexiconInfo, instance: Instance) -> TileSet:
+    fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
+    wanted = form.tiles or info.tiles
+    if wanted not in fitting:
+        raise RuleError(
+            "wrong_letters",
+            say(
+                "The word list %(words)s has other letters than the tiles %(tiles)s. "
+                "Choose tiles that match the word list.",
+                words=info.title,
+                tiles=wanted,
+            ),
+        )
+    return fitting[wanted]
+
+
+def _profile(form: GameForm, instance: Instance, before: Profile | None) -> Profile:
+    known = all_profiles(instance)
+    if before and before.name == form.profile:
+        known[before.name] = before
+    if form.profile not in known:
+        raise RuleError("unknown_profile", say("Choose one of the rules in the list."))
+    profile = known[form.profile]
+    return replace(profile, seconds=checked_seconds(form.seconds, profile.seconds))
+
+
+def checked_seconds(text: str, default: int) -> int:
+    """Seconds per round, ``180`` or ``3:00``; RuleError ``bad_seconds``."""
+    if not text.strip():
+        return default
+    least, most = BOUNDS["seconds"]
+    found = re.fullmatch(r"(?:(\d{1,2}):)?(\d{1,4})", text.strip())
+    seconds = 60 * int(found[1] or 0) + int(found[2]) if found else 0
+    if not least <= seconds <= most:
+        raise RuleError(
+            "bad_seconds",
+            say("The time for a round is %(least)d to %(most)d seconds.", least=least, most=most),
+        )
+    return seconds
+
+
+# -- lists of players ------------------------------------------------------------------------------
+
+
+def read_list(text: str) -> list[Entrant]:
+    """The players of a typed or pasted text; none if it is empty. RuleError as ``read_players``."""
+    if not text.strip():
+        return []
+    try:
+        return read_players(text)
+    except csv.Error as reason:
+        raise _no_list() from reason
+
+
+def read_upload(upload: FileStorage | None) -> list[Entrant]:
+    """The players of an uploaded list, none if no file was chosen; RuleError ``not_a_list``."""
+    if upload is None or not upload.filename:
+        return []
+    data = upload.stream.read(MOST_LIST_BYTES + 1)
+    if len(data) > MOST_LIST_BYTES:
+        raise _no_list()
+    return read_players_of(data)
+
+
+def read_players_of(data: bytes) -> list[Entrant]:
+    """The players of a file's bytes: UTF-8 or UTF-16 with or without mark, or as Windows has it."""
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252", "latin-1"):
+        try:
+            text = data.decode(encoding)
+            break
+        except UnicodeDecodeError:
+            continue
+    else:
+        raise _no_list()
+    if "\0" in text or data.startswith((b"PK", b"%PDF")):
+        raise _no_list()
+    if not (found := read_list(text)):
+        raise RuleError("no_players", say("This file is empty. Choose the one with the players."))
+    return found
+
+
+def _no_list() -> RuleError:
+    return RuleError(
+        "not_a_list",
+        say("This file is no list of players. Save it in your spreadsheet as CSV and choose that file."),
+    )
+
+
+def as_lines(entrants: Sequence[Entrant]) -> str:
+    """Players as the text that ``read_list`` reads back, one a line."""
+    columns = max((_columns(entrant) for entrant in entrants), default=1)
+    if columns == 1 and any("," in entrant.name for entrant in entrants):
+        columns = 2  # a semicolon in the text says that a comma belongs to the name
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    if columns == 4:
+        writer.writerow(["Name", "Club", "Category", "Table"])
+    for entrant in entrants:
+        writer.writerow([entrant.name, entrant.club, entrant.category, entrant.table or ""][:columns])
+    text = out.getvalue()
+    return text if '"' in text else re.sub(r";(?=[^\s;])", "; ", text)
+
+
+def _columns(entrant: Entrant) -> int:
+    return 4 if entrant.table else 3 if entrant.category else 2 if entrant.club else 1
+
+
+def as_entrants(players: Iterable[Player]) -> list[Entrant]:
+    """The players of an earlier night, in table order; tonight's tables are given anew."""
+    return [Entrant(player.name, player.club, player.category) for player in players]
+
+
+def without_twins(entrants: Sequence[Entrant], more: Iterable[Entrant]) -> list[Entrant]:
+    """Both lists in one; of ``more`` only those who are not in the first."""
+    there = {(each.name.casefold(), each.club.casefold()) for each in entrants}
+    names = {each.name.casefold() for each in entrants if not each.club}
+    new = [
+        each
+        for each in more
+        if (each.name.casefold(), each.club.casefold()) not in there and each.name.casefold() not in names
+    ]
+    return [*entrants, *new]
+
+
+def named_twice(names: Iterable[str]) -> list[str]:
+    """Names that are there more than once."""
+    return [name for name, count in Counter(names).items() if count > 1]

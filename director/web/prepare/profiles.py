@@ -1,0 +1,118 @@
+"""Rules to play by: the built-in profiles, and the director's own copies of them with changed numbers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Container, Mapping
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.language.sentences import DirectorError, RuleError, say
+from director.rules.profile import Profile
+from director.rules.profile import profiles as built_in
+from director.storage import roster_store
+from director.storage.database import writing
+from director.web.common import club, in_words
+from director.web.prepare import profile_forms
+from director.web.prepare.forms import all_profiles
+
+
+def add_to(blueprint: Blueprint) -> None:
+    """Gives the views their addresses."""
+    blueprint.add_url_rule("/profiles", view_func=profiles)
+    both = ["GET", "POST"]
+    blueprint.add_url_rule("/profiles/<name>/copy", view_func=copy_profile, methods=both)
+    blueprint.add_url_rule("/profiles/<name>/change", view_func=change_profile, methods=both)
+    blueprint.add_url_rule("/profiles/<name>/delete", view_func=delete_profile, methods=["POST"])
+
+
+def profiles() -> str:
+    """All rules; own ones can be changed and deleted."""
+    own = roster_store.own_profiles(club().db)
+    return render_template("games/profiles.html", built_in=built_in().values(), own=own.values())
+
+
+def copy_profile(name: str) -> ResponseReturnValue:
+    """A form with the numbers of a profile; sending it makes a new own one."""
+    base = _known(name)
+    title = gettext("%(title)s (our club)", title=base.title)
+    return _form(base, title, None)
+
+
+def change_profile(name: str) -> ResponseReturnValue:
+    """The same form for an own profile; games that were made with it keep the numbers they have."""
+    base = _own(name)
+    return _form(base, base.title, base.name)
+
+
+def delete_profile(name: str) -> ResponseReturnValue:
+    """Removes an own profile; games made with it are not touched."""
+    profile = _own(name)
+    with writing(club().db):
+        roster_store.drop_profile(club().db, name)
+    flash(gettext("%(title)s is deleted.", title=profile.title), "success")
+    return redirect(url_for("games.profiles"))
+
+
+def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
+    if request.method == "GET":
+        return _show(base, profile_forms.typed_of(base, title), name)
+    typed = request.form.to_dict()
+    try:
+        made = profile_forms.read_profile(typed, base, name or "own")
+        made = replace(made, name=name or free_name(made.title, all_profiles(club())))
+        with writing(club().db):
+            roster_store.keep_profile(club().db, made)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _show(base, typed, name), 422
+    flash(gettext("%(title)s is stored and can be chosen for a new night.", title=made.title), "success")
+    return redirect(url_for("games.profiles"))
+
+
+def _show(base: Profile, typed: Mapping[str, str], name: str | None) -> str:
+    rows = max(profile_forms.MINIMUM_ROWS, len(base.minimums) + 1)
+    return render_template(
+        "games/profile.html",
+        base=base,
+        typed=typed,
+        own=name is not None,
+        groups=profile_forms.GROUPS,
+        breaks=profile_forms.BREAKS,
+        minimum_rows=range(rows),
+        break_rows=range(profile_forms.TIE_BREAK_ROWS),
+    )
+
+
+def free_name(title: str, taken: Container[str]) -> str:
+    """A short name for addresses, made of a title; it begins with ``own-`` and is not taken."""
+    plain = unicodedata.normalize("NFD", title.casefold()).encode("ascii", "ignore").decode()
+    stem = "own-" + (re.sub("[^a-z0-9]+", "-", plain).strip("-")[:30] or "rules")
+    name, number = stem, 2
+    while name in taken:
+        name, number = f"{stem}-{number}", number + 1
+    return name
+
+
+def _known(name: str) -> Profile:
+    known = all_profiles(club())
+    if name not in known:
+        raise _unknown()
+    return known[name]
+
+
+def _own(name: str) -> Profile:
+    own = roster_store.own_profiles(club().db)
+    if name not in own:
+        raise _unknown()
+    return own[name]
+
+
+def _unknown() -> RuleError:
+    return RuleError(
+        "unknown_profile", say("There are no such rules of your own. Choose them from the list.")
+    )

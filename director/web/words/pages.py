@@ -1,0 +1,266 @@
+"""The room of the word lists: what there is, importing one, deriving a built-in one, checking words, and what
+the club has ruled on single words.
+
+Importing and deriving are jobs (``word_jobs``), one at a time for each list; the list's own page shows how far
+they are and then the report. Addresses name the list, so a page that is loaded again finds its job.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_datetime, gettext
+
+from director.language.sentences import DirectorError, LexiconError, RuleError, say
+from director.lexicon.club import ClubRuling, Verdict
+from director.lexicon.library import LexiconInfo, check_name
+from director.lexicon.spelling import spelling_for
+from director.web.common import club, in_words, wants_json
+from director.web.words.jobs import Job, Progress, jobs
+
+blueprint = Blueprint("words", __name__, url_prefix="/words")
+
+MOST_CHECKED = 100
+"""Words that are looked up at once."""
+
+KEPT_FOR_PAGES = {"rulings"}
+"""Names that are addresses of this room."""
+
+
+@blueprint.app_template_filter("local_moment")
+def local_moment(text: str) -> str:
+    """Date and time in ISO form as the user's language writes them."""
+    try:
+        return str(format_datetime(datetime.fromisoformat(text), "medium", rebase=False))
+    except ValueError:
+        return text
+
+
+# -- the lists -------------------------------------------------------------------------------------
+
+
+@blueprint.get("")
+def index() -> str:
+    return _show_index({})
+
+
+@blueprint.post("")
+def import_list() -> ResponseReturnValue:
+    """Takes in an uploaded word list: a job, shown on the list's page."""
+    form = request.form
+    try:
+        name = _start_import(form)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _show_index(form), 422
+    return redirect(url_for("words.show", name=name))
+
+
+def _show_index(typed: Mapping[str, str]) -> str:
+    infos = club().library.lexicons()
+    running = {info.name for info in infos if jobs().is_running(_job_name(info.name))}
+    return render_template(
+        "words/index.html",
+        infos=infos,
+        running=running,
+        tile_sets=club().tile_sets().values(),
+        typed=typed,
+    )
+
+
+def _start_import(form: Mapping[str, str]) -> str:
+    upload = request.files.get("file")
+    title = " ".join(form.get("title", "").split())[:80]
+    if upload is None or not upload.filename:
+        raise RuleError("no_file", say("Choose the file with the words first."))
+    if not title:
+        raise RuleError(
+            "title_missing", say("Give the word list a title, for example the name of your club.")
+        )
+    name = _free_name(form.get("name", "").strip() or plain_name(title), "replace" in form)
+    tile_sets = club().tile_sets()
+    if form.get("tiles") not in tile_sets:
+        raise RuleError("unknown_tile_set", say("Choose the tiles that the words are laid with."))
+    tiles = tile_sets[form["tiles"]]
+    data, library = upload.stream.read(), club().library
+    two_letters, file_name = "two_letters" in form, upload.filename[:200]
+
+    def work(progress: Progress) -> Any:
+        return library.import_file(
+            data, name, tiles.alphabet, tiles.name, title, progress, two_letters, file_name
+        )
+
+    jobs().start_only(_job_name(name), work, title)
+    return name
+
+
+def _free_name(name: str, may_replace: bool) -> str:
+    check_name(name)
+    if name in KEPT_FOR_PAGES:
+        raise LexiconError(
+            "reserved_name", say("%(name)s cannot be the name of a word list; choose another.", name=name)
+        )
+    if name in club().library.names() and not may_replace:
+        raise RuleError(
+            "name_taken",
+            say(
+                "There is a word list %(name)s already. Choose another short name, or tick that it is "
+                "to be replaced. Then choose the file again.",
+                name=name,
+            ),
+        )
+    return name
+
+
+def plain_name(title: str) -> str:
+    """The short name of a list, made of its title: small letters a-z, digits and hyphens."""
+    german = title.casefold().translate({ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"})
+    plain = unicodedata.normalize("NFD", german).encode("ascii", "ignore").decode()
+    return re.sub("[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or "list"
+
+
+def _job_name(name: str) -> str:
+    return f"words {name}"
+
+
+# -- one list --------------------------------------------------------------------------------------
+
+
+@blueprint.get("/<name>")
+def show(name: str) -> ResponseReturnValue:
+    """A list's page: the progress of its job, its outcome, or the list itself with words to check."""
+    job = jobs().get(_job_name(name))
+    if wants_json():
+        return {"phase": job.phase if job else "done", "percent": job.percent if job else 100}
+    if job and job.phase == "running":
+        return render_template("words/working.html", job=job)
+    report = _outcome(job) if job else None
+    if job and job.phase == "failed" and name not in club().library.names():
+        return redirect(url_for("words.index"))
+    info = club().library.info(name)
+    asked = request.args.get("words", "")
+    found = _checked(info, asked) if asked.strip() else []
+    return render_template("words/list.html", info=info, report=report, asked=asked, found=found)
+
+
+def _outcome(job: Job) -> Any:
+    """The report of an import that is done; a failure becomes a message and is then forgotten."""
+    if job.error:
+        flash(in_words(job.error), "danger")
+        jobs().forget(job.name)
+        return None
+    return job.result if hasattr(job.result, "sentences") else None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A word that was asked for: in tiles, whether it is in the list, and the club's ruling on it."""
+
+    word: str
+    listed: bool
+    ruling: ClubRuling | None
+
+    @property
+    def admissible(self) -> bool:
+        """Whether it counts in a new game."""
+        return self.ruling.verdict is Verdict.ALLOW if self.ruling else self.listed
+
+
+def _checked(info: LexiconInfo, text: str) -> list[Checked]:
+    if not info.is_built:
+        flash(gettext("This word list is not built yet. Build it first."), "warning")
+        return []
+    if jobs().any_running():
+        flash(gettext("A word list is being worked on just now. Check words when that is done."), "warning")
+        return []
+    fold = spelling_for(info.alphabet, info.tiles).fold
+    words = list(dict.fromkeys(fold(word) for word in re.split(r"[\s,;.]+", text) if word))[:MOST_CHECKED]
+    rulings = club().rulings.current(info.name)
+    with club().library.open(info.name) as table:
+        return [Checked(word, word in table, rulings.get(word)) for word in words]
+
+
+@blueprint.post("/<name>/build")
+def build(name: str) -> ResponseReturnValue:
+    """Derives a built-in list, for the first time or anew."""
+    library = club().library
+    info = library.info(name)
+    if not info.is_default:
+        raise RuleError(
+            "not_a_default", say("Only built-in lists can be built. Import the file again instead.")
+        )
+    jobs().start_only(_job_name(name), lambda progress: library.build(name, progress), info.title)
+    return redirect(url_for("words.show", name=name))
+
+
+@blueprint.post("/<name>/remove")
+def remove(name: str) -> ResponseReturnValue:
+    """Forgets an imported list; games that have begun keep its words."""
+    info = club().library.info(name)
+    if jobs().is_running(_job_name(name)):
+        raise RuleError("busy", say("This word list is being worked on just now. Wait until that is done."))
+    club().library.remove(name)
+    jobs().forget(_job_name(name))
+    flash(gettext("The word list %(title)s is removed.", title=info.title), "success")
+    return redirect(url_for("words.index"))
+
+
+# -- rulings ---------------------------------------------------------------------------------------
+
+
+@blueprint.route("/rulings", methods=["GET", "POST"])
+def rulings() -> ResponseReturnValue:
+    """What the club allows or forbids beside a word list; applied to nights created from now on."""
+    info = club().library.info(request.values.get("lexicon") or _usual_lexicon())
+    if request.method == "POST":
+        try:
+            _rule(info)
+        except DirectorError as error:
+            flash(in_words(error.sentence), "danger")
+            return _show_rulings(info, request.form), 422
+        return redirect(url_for("words.rulings", lexicon=info.name))
+    return _show_rulings(info, request.args)
+
+
+def _usual_lexicon() -> str:
+    """The word list of the newest game."""
+    names = club().library.names()
+    games = club().desk().games()
+    return next((row.setup.lexicon for row in games[:1] if row.setup.lexicon in names), names[0])
+
+
+def _rule(info: LexiconInfo) -> None:
+    verdict = request.form.get("verdict", "")
+    if verdict not in list(Verdict):
+        raise RuleError("bad_choice", say("Choose whether the word is allowed or forbidden."))
+    reason = " ".join(request.form.get("reason", "").split())[:200]
+    if not reason and verdict != Verdict.WITHDRAW:
+        raise RuleError("reason_missing", say("Write the reason, for example where the word is found."))
+    spelling = spelling_for(info.alphabet, info.tiles)
+    made = club().rulings.record(
+        info.name, request.form.get("word", ""), Verdict(verdict), reason, date.today(), spelling
+    )
+    sentences = {
+        Verdict.ALLOW: gettext("%(word)s is allowed in nights created from now on.", word=made.word),
+        Verdict.FORBID: gettext("%(word)s is forbidden in nights created from now on.", word=made.word),
+        Verdict.WITHDRAW: gettext("The ruling on %(word)s is withdrawn.", word=made.word),
+    }
+    flash(sentences[made.verdict], "success")
+
+
+def _show_rulings(info: LexiconInfo, typed: Mapping[str, str]) -> str:
+    return render_template(
+        "words/rulings.html",
+        info=info,
+        infos=club().library.lexicons(),
+        current=club().rulings.current(info.name).values(),
+        history=list(reversed(club().rulings.history(info.name))),
+        typed=typed,
+    )

@@ -1,0 +1,301 @@
+"""The slip desk: what a typed line means in a round, and the slip that Enter records."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.slip_line import Option, Understood, handed_in, slip_of, understand
+from director.judge.slip import Slip
+from director.language.sentences import RuleError
+from director.lexicon.tables import Table
+from director.rules.top import Search
+from tests.room import NIGHT, Rooms, small_setup
+
+NO_SLIP = Slip(state="none")
+
+
+class Round1:
+    """A round with that rack; lines are typed at its slip desk."""
+
+    def __init__(self, desk: Desk, number: int = 1) -> None:
+        self.desk, self.number = desk, number
+
+    @property
+    def search(self) -> Search:
+        return self.desk.search(NIGHT)
+
+    def read(self, text: str, marked: int | None = None) -> Understood:
+        return understand(self.desk.game(NIGHT), self.number, text, marked, self.search)
+
+    def slip(self, text: str, choice: int = 0) -> Slip:
+        tops = [
+            Option(each.scored.move.at, each.scored.move.word, each.scored.score)
+            for each in self.desk.tops(NIGHT)
+        ]
+        played = self.desk.game(NIGHT).round(self.number)
+        return slip_of(self.read(text), played, self.search, choice, tops)
+
+    def enter(self, text: str) -> Slip:
+        """Records what the line means, as Enter does."""
+        player, slip = self.read(text).player, self.slip(text)
+        assert player
+        self.desk.record_slip(NIGHT, self.number, player.id, slip)
+        return slip
+
+
+def opened(rooms: Rooms, rack: str, profile: str = "simultan") -> Round1:
+    desk = rooms.night(small_setup(profile))
+    desk.type_rack(NIGHT, rack)
+    return Round1(desk)
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture
+def first(rooms: Rooms) -> Round1:
+    return opened(rooms, "RUCKENB")
+
+
+@pytest.fixture
+def by_the_book(rooms: Rooms) -> Round1:
+    return opened(rooms, "RUCKENB", "f2023")
+
+
+@pytest.fixture
+def second(rooms: Rooms) -> Round1:
+    """RUCKEN lies at H4, and A E R T E ? have come to the B."""
+    desk = rooms.night()
+    desk.type_rack(NIGHT, "RUCKENB")
+    desk.place_top(NIGHT, "H4", "RUCKEN")
+    desk.type_rack(NIGHT, "AERTE?")
+    return Round1(desk, 2)
+
+
+def places(found: Understood) -> list[str]:
+    return [f"{option.at} {option.word} {option.score}" for option in found.options]
+
+
+def code_of(round_: Round1, text: str, marked: int | None = None) -> str:
+    with pytest.raises(RuleError) as told:
+        slip_of(
+            round_.read(text, marked), round_.desk.game(NIGHT).round(round_.number), round_.search, tops=()
+        )
+    return told.value.code
+
+
+# -- who -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "marked", "name"),
+    [
+        ("2 NUR", None, "Bert"),
+        ("NUR", 3, "Carl"),
+        ("2 NUR", 3, "Bert"),
+        ("NUR", None, None),
+        ("* -", 3, None),
+    ],
+)
+def test_the_player_of_the_table_or_of_the_mark(
+    first: Round1, text: str, marked: int | None, name: str | None
+) -> None:
+    player = first.read(text, marked).player
+    assert (player.name if player else None) == name
+
+
+def test_a_table_nobody_sits_at_is_told(first: Round1) -> None:
+    first.desk.leave(NIGHT, 2, 1)
+    assert [code_of(first, text) for text in ("9 NUR", "2 NUR")] == ["no_such_table"] * 2
+
+
+# -- where ---------------------------------------------------------------------------------------
+
+
+def test_all_places_of_a_word_are_offered_best_first(first: Round1) -> None:
+    assert places(first.read("1 NUR")) == ["H6 NUR 6", "H7 NUR 6", "H8 NUR 6"]
+    assert places(first.read("1 RUCKEN"))[:4] == [f"H{column} RUCKEN 26" for column in (3, 4, 7, 8)]
+
+
+def test_places_with_unknown_cross_words_come_last(second: Round1) -> None:
+    found = second.read("1 TEER")
+    assert not found.unknown_word
+    known = [not option.unknown for option in found.options]
+    assert known == sorted(known, reverse=True)
+    assert {option.unknown for option in found.options} != {()}
+    scores = [option.score for option in found.options if not option.unknown]
+    assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("1 RUCKEN H5", ["H5 RUCKEN 24"]),
+        ("1 RUCKEN 24", ["H5 RUCKEN 24", "H6 RUCKEN 24"]),
+        ("1 H6 RUCKEN 24", ["H6 RUCKEN 24"]),
+        ("1 RUCKEN 99", ["H3 RUCKEN 26", "H4 RUCKEN 26", "H7 RUCKEN 26"]),
+        ("1 RUCKEN O1", ["H3 RUCKEN 26", "H4 RUCKEN 26", "H7 RUCKEN 26"]),
+        ("1 O1 RUCKEN 24", ["H5 RUCKEN 24", "H6 RUCKEN 24"]),
+    ],
+)
+def test_a_reference_or_a_score_narrows_the_places(first: Round1, text: str, offered: list[str]) -> None:
+    """What narrows to nothing is passed over, so that the director sees where the word could lie."""
+    assert places(first.read(text))[: len(offered)] == offered
+
+
+def test_a_direction_narrows_the_places(second: Round1) -> None:
+    for sign, across in ((">", True), ("v", False)):
+        found = second.read(f"1 ER {sign}")
+        assert found.options
+        assert {option.at[0].isalpha() for option in found.options} == {across}
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"), [("1 NUR", False), ("1 KURBEN", True), ("1 nur", False), ("1", False)]
+)
+def test_an_unknown_word_is_marked_at_once(first: Round1, text: str, unknown: bool) -> None:
+    assert first.read(text).unknown_word == unknown
+
+
+def test_a_word_the_rack_does_not_give_has_no_place(first: Round1) -> None:
+    found = first.read("1 HAUS")
+    assert (found.options, found.unknown_word) == ((), False)
+    assert first.slip("1 H8 HAUS 18") == Slip("HAUS", at="H8", score=18)
+    assert first.slip("1 HAUS") == Slip("HAUS")
+
+
+def test_at_most_eight_places_are_offered(second: Round1) -> None:
+    assert len(second.read("1 ER").options) == 8
+
+
+# -- the slip ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "slip"),
+    [
+        ("1 NUR", Slip("NUR", at="H6")),
+        ("1 nur", Slip("NUR", at="H6")),
+        ("1 H8 NUR 6", Slip("NUR", at="H8", score=6)),
+        ("1 NUR 7", Slip("NUR", at="H6", score=7)),
+        ("1 NUR ?", Slip("NUR")),
+        ("1 NUR 6 ?", Slip("NUR", score=6)),
+        ("1 NUR > +8H", Slip("NUR", direction="across", at="H6", joined_at="8H", joins=3)),
+        ("1 NUR v +2", Slip("NUR", direction="down", at="H6", joins=2)),
+        ("1 NUR ~", Slip("NUR", at="H6", state="untidy")),
+        ("1 x", Slip(state="illegible")),
+        ("1 NUR x", Slip("NUR", at="H6", state="illegible")),
+        ("1 &", Slip(state="several")),
+        ("1 %", Slip(state="late")),
+        ("1 -", NO_SLIP),
+        ("1 t", Slip("RUCKEN", at="H3")),
+    ],
+)
+def test_what_was_not_typed_is_taken_as_written_properly(first: Round1, text: str, slip: Slip) -> None:
+    assert first.slip(text) == slip
+
+
+@pytest.mark.parametrize(
+    ("text", "slip"),
+    [
+        ("1 NUR", Slip("NUR", at="H6", score=6)),
+        ("1 NUR !", Slip("NUR", at="H6")),
+        ("1 NUR 9", Slip("NUR", at="H6", score=9)),
+        ("1 NUR ? !", Slip("NUR")),
+        ("1 t", Slip("RUCKEN", at="H3", score=26)),
+        ("1 t !", Slip("RUCKEN", at="H3")),
+    ],
+)
+def test_where_the_judge_wants_a_score_it_is_taken_from_the_place(
+    by_the_book: Round1, text: str, slip: Slip
+) -> None:
+    assert by_the_book.slip(text) == slip
+
+
+def test_another_option_may_be_marked(first: Round1) -> None:
+    assert [first.slip("1 NUR", choice).at for choice in (0, 1, 2, 9)] == ["H6", "H7", "H8", "H8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1", "word_missing"),
+        ("1 18", "no_such_chip"),
+        ("1 =", "no_slip_before"),
+        ("1 t", "no_top"),
+        ("1 #", "bad_line"),
+    ],
+)
+def test_a_line_that_makes_no_slip_is_told(first: Round1, text: str, code: str) -> None:
+    assert code_of(first, text) == code
+
+
+# -- chips and repetitions -----------------------------------------------------------------------
+
+
+def test_a_chip_is_a_slip_handed_in_before(first: Round1) -> None:
+    first.enter("1 H8 NUR 6")
+    first.enter("2 H4 RUCKEN 26")
+    first.enter("3 H8 NUR 6")
+    played = first.desk.game(NIGHT).round(1)
+    assert handed_in(played) == [(Slip("NUR", at="H8", score=6), 2), (Slip("RUCKEN", at="H4", score=26), 1)]
+    assert [first.slip(text) for text in ("3 1", "3 2")] == [each for each, _ in handed_in(played)]
+    assert places(first.read("3 2")) == ["H4 RUCKEN 26"]
+    assert code_of(first, "1 3") == "no_such_chip"
+
+
+def test_a_missing_slip_is_no_chip(first: Round1) -> None:
+    first.enter("1 -")
+    assert handed_in(first.desk.game(NIGHT).round(1)) == []
+
+
+def test_a_chip_keeps_its_number_while_others_enter_slips(first: Round1) -> None:
+    first.enter("3 H8 NUR 6")
+    first.enter("1 H4 RUCKEN 26")
+    first.enter("2 H4 RUCKEN 26")
+    assert first.slip("1 1") == Slip("NUR", at="H8", score=6)
+
+
+def test_the_same_again_is_the_last_slip_whatever_it_was(first: Round1) -> None:
+    first.enter("1 H8 NUR 6")
+    assert first.slip("2 =") == Slip("NUR", at="H8", score=6)
+    first.enter("2 -")
+    assert first.slip("3 =") == NO_SLIP
+
+
+# -- blanks --------------------------------------------------------------------------------------
+
+
+def test_a_needed_blank_is_circled_unless_the_slip_says_otherwise(second: Round1) -> None:
+    found = second.read("1 BART")
+    assert {option.word for option in found.options} == {"BART"}
+    assert {option.word for option in second.read("1 BETT").options} == {"BETt", "BEtT"}
+    assert second.slip("1 BETT").word in ("BETt", "BEtT")
+    assert second.slip("1 BETT o").word == "BETT"
+    assert second.slip("1 BETt").word == "BETt"
+    assert second.slip("1 bet*t").word == "BEtT"
+
+
+def test_a_written_circle_narrows_the_options(second: Round1) -> None:
+    assert {option.word for option in second.read("1 BETt").options} == {"BETt"}
+    assert {option.word for option in second.read("1 bART").options} == {"bART"}
+
+
+def test_a_circle_on_a_letter_that_lies_does_not_count(second: Round1) -> None:
+    """BRUT through the U of RUCKEN at H5."""
+    plain, marked = second.read("1 5F BRUT"), second.read("1 5F BRuT")
+    assert places(plain) == places(marked)
+
+
+def test_a_word_all_of_blanks_keeps_its_circles(rooms: Rooms) -> None:
+    """Typed in lower case it would have none."""
+    desk = rooms.night(small_setup("f2023"))
+    desk.type_rack(NIGHT, "??BCDFA")
+    typed = Round1(desk)
+    slip = typed.slip("1 IM")
+    assert slip == Slip("i*m*", at="H7", score=0)
+    assert desk.judged_in(desk.game(NIGHT), 1, slip).mark == "none"
+    assert typed.slip("1 IM o").word == "IM"

@@ -1,0 +1,104 @@
+"""When a game must, may or may not end, and why (RULES section 3, "End")."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.endings import advice
+from director.games.duplicate.game import Cancelled, Game
+from director.rules.board import EMPTY, SQUARES, Board
+from director.rules.profile import changed, profile
+from tests.builders import GERMAN
+from tests.games.duplicate.builders import a_night, drawn, played
+
+
+def with_left(letters: str, **rules: object) -> Game:
+    """A game of one round in which only these letters are left."""
+    game = a_night(1).add(*played(1, 5)).game
+    lying = GERMAN.full - Counter(letters)
+    on_board = "".join("e" if tile == "?" else tile for tile in lying.elements())
+    setup = replace(game.setup, profile=changed(profile("simultan"), "own", "Own", **rules))
+    return replace(game, setup=setup, board=Board(on_board.ljust(SQUARES, EMPTY)), leave="")
+
+
+@pytest.mark.parametrize(
+    ("letters", "verdict", "code"),
+    [
+        ("", "must", "empty"),
+        ("E", "must", "single"),
+        ("X", "must", "single"),
+        ("?", "must", "single"),
+        ("Y", "must", "single"),
+        ("AEIOU", "must", "only_vowels"),
+        ("ÄÖÜ", "must", "only_vowels"),
+        ("NRST", "must", "only_consonants"),
+        ("NRST?", "may", "between_rounds"),
+        ("AE?", "may", "between_rounds"),
+        ("??", "may", "between_rounds"),
+        ("NRY", "may", "between_rounds"),
+        ("AEY", "may", "between_rounds"),
+        ("NE", "may", "between_rounds"),
+        ("ENRSTL", "may", "between_rounds"),
+    ],
+)
+def test_the_letters_left_decide_whether_the_game_is_over(letters: str, verdict: str, code: str) -> None:
+    found = advice(with_left(letters))
+    assert (found.verdict, found.code) == (verdict, code)
+
+
+def test_a_profile_may_go_on_with_one_kind_of_letters() -> None:
+    assert advice(with_left("NRST", end_one_kind="never")).verdict == "may"
+    assert advice(with_left("E", end_one_kind="never")).code == "single"
+
+
+def test_the_sentence_says_how_many_tiles_are_left() -> None:
+    assert "6 tiles" in str(advice(with_left("ENRSTL")).sentence)
+
+
+def test_before_the_first_round_it_may_not_end() -> None:
+    assert (advice(a_night().game).verdict, advice(a_night().game).code) == ("may_not", "not_begun")
+
+
+def test_an_open_round_is_finished_or_cancelled_first() -> None:
+    found = advice(a_night().add(drawn(1)).game)
+    assert (found.verdict, found.code) == ("may_not", "round_open")
+
+
+def test_between_rounds_it_may_end_after_an_interruption() -> None:
+    found = advice(a_night(1).add(*played(1, 5)).game)
+    assert (found.verdict, found.code) == ("may", "between_rounds")
+    assert "30 minutes" in str(found.sentence)
+
+
+def test_it_must_end_when_the_last_letters_allow_no_move() -> None:
+    game = a_night(1).add(*played(1, 5), drawn(2)).game
+    assert (advice(game, nothing_fits=True).verdict, advice(game, nothing_fits=True).code) == (
+        "must",
+        "nothing_fits",
+    )
+
+
+@pytest.mark.parametrize(("limit", "verdict"), [(0, "may"), (3, "may"), (2, "must"), (1, "must")])
+def test_it_must_end_after_the_last_round_of_the_profile(limit: int, verdict: str) -> None:
+    game = a_night(1).add(*played(1, 5), *played(2, 5)).game
+    limited = changed(profile("simultan"), "own", "Own", round_limit=limit)
+    assert advice(replace(game, setup=replace(game.setup, profile=limited))).verdict == verdict
+
+
+def test_it_must_end_if_a_cancelled_rack_cannot_be_drawn_differently() -> None:
+    game = with_left("ENRSTLA")
+    void = replace(game.rounds[0], number=2, kept="", drawn="ENRSTLA")
+    cancelled = replace(game, cancelled=(Cancelled(void, "falsch angesagt"),))
+    assert advice(cancelled).code == "no_other_rack"
+    other = replace(with_left("ENRSTLAN"), cancelled=cancelled.cancelled)
+    assert advice(other).verdict == "may"
+
+
+def test_a_finished_game_does_not_end_again() -> None:
+    night = a_night(1).add(*played(1, 5), ev.GameEnded("x"))
+    assert (advice(night.game).verdict, advice(night.game).code) == ("may_not", "ended")
+    assert advice(night.add(ev.GameReopened("y")).game).verdict == "may"

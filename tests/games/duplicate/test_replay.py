@@ -1,0 +1,430 @@
+"""A night replayed from its facts: racks, clock, slips, rounds, players, the end, and what is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.replay import continued, replay, states
+from director.judge.slip import Ruling, Slip
+from director.language.sentences import RuleError
+from director.rules.draw import Rejected
+from tests.builders import GERMAN, Night
+from tests.games.duplicate.builders import RACKS, TOPS, a_night, drawn, placed, played, random_night, slip
+
+START = 1_795_200_000.0
+
+
+def refusal(night: Night, *events: ev.Event) -> str:
+    """The code with which the last of these events is refused."""
+    with pytest.raises(RuleError) as caught:
+        _ = night.add(*events).game
+    night.log[-len(events) :] = []
+    return caught.value.code
+
+
+def timed(night: Night, *facts: tuple[float, ev.Event]) -> Night:
+    """The night with facts at these seconds after its start."""
+    for seconds, event in facts:
+        night.log.append(ev.Recorded(len(night.log) + 1, START + seconds, "director", event))
+    return night
+
+
+def points(game: Game, number: int) -> dict[int, int]:
+    return {player: entry.points for player, entry in game.round(number).entries.items()}
+
+
+# -- tiles ---------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000))
+def test_board_rack_and_bag_are_the_full_set_after_every_fact(seed: int) -> None:
+    night = random_night(seed, 40)
+    for game in states(night.setup, night.players, night.log):
+        assert game.board.tiles + Counter(game.rack) + game.bag == GERMAN.full
+        assert game.left == game.bag + Counter(game.rack)
+
+
+def test_the_sample_game_empties_the_bag() -> None:
+    night = a_night(0)
+    for number in range(1, 27):
+        night.add(drawn(number), placed(number))
+    game = night.game
+    assert len(game.complete) == 26
+    assert game.left.total() == 102 - sum(len(top.laid) for top in TOPS)
+    assert "".join(game.board.rows[0][:8]) == "...GÖTZE"
+
+
+def test_leave_is_kept_and_part_of_the_next_rack() -> None:
+    night = a_night().add(drawn(1), placed(1))
+    assert night.game.leave == GERMAN.sort(RACKS[1][0])
+    assert night.add(drawn(2)).game.rack == "".join(RACKS[1])
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        (ev.RackDrawn(2, "", "ERCBNUK"), "wrong_round"),
+        (ev.RackDrawn(1, "E", "RCBNUK"), "wrong_kept"),
+        (ev.RackDrawn(1, "", ""), "rack_size"),
+        (ev.RackDrawn(1, "", "ERCBNUKA"), "rack_size"),
+        (ev.RackDrawn(1, "", "QQRCBNU"), "not_in_bag"),
+        (ev.RackDrawn(1, "", "ERC???A"), "not_in_bag"),
+        (ev.RackRejected(2, "", "ERCBNUK"), "wrong_round"),
+        (ev.RackRejected(1, "E", "RCBNUK"), "wrong_kept"),
+        (ev.RackRejected(1, "", "QQQQRST"), "not_in_bag"),
+        (ev.RackTakenBack(1), "round_not_open"),
+        (ev.ClockStarted(1), "round_not_open"),
+        (ev.TopPlaced(1, "H4", "RUCKEN", 26), "round_not_open"),
+        (slip(1, 1, 10), "unknown_round"),
+        (ev.SlipOverruled(1, 1, 5, "x"), "unknown_round"),
+        (ev.RoundCancelled(1, "x"), "not_last_round"),
+        (ev.GameReopened(""), "not_finished"),
+        (ev.Retracted(1), "cannot_retract"),
+        (ev.PlayerLeft(77, 1), "unknown_player"),
+        (ev.PlayerLeft(1, 0), "unknown_round"),
+    ],
+)
+def test_before_the_first_rack_these_are_refused(event: ev.Event, code: str) -> None:
+    assert refusal(a_night(), event) == code
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        (drawn(1), "round_open"),
+        (ev.RackRejected(2, "", "ERCBNUK"), "round_open"),
+        (ev.ClockStarted(2), "round_not_open"),
+        (ev.ClockStopped(1), "clock_stands"),
+        (ev.TimeCalled(1), "clock_stands"),
+        (ev.TopPlaced(1, "H4", "RUCKEN", 27), "wrong_score"),
+        (ev.TopPlaced(1, "8D", "RUCKEN", 26), "first_across"),
+        (ev.TopPlaced(1, "H4", "RUCKES", 26), "not_on_rack"),
+        (ev.TopPlaced(1, "H4", "RuCKEN", 26), "not_on_rack"),
+        (ev.TopPlaced(1, "A1", "RUCKEN", 26), "misses_start"),
+        (ev.TopPlaced(1, "Z4", "RUCKEN", 26), "bad_reference"),
+        (slip(1, 77, 10), "unknown_player"),
+        (ev.SlipOverruled(1, 1, 10, "x"), "no_slip_yet"),
+        (ev.SlipWithdrawn(1, 1), "no_slip_yet"),
+        (ev.NoteDelivered(1, 1), "no_slip_yet"),
+        (ev.GameEnded("x"), "round_open"),
+    ],
+)
+def test_in_an_open_round_these_are_refused(event: ev.Event, code: str) -> None:
+    assert refusal(a_night().add(drawn(1)), event) == code
+
+
+def test_overrule_needs_a_reason_and_possible_points() -> None:
+    night = a_night().add(drawn(1), slip(1, 1, 10))
+    assert refusal(night, ev.SlipOverruled(1, 1, 5, "  ")) == "reason_missing"
+    assert refusal(night, ev.SlipOverruled(1, 1, -1, "x")) == "bad_points"
+    assert refusal(night, ev.SlipOverruled(1, 1, 10_000, "x")) == "bad_points"
+
+
+# -- rejected racks and the cloth bag ------------------------------------------------------------------
+
+
+def test_a_rejected_rack_gives_the_kept_tiles_back_too() -> None:
+    night = a_night().add(drawn(1), placed(1))
+    kept, new = RACKS[1]
+    rejected = (Rejected(kept, "XQY"),)
+    assert refusal(night, ev.RackDrawn(2, kept, new, rejected)) == "wrong_kept"
+    night.add(ev.RackDrawn(2, "", kept + new, rejected))
+    assert night.game.round(2).rejected == rejected
+
+
+def test_racks_rejected_from_the_cloth_bag_belong_to_the_round_drawn_after_them() -> None:
+    night = a_night().add(drawn(1), placed(1))
+    kept, new = RACKS[1]
+    night.add(ev.RackRejected(2, kept, "ÄÖÜ"))
+    assert night.game.rack == ""
+    assert night.game.bag == night.game.left
+    night.add(ev.RackRejected(2, "", "ÄÖÜ"), ev.RackDrawn(2, "", kept + new, source="bag"))
+    assert night.game.round(2).rejected == (Rejected(kept, "ÄÖÜ"), Rejected("", "ÄÖÜ"))
+    assert night.game.round(2).source == "bag"
+    assert night.game.rejected == ()
+
+
+def test_a_rack_taken_back_leaves_everything_as_before_the_draw() -> None:
+    night = a_night().add(drawn(1), placed(1))
+    before = night.game
+    after = night.add(drawn(2), ev.RackTakenBack(2)).game
+    assert (after.rack, after.bag, after.next_number) == (before.rack, before.bag, 2)
+
+
+def test_a_rack_taken_back_after_a_rejection_is_drawn_whole_again() -> None:
+    kept, new = RACKS[1]
+    night = a_night().add(drawn(1), placed(1), ev.RackRejected(2, kept, "ÄÖÜ"))
+    night.add(ev.RackDrawn(2, "", kept + new), ev.RackTakenBack(2))
+    assert refusal(night, drawn(2)) == "wrong_kept"
+    night.add(ev.RackDrawn(2, "", kept + new))
+    assert night.game.round(2).rejected == (Rejected(kept, "ÄÖÜ"),)
+
+
+def test_a_rack_is_not_taken_back_once_the_clock_was_started() -> None:
+    night = a_night().add(drawn(1), ev.ClockStarted(1), ev.ClockStopped(1))
+    assert refusal(night, ev.RackTakenBack(1)) == "clock_started"
+
+
+# -- the clock -----------------------------------------------------------------------------------------
+
+OPEN = (0.0, drawn(1))
+STARTED = (10.0, ev.ClockStarted(1))
+
+
+@pytest.mark.parametrize(
+    ("facts", "now", "phase", "left"),
+    [
+        ([], 0, "draw", None),
+        ([OPEN], 500, "ready", 180),
+        ([OPEN, STARTED], 10, "running", 180),
+        ([OPEN, STARTED], 130, "running", 60),
+        ([OPEN, STARTED], 190, "time_up", 0),
+        ([OPEN, STARTED], 5, "running", 180),  # a clock of the machine set back adds no time
+        ([OPEN, STARTED, (30, ev.ClockStopped(1))], 900, "stopped", 160),
+        ([OPEN, STARTED, (10, ev.ClockStopped(1))], 900, "stopped", 180),
+        ([OPEN, STARTED, (30, ev.ClockStopped(1)), (100, ev.ClockStarted(1))], 120, "running", 140),
+        ([OPEN, STARTED, (30, ev.ClockStopped(1)), (100, ev.ClockStarted(1))], 260, "time_up", 0),
+        ([OPEN, (5, ev.TimeAdded(1, 60)), STARTED], 10, "running", 240),
+        ([OPEN, STARTED, (50, ev.TimeAdded(1, -30))], 60, "running", 100),
+        ([OPEN, STARTED, (400, ev.TimeAdded(1, 30))], 410, "running", 20),
+        ([OPEN, STARTED, (400, ev.TimeAdded(1, 30))], 430, "time_up", 0),
+        ([OPEN, STARTED, (400, ev.ClockStopped(1)), (500, ev.TimeAdded(1, 30))], 600, "stopped", 30),
+        (
+            [
+                OPEN,
+                STARTED,
+                (110, ev.ClockStopped(1)),
+                (120, ev.TimeAdded(1, -120)),
+                (130, ev.TimeAdded(1, 30)),
+            ],
+            600,
+            "stopped",
+            30,
+        ),
+        ([OPEN, STARTED, (50, ev.TimeAdded(1, -3600))], 50, "time_up", 0),
+        ([OPEN, STARTED, (60, ev.TimeCalled(1))], 61, "time_up", 0),
+        ([OPEN, STARTED, (60, ev.TimeCalled(1)), (70, placed(1))], 71, "draw", 0),
+        ([OPEN, STARTED, (60, placed(1)), (70, ev.GameEnded("x"))], 71, "ended", 0),
+    ],
+)
+def test_phase_and_time_left_follow_from_the_facts_and_the_time(
+    facts: list[tuple[float, ev.Event]], now: float, phase: str, left: float | None
+) -> None:
+    game = timed(a_night(), *facts).game
+    assert game.phase(START + now) == phase
+    if phase in ("ready", "running", "stopped", "time_up"):
+        assert game.current is not None
+        assert game.current.clock.left(START + now) == left
+
+
+def test_a_running_clock_is_not_started_and_a_called_one_gets_no_time() -> None:
+    night = a_night().add(drawn(1), ev.ClockStarted(1))
+    assert refusal(night, ev.ClockStarted(1)) == "clock_runs"
+    night.add(ev.TimeCalled(1))
+    assert refusal(night, ev.TimeAdded(1, 30)) == "time_over"
+    assert refusal(night, ev.ClockStarted(1)) == "clock_runs"
+
+
+# -- slips and corrections -----------------------------------------------------------------------------
+
+
+def test_a_later_slip_of_the_same_player_and_round_replaces_the_earlier() -> None:
+    game = a_night().add(drawn(1), slip(1, 1, 10), slip(1, 1, 12)).game
+    assert points(game, 1) == {1: 12}
+    assert game.round(1).entries[1].versions == 2
+
+
+def test_the_directors_points_count_until_a_new_slip_comes() -> None:
+    night = a_night().add(drawn(1), slip(1, 1, 0), ev.SlipOverruled(1, 1, 24, "steht im Buch"))
+    assert points(night.game, 1) == {1: 24}
+    assert points(night.add(slip(1, 1, 7)).game, 1) == {1: 7}
+
+
+def test_a_withdrawn_slip_is_missing_again() -> None:
+    night = a_night(2).add(drawn(1), slip(1, 1, 10), slip(1, 2, 10), ev.SlipWithdrawn(1, 1))
+    assert [player.id for player in night.game.missing(1)] == [1]
+
+
+def test_a_correction_of_round_1_in_round_20_changes_round_1_only() -> None:
+    night = a_night(3)
+    for number in range(1, 21):
+        night.add(*played(number, number, 2 * number, 3))
+    before = night.game
+    after = night.add(slip(1, 2, 26, "RUCKEN")).game
+    assert points(before, 1) == {1: 1, 2: 2, 3: 3}
+    assert points(after, 1) == {1: 1, 2: 26, 3: 3}
+    assert after.rounds[1:] == before.rounds[1:]
+    assert (after.board, after.bag, after.leave) == (before.board, before.bag, before.leave)
+
+
+def test_a_note_is_delivered_for_the_slip_as_it_stands() -> None:
+    night = a_night().add(drawn(1), slip(1, 1, 0), ev.NoteDelivered(1, 1))
+    assert night.game.round(1).entries[1].delivered
+    assert not night.add(slip(1, 1, 5)).game.round(1).entries[1].delivered
+
+
+def test_slips_entered_twice_and_not_alike_are_told() -> None:
+    first = slip(1, 1, 10)
+    night = a_night().add(drawn(1), first, ev.SlipChecked(1, 1, first.slip))
+    assert night.game.round(1).differing == ()
+    assert night.add(ev.SlipChecked(1, 1, Slip("WART"))).game.round(1).differing == (1,)
+
+
+def test_a_ruling_on_a_word_counts_from_then_on() -> None:
+    night = a_night().add(ev.WordRuled("RUCKE", True, "steht im Duden"))
+    assert night.game.word_rulings == {"RUCKE": True}
+
+
+# -- cancelled rounds ----------------------------------------------------------------------------------
+
+
+def test_a_cancelled_round_counts_no_longer_and_all_its_letters_go_back() -> None:
+    night = a_night(2).add(*played(1, 5, 6))
+    before = night.game
+    after = night.add(drawn(2), slip(2, 1, 9), ev.RoundCancelled(2, "falsch angesagt")).game
+    assert after.board == before.board
+    assert (after.leave, after.rack) == ("", "")
+    assert after.next_number == 2
+    assert after.forbidden_rack == "".join(RACKS[1])
+    assert [each.reason for each in after.cancelled] == ["falsch angesagt"]
+    assert night.add(drawn(2, kept=False)).game.round(2).entries == {}
+
+
+def test_a_round_whose_top_lies_can_be_cancelled_and_the_board_goes_back() -> None:
+    night = a_night(1).add(*played(1, 5), *played(2, 6))
+    after = night.add(ev.RoundCancelled(2, "Wort falsch")).game
+    assert (len(after.complete), after.next_number) == (1, 2)
+    assert "RHEUMAS" not in str(after.board)
+    assert night.add(drawn(2, kept=False)).game.phase(0) == "ready"
+
+
+def test_only_the_last_round_can_be_cancelled() -> None:
+    assert (
+        refusal(a_night(1).add(*played(1, 5), *played(2, 6)), ev.RoundCancelled(1, "x")) == "not_last_round"
+    )
+
+
+def test_cancelling_forgets_the_racks_rejected_for_the_round_after() -> None:
+    night = a_night(1).add(*played(1, 5), ev.RackRejected(2, RACKS[1][0], "ÄÖÜ"))
+    night.add(ev.RoundCancelled(1, "x"), drawn(1))
+    assert night.game.round(1).rejected == ()
+
+
+# -- who plays -----------------------------------------------------------------------------------------
+
+ARRIVE, LEAVE = ev.PlayerArrived, ev.PlayerLeft
+
+
+@pytest.mark.parametrize(
+    ("facts", "rounds"),
+    [
+        ([], [1, 2, 3, 4, 5, 6]),
+        ([ARRIVE(1, 3)], [3, 4, 5, 6]),
+        ([LEAVE(1, 3)], [1, 2]),
+        ([LEAVE(1, 3), ARRIVE(1, 5)], [1, 2, 5, 6]),
+        ([ARRIVE(1, 2), LEAVE(1, 4), ARRIVE(1, 6)], [2, 3, 6]),
+        ([LEAVE(1, 3), ARRIVE(1, 3)], [1, 2, 3, 4, 5, 6]),
+        ([LEAVE(1, 5), ARRIVE(1, 2)], [1, 2, 3, 4, 5, 6]),
+        ([ARRIVE(1, 4), ARRIVE(1, 2)], [2, 3, 4, 5, 6]),
+        ([ARRIVE(1, 3), LEAVE(1, 2)], []),
+        ([LEAVE(1, 1), ARRIVE(1, 4)], [4, 5, 6]),
+    ],
+)
+def test_who_arrives_leaves_and_comes_back_plays_in_these_rounds(
+    facts: list[ev.Event], rounds: list[int]
+) -> None:
+    game = a_night(2).add(*facts).game
+    assert [number for number in range(1, 7) if game.takes_part(1, number)] == rounds
+    assert all(game.takes_part(2, number) for number in range(1, 7))
+
+
+def test_arriving_does_not_wipe_out_rounds_that_were_played() -> None:
+    night = a_night(2).add(*played(1, 5, 6), ev.PlayerArrived(1, 2))
+    assert night.game.takes_part(1, 1)
+
+
+def test_nobody_misses_the_slip_of_a_player_who_is_not_there() -> None:
+    night = a_night(3).add(drawn(1), ev.PlayerLeft(2, 1), slip(1, 1, 5))
+    assert [player.id for player in night.game.missing(1)] == [3]
+    assert refusal(night, slip(1, 2, 5)) == "not_present"
+
+
+# -- the end and retractions ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        drawn(2),
+        ev.RackRejected(2, RACKS[1][0], "ÄÖÜ"),
+        slip(1, 1, 9),
+        ev.SlipOverruled(1, 1, 9, "x"),
+        ev.SlipWithdrawn(1, 1),
+        ev.SlipChecked(1, 1, Slip("WORT")),
+        ev.WordRuled("RUCKE", True, "x"),
+        ev.RoundCancelled(1, "x"),
+        ev.PlayerArrived(1, 2),
+        ev.PlayerLeft(1, 2),
+        ev.GameEnded("noch einmal"),
+    ],
+)
+def test_a_finished_game_is_read_only_until_it_is_reopened(event: ev.Event) -> None:
+    night = a_night(2).add(*played(1, 5, 6), ev.GameEnded("Feierabend"))
+    assert refusal(night, event) == "game_finished"
+    assert night.add(ev.GameReopened("Einspruch"), event).game.seq == len(night.log)
+
+
+def test_a_retracted_event_counts_no_longer_but_stays_in_the_log() -> None:
+    night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), ev.Retracted(3))
+    assert points(night.game, 1) == {1: 5}
+    assert len(night.log) == night.game.seq == 4
+
+
+@pytest.mark.parametrize("target", [0, 4, 5, 99])
+def test_only_an_earlier_event_that_is_no_retraction_is_retracted(target: int) -> None:
+    night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), ev.Retracted(3))
+    assert refusal(night, ev.Retracted(target)) == "cannot_retract"
+
+
+def test_what_others_rest_on_cannot_be_retracted() -> None:
+    night = a_night(1).add(drawn(1), placed(1), drawn(2))
+    assert refusal(night, ev.Retracted(2)) == "round_open"
+    assert refusal(night, ev.Retracted(1)) == "round_not_open"
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000))
+def test_retracted_events_and_their_retractions_could_be_left_out(seed: int) -> None:
+    night = random_night(seed, 40)
+    gone = {each.event.seq for each in night.log if isinstance(each.event, ev.Retracted)}
+    kept = [each for each in night.log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
+    alone, whole = replay(night.setup, night.players, kept), night.game
+    assert (alone.rounds, alone.board, alone.stays, alone.ended) == (
+        whole.rounds,
+        whole.board,
+        whole.stays,
+        whole.ended,
+    )
+
+
+def test_points_are_those_of_the_ruling() -> None:
+    paid = ev.SlipRecorded(1, 1, Slip("WORT", score=99), Ruling(7, "warning"))
+    assert points(a_night(1).add(drawn(1), paid).game, 1) == {1: 7}
+
+
+def test_a_game_continued_event_by_event_is_the_game_replayed() -> None:
+    night = random_night(7, 60)
+    game = replay(night.setup, night.players, [])
+    for number, recorded in enumerate(night.log, start=1):
+        after = continued(game, [recorded])
+        whole = replay(night.setup, night.players, night.log[:number])
+        assert isinstance(recorded.event, ev.Retracted) == (after is None)
+        assert after in (None, whole)
+        game = whole

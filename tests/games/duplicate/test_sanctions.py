@@ -1,0 +1,151 @@
+"""Warnings, their cost, solos and the average, over a whole game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate import events as ev
+from director.games.duplicate import sanctions
+from director.games.duplicate.sanctions import Extra
+from director.judge.slip import Mark, Ruling, Slip
+from director.rules.profile import changed, profile
+from tests.builders import Night, a_setup, some_players
+from tests.judge.slips import ruling
+
+F2023, FISE, SIMULTAN = profile("f2023"), profile("fise"), profile("simultan")
+
+
+def paid(points: int, mark: Mark = "none", true_score: int | None = None) -> Ruling:
+    return Ruling(points, mark, true_score=points if true_score is None else true_score)
+
+
+def round_of(*points: int) -> dict[int, Ruling]:
+    return {player: paid(score) for player, score in enumerate(points, start=1)}
+
+
+@pytest.mark.parametrize(("count", "cost"), [(0, 0), (3, 0), (4, 5), (5, 10), (9, 30)])
+def test_the_fourth_warning_and_each_later_one_costs_five(count: int, cost: int) -> None:
+    assert sanctions.warning_cost(count, F2023) == cost
+
+
+def test_the_free_warnings_are_a_setting() -> None:
+    blitz = changed(F2023, "blitz", "Blitz", free_warnings=5)
+    assert [sanctions.warning_cost(count, blitz) for count in (5, 6, 7)] == [0, 5, 10]
+
+
+def test_warnings_cost_nothing_in_the_plain_profile() -> None:
+    assert sanctions.warning_cost(20, SIMULTAN) == 0
+
+
+def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are() -> None:
+    rulings = [paid(20, "warning"), paid(15, "penalty"), paid(0, "zero"), paid(9)]
+    assert sanctions.warnings(rulings) == 1
+    assert sanctions.warnings(rulings, disciplinary=2) == 3
+
+
+@pytest.mark.parametrize(
+    ("points", "top", "players", "bonus"),
+    [
+        ((30, 20, 20), 30, 16, {1: 10}),
+        ((29, 20, 20), 30, 16, {1: 10}),
+        ((30, 20, 20), 30, 15, {}),
+        ((30, 30, 20), 30, 16, {}),
+        ((0, 0, 0), 30, 16, {}),
+        ((0, 0, 1), 30, 16, {3: 10}),
+    ],
+    ids=["top", "below the top", "too few players", "shared", "nobody scored", "the only score"],
+)
+def test_solo_by_the_book(points: tuple[int, ...], top: int, players: int, bonus: dict[int, int]) -> None:
+    assert sanctions.solos(round_of(*points), top, F2023, players) == bonus
+
+
+def test_solo_is_compared_before_the_penalty() -> None:
+    rulings = {1: paid(25, "penalty", 30), 2: paid(28), 3: paid(12)}
+    assert sanctions.solos(rulings, 30, F2023, 16) == {1: 10}
+
+
+def test_fise_pays_less_below_the_top() -> None:
+    assert sanctions.solos(round_of(30, 20), 30, FISE, 2) == {1: 10}
+    assert sanctions.solos(round_of(28, 20), 30, FISE, 2) == {1: 5}
+
+
+def test_no_solo_in_the_plain_profile() -> None:
+    assert sanctions.solos(round_of(30, 20), 30, SIMULTAN, 30) == {}
+
+
+def test_solos_are_capped_over_the_game() -> None:
+    capped = changed(F2023, "capped", "Capped", solo_cap=25)
+    rounds = {number: round_of(30, 20) for number in range(1, 5)}
+    found = sanctions.extras(rounds, dict.fromkeys(rounds, 30), capped, 16, rounds)
+    assert (found[1].solos, found[1].bonus) == (4, 25)
+
+
+def test_only_complete_rounds_have_solos() -> None:
+    rounds = {1: round_of(30, 20), 2: round_of(20, 30)}
+    found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, 16, complete=[1])
+    assert (found[1].bonus, found[2].bonus) == (10, 0)
+
+
+def test_everything_by_player() -> None:
+    rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
+    found = sanctions.extras(rounds, dict.fromkeys(rounds, 40), F2023, 20, rounds)
+    assert found == {7: Extra(warnings=5, cost=10), 8: Extra(penalties=5)}
+
+
+@pytest.mark.parametrize(
+    ("points", "most", "average"),
+    [
+        ({1: 0, 2: 20, 3: 25}, 50, 22),
+        ({1: 0, 2: 20, 3: 25}, 12, 12),
+        ({1: 99, 2: 20, 3: 21}, 50, 20),
+        ({1: 0}, 50, 0),
+    ],
+    ids=["rounded down", "no more than the move", "own points do not count", "alone"],
+)
+def test_average_of_the_others(points: dict[int, int], most: int, average: int) -> None:
+    assert sanctions.average_of_others(points, 1, most) == average
+
+
+def test_rulings_are_left_as_they_were() -> None:
+    rulings = round_of(30, 20)
+    before = {player: replace(ruling) for player, ruling in rulings.items()}
+    sanctions.solos(rulings, 30, F2023, 16)
+    assert rulings == before
+
+
+def one_round(*slips: Slip | None) -> Night:
+    """The first round of the sample game with these slips (None: not in yet), by the book, 16 players."""
+    night = Night(a_setup("f2023"), some_players(16))
+    night.add(ev.RackDrawn(1, "", "ERCBNUK"), ev.ClockStarted(1), ev.TimeCalled(1))
+    for player in night.players:
+        slip = slips[player.id - 1] if player.id <= len(slips) else Slip(state="none")
+        if slip is not None:
+            night.add(ev.SlipRecorded(1, player.id, slip, ruling("first", slip, "f2023")))
+    return night.add(ev.TopPlaced(1, "H4", "RUCKEN", 26))
+
+
+TOP, NO_SCORE = Slip("RUCKEN", at="H4", score=26), Slip("RUCKEN", at="H4")
+
+
+def test_solo_of_a_game() -> None:
+    game = one_round(TOP).game
+    assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1, bonus=10)
+
+
+def test_no_solo_while_a_slip_is_missing() -> None:
+    game = one_round(TOP, None).game
+    assert sanctions.of_game(game, game.complete)[1] == Extra()
+
+
+def test_the_warning_of_an_overruled_slip_does_not_count() -> None:
+    night = one_round(TOP, NO_SCORE)
+    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 1
+    night.add(ev.SlipOverruled(1, 2, 26, "score stood on the back"))
+    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 0
+
+
+def test_every_player_of_the_game_has_figures() -> None:
+    game = one_round(TOP).game
+    assert set(sanctions.of_game(game, game.complete)) == {player.id for player in game.players}

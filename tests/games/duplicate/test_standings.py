@@ -1,0 +1,212 @@
+"""Totals, places and figures of the standings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import Row, Standings, club_totals, placed, standings, within
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip
+from director.rules.profile import changed, profile
+from tests.builders import Night, played_night, some_players
+from tests.games.duplicate.builders import TOPS, a_night, drawn, played, random_night, slip
+from tests.games.duplicate.builders import placed as top_placed
+
+
+def totals(table: Standings) -> list[tuple[int, int, int]]:
+    """(place, player, total) in order."""
+    return [(row.place, row.player.id, row.total) for row in table.rows]
+
+
+def row_of(game: Game, player: int) -> Row:
+    return next(row for row in standings(game).rows if row.player.id == player)
+
+
+@pytest.mark.parametrize(
+    ("points", "places"),
+    [
+        ([30, 30, 20], [1, 1, 3]),
+        ([30, 20, 20], [1, 2, 2]),
+        ([30, 20, 20, 20, 10], [1, 2, 2, 2, 5]),
+        ([7, 7, 7], [1, 1, 1]),
+        ([3, 2, 1], [1, 2, 3]),
+        ([], []),
+    ],
+)
+def test_equal_totals_share_a_place_and_the_next_is_skipped(points: list[int], places: list[int]) -> None:
+    night = a_night(len(points)).add(*played(1, *points))
+    assert [row.place for row in standings(night.game).rows] == places
+
+
+def test_equal_players_stand_in_table_order() -> None:
+    night = Night(a_night().setup, tuple(replace(each, table=9 - each.id) for each in some_players(3)))
+    night.add(*played(1, 5, 5, 5))
+    assert [row.player.id for row in standings(night.game).rows] == [3, 2, 1]
+
+
+def test_figures_of_a_row() -> None:
+    night = a_night(2).add(*played(1, 26, 10), *played(2, 30, 40))
+    assert [top.score for top in TOPS[:2]] == [26, 40]
+    row = row_of(night.game, 1)
+    assert (row.points, row.total, row.negative, row.tops) == ((26, 30), 56, -10, 1)
+    assert row.percent == pytest.approx(100 * 56 / 66)
+    assert standings(night.game).top_total == 66
+
+
+def test_a_missing_slip_counts_0_is_flagged_and_can_come_later() -> None:
+    night = a_night(2).add(*played(1, 26))
+    row = row_of(night.game, 2)
+    assert (row.points, row.total, row.missing) == ((None,), 0, 1)
+    row = row_of(night.add(slip(1, 2, 26)).game, 2)
+    assert (row.points, row.total, row.missing) == ((26,), 26, 0)
+
+
+def test_no_slip_is_0_points_and_not_missing() -> None:
+    none = ev.SlipRecorded(1, 1, Slip(state="none"), Ruling(0, "zero"))
+    night = a_night(1).add(drawn(1), none, top_placed(1))
+    assert (row_of(night.game, 1).points, row_of(night.game, 1).missing) == ((0,), 0)
+
+
+def test_late_players_miss_rounds_at_0_points_without_a_missing_slip() -> None:
+    night = a_night(2).add(*played(1, 26), ev.PlayerArrived(2, 2), *played(2, 10, 40))
+    row = row_of(night.game, 2)
+    assert (row.points, row.total, row.missing) == ((None, 40), 40, 0)
+
+
+def test_who_left_keeps_the_points_and_who_comes_back_goes_on() -> None:
+    night = a_night(2).add(*played(1, 26, 20), ev.PlayerLeft(2, 2), *played(2, 40))
+    assert (row_of(night.game, 2).total, row_of(night.game, 2).missing) == (20, 0)
+    night.add(ev.PlayerArrived(2, 3), *played(3, 5, 51))
+    assert (row_of(night.game, 2).points, row_of(night.game, 2).total) == ((20, None, 51), 71)
+
+
+def test_an_open_round_does_not_count() -> None:
+    night = a_night(2).add(*played(1, 26, 20), drawn(2), slip(2, 2, 40))
+    assert totals(standings(night.game)) == [(1, 1, 26), (2, 2, 20)]
+
+
+def test_a_cancelled_round_counts_no_longer() -> None:
+    night = a_night(2).add(*played(1, 26, 20), *played(2, 0, 40))
+    assert totals(standings(night.game)) == [(1, 2, 60), (2, 1, 26)]
+    night.add(ev.RoundCancelled(2, "falsch"))
+    assert totals(standings(night.game)) == [(1, 1, 26), (2, 2, 20)]
+
+
+def test_standings_after_an_earlier_round_look_back() -> None:
+    night = a_night(2).add(*played(1, 26, 20), *played(2, 0, 40))
+    assert totals(standings(night.game, 1)) == [(1, 1, 26), (2, 2, 20)]
+    assert standings(night.game, 1).top_total == 26
+
+
+def test_a_correction_of_round_1_in_round_20_moves_the_places() -> None:
+    night = a_night(2)
+    for number in range(1, 21):
+        night.add(*played(number, 1, 1))
+    assert totals(standings(night.game)) == [(1, 1, 20), (1, 2, 20)]
+    night.add(ev.SlipOverruled(1, 2, 26, "Wort steht im Buch"))
+    assert totals(standings(night.game)) == [(1, 2, 45), (2, 1, 20)]
+    assert row_of(night.game, 2).tops == 1
+
+
+@pytest.mark.parametrize(
+    ("breaks", "rounds", "order"),
+    [
+        ((), [(26, 10), (10, 26)], [(1, 1), (1, 2)]),
+        (("tops",), [(26, 20), (10, 16)], [(1, 1), (2, 2)]),
+        (("last_round",), [(20, 10), (10, 20)], [(1, 2), (2, 1)]),
+        (("best_moves",), [(15, 20), (15, 10)], [(1, 2), (2, 1)]),
+        (("tops", "last_round"), [(20, 10), (10, 20)], [(1, 2), (2, 1)]),
+        (("tops", "last_round"), [(10, 10), (20, 20)], [(1, 1), (1, 2)]),
+    ],
+)
+def test_tie_breaks_of_the_profile_decide_in_their_order(
+    breaks: tuple[str, ...], rounds: list[tuple[int, int]], order: list[tuple[int, int]]
+) -> None:
+    night = a_night(2)
+    night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", tie_breaks=breaks))
+    for number, points in enumerate(rounds, start=1):
+        night.add(*played(number, *points))
+    table = standings(night.game)
+    assert [(row.place, row.player.id) for row in table.rows] == order
+    assert table.tie_breaks == breaks
+
+
+def test_ranking_by_percent_takes_the_mean_of_the_rounds() -> None:
+    night = a_night(2)
+    night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
+    night.add(*played(1, 26, 0), *played(2, 0, 39))
+    assert [(row.place, row.player.id) for row in standings(night.game).rows] == [(1, 1), (2, 2)]
+    assert row_of(night.game, 1).percent == pytest.approx(50)
+
+
+def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
+    night = a_night(1, "f2023")
+    for number in range(1, 6):
+        warned = ev.SlipRecorded(number, 1, Slip("WORT"), Ruling(10, "warning"))
+        night.add(drawn(number), warned, top_placed(number))
+    row = row_of(night.game, 1)
+    assert (row.warnings, row.cost, row.total) == (5, 10, 40)
+
+
+@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 0, 26)])
+def test_a_solo_needs_sixteen_players(players: int, solos: int, total: int) -> None:
+    night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
+    assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
+
+
+def test_categories_and_clubs_have_places_of_their_own() -> None:
+    people = (
+        Player(1, "Anna", "Köln", "A", 1),
+        Player(2, "Bernd", "Köln", "B", 2),
+        Player(3, "Cora", "", "A", 3),
+        Player(4, "Dirk", "Wien", "B", 4),
+    )
+    table = standings(Night(a_night().setup, people).add(*played(1, 20, 26, 20, 5)).game)
+    assert totals(within(table, category="A")) == [(1, 1, 20), (1, 3, 20)]
+    assert totals(within(table, category="B")) == [(1, 2, 26), (2, 4, 5)]
+    assert totals(within(table, club="")) == [(1, 3, 20)]
+    assert club_totals(table) == [("Köln", 2, 46), ("Wien", 1, 5)]
+
+
+def test_before_the_first_round_everybody_shares_the_first_place() -> None:
+    table = standings(a_night(3).game)
+    assert totals(table) == [(1, 1, 0), (1, 2, 0), (1, 3, 0)]
+    assert (table.top_total, table.rows[0].percent) == (0, 0.0)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.integers(0, 5), max_size=30))
+def test_a_place_is_one_more_than_the_number_of_better_players(points: list[int]) -> None:
+    rows = [_row(number, total) for number, total in enumerate(points, start=1)]
+    table = placed(rows, lambda row: (-row.total,))
+    assert sorted(row.player.id for row in table) == [row.player.id for row in rows]
+    assert all(row.place == 1 + sum(total > row.total for total in points) for row in table)
+
+
+def _row(number: int, total: int) -> Row:
+    player = Player(number, f"P{number}", table=number)
+    return Row(player, (total,), total, 0, 0.0, 0, 0, 0, 0, 0, 0, 0)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10_000))
+def test_totals_are_the_sum_of_the_rounds_on_any_night(seed: int) -> None:
+    game = random_night(seed, 40).game
+    for row in standings(game).rows:
+        assert row.total == sum(each or 0 for each in row.points) + row.bonus - row.cost
+        assert row.negative == row.total - standings(game).top_total
+        assert len(row.points) == len(game.complete)
+
+
+def test_a_whole_night_of_24_players_adds_up() -> None:
+    game = played_night(26, 24, ended=True).game
+    table = standings(game)
+    assert table.top_total == sum(top.score for top in TOPS)
+    assert all(row.total <= table.top_total for row in table.rows)
+    assert table.rows[0].place == 1

@@ -1,0 +1,129 @@
+"""Lists of players are read as clubs keep them, and everybody gets a table."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.games.people import (
+    MOST_PLAYERS,
+    Entrant,
+    Player,
+    check_entrant,
+    read_players,
+    seat,
+)
+from director.language.sentences import RuleError
+
+ANNA, BERT = Entrant("Anna Öz", "Die Blankos", "A"), Entrant("Bert Maß", "", "B")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Öz; Die Blankos; A\nBert Maß;;B",
+        "Anna Öz, Die Blankos, A\r\nBert Maß,,B\r\n",
+        "Anna Öz\tDie Blankos\tA\nBert Maß\t\tB",
+        "Anna Öz\tDie Blankos\tA\nBert Maß;;B",
+        "\ufeffName;Club;Category\nAnna Öz;Die Blankos;A\nBert Maß;;B\n",
+        "Kategorie;Spieler:;Verein\nA;Anna Öz;Die Blankos\nB;Bert Maß;",
+        "Joueuse,Série,Club\n\nAnna Öz,A,Die Blankos\n\nBert Maß,B,\n",
+        '"Anna Öz";"Die Blankos";"A"\n"Bert Maß";"";"B"',
+        "  Anna   Öz ;Die\u00a0Blankos; A \n Bert Maß ; ;B;mehr",
+        "Anna O\u0308z;Die Blankos;A\nBert Maß;;B",
+    ],
+)
+def test_the_same_two_players_from_every_list(text: str) -> None:
+    assert read_players(text) == [ANNA, BERT]
+
+
+def test_one_name_on_each_line_is_enough() -> None:
+    assert read_players("Anna\n\n  Bert  \n") == [Entrant("Anna"), Entrant("Bert")]
+
+
+def test_a_list_may_bring_table_numbers() -> None:
+    found = read_players(
+        "Tisch;Name\n7;Anna\n;Bert\nx;Carl\n-1;Dora\n0;Emil\n999999;Fritz\n" + "9" * 5000 + ";Gabi"
+    )
+    assert [entrant.table for entrant in found] == [7, None, None, None, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "no_players"),
+        ("\n \n;;\n", "no_players"),
+        ("Name;Club", "no_players"),
+        ("Name;Club\n;Die Blankos", "name_missing"),
+        ("Anna\n" + "B" * 81, "name_too_long"),
+        ("Anna;" + "C" * 81, "name_too_long"),
+        ("A" * 200_000, "name_too_long"),
+        ('"' + "A;\n" * 100_000, "name_too_long"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_told(text: str, code: str) -> None:
+    with pytest.raises(RuleError) as told:
+        read_players(text)
+    assert told.value.code == code
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_told(text: str) -> None:
+    try:
+        found = read_players(text)
+    except RuleError:
+        return
+    for entrant in found:
+        check_entrant(entrant)
+
+
+@pytest.mark.parametrize(
+    "entrant", [Entrant(""), Entrant("  "), Entrant("A", "x" * 81), Entrant("A", "", "x" * 81)]
+)
+def test_an_entrant_without_name_or_with_too_long_texts_is_told(entrant: Entrant) -> None:
+    with pytest.raises(RuleError):
+        check_entrant(entrant)
+
+
+def test_tables_and_ids_are_given_in_order() -> None:
+    assert seat([ANNA, BERT], ()) == [
+        Player(1, "Anna Öz", "Die Blankos", "A", 1),
+        Player(2, "Bert Maß", "", "B", 2),
+    ]
+
+
+def test_a_wished_table_is_given_if_it_is_free() -> None:
+    seated = [Player(4, "Zita", table=2)]
+    entrants = [Entrant("A", table=5), Entrant("B", table=2), Entrant("C"), Entrant("D", table=5)]
+    assert [(player.id, player.table) for player in seat(entrants, seated)] == [
+        (5, 5),
+        (6, 1),
+        (7, 3),
+        (8, 4),
+    ]
+
+
+def test_latecomers_take_the_lowest_free_tables() -> None:
+    seated = [Player(1, "A", table=1), Player(2, "B", table=3)]
+    assert [player.table for player in seat([ANNA, BERT], seated)] == [2, 4]
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(-3, 12)), max_size=20))
+def test_nobody_shares_a_table_or_an_id(wishes: list[int | None]) -> None:
+    seated = seat([Entrant("A", table=wish) for wish in wishes], [Player(3, "Z", table=4)])
+    assert len({player.table for player in seated} | {4}) == len(seated) + 1
+    assert len({player.id for player in seated} | {3}) == len(seated) + 1
+    assert all(player.table >= 1 for player in seated)
+
+
+def test_ten_thousand_players_are_seated_at_once_and_not_one_more() -> None:
+    started = time.perf_counter()
+    players = seat([Entrant("A")] * MOST_PLAYERS, ())
+    assert time.perf_counter() - started < 2
+    assert [player.table for player in players] == list(range(1, MOST_PLAYERS + 1))
+    with pytest.raises(RuleError) as told:
+        seat([Entrant("B")], players)
+    assert told.value.code == "too_many_players"

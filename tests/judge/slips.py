@@ -1,0 +1,87 @@
+"""Positions and words for judging slips: the sample game of the German rulebook, and two small boards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from director.judge.judge import Position, judge
+from director.judge.slip import Ruling, Slip
+from director.rules.board import EMPTY, Board, read_board, step
+from director.rules.moves import parse_move
+from director.rules.placements import Laying
+from director.rules.profile import profile
+from director.rules.scoring import score_move
+from director.rules.tiles import tile_set
+from tests.words import WORDS
+
+GERMAN = tile_set("german")
+KNOWN = frozenset(WORDS) | {"NENNEN", "ENTEN", "GAST"}
+
+SAMPLE = (
+    """
+H4 RUCKEN/5E RHEUMAS/H1 ABDRUCKEN/4A GRÄTE/10F WAS/4J DAMIT/7D STUCK/A4 GÖTZE/N1 FESTE/O5 RINGELN/1C SKANDALE
+12L FIES/G10 AHN/B8 ION/12B QUOTEN/L1 VORM/B12 QUeR/15A GRÜn/C3 JÄH/L10 HUFE/2K BOTEN/E11 ETUI/13I MIMEN/7M YEN
+J12 NIX/15G EDLES
+""".replace("\n", "/")
+    .strip("/")
+    .split("/")
+)
+
+
+@cache
+def sample_board(moves: int) -> Board:
+    """The board after so many moves of the sample game."""
+    board = Board()
+    for text in SAMPLE[:moves]:
+        board = board.lay(score_move(board, parse_move(text), GERMAN).laid)
+    return board
+
+
+def board_of(*moves: str) -> Board:
+    """The board with these moves on it."""
+    board = Board()
+    for text in moves:
+        board = board.lay(score_move(board, parse_move(text), GERMAN).laid)
+    return board
+
+
+def longest_piece(board: Board, laying: Laying) -> int:
+    """The letters of the longest piece of the board that the word takes up in its own direction."""
+    taken_up = board.squares[laying.place.square :: step(laying.place.down)][: len(laying.letters)]
+    return max(map(len, taken_up.split(EMPTY)))
+
+
+POSITIONS = {
+    "first": Position(Board(), "ERCBNUK", 1, 20),
+    "first with blank": Position(Board(), "RUCKE?B", 1, 20),
+    "second": Position(sample_board(1), "MAERSÄH", 2, 20),
+    "third": Position(sample_board(2), "BWASDDF", 3, 20),
+    "both ways": Position(sample_board(2), "ESNTRAI", 3, 20),
+    "one blank": Position(sample_board(16), "BUHR?IN", 17, 20),
+    "three N": Position(sample_board(1), "EENN?ST", 2, 20),
+    "after ER": Position(board_of("H8 ER"), "DEKNTSA", 2, 20),
+    "beside AST": Position(
+        read_board([".AST..........." if row == 7 else "." * 15 for row in range(15)], "AST"),
+        "GSTENIR",
+        3,
+        20,
+    ),
+    "end": Position(sample_board(25), "SELDE", 26, 20),
+}
+
+
+def is_word(word: str) -> bool:
+    return word in KNOWN
+
+
+def ruling(position: str, slip: Slip, profile_name: str) -> Ruling:
+    """The ruling on a slip in one of the positions above."""
+    return judge(slip, POSITIONS[position], profile(profile_name), GERMAN, is_word)
+
+
+MARKS = {"none": "", "warning": "w", "penalty": "p", "zero": "z"}
+
+
+def short(found: Ruling) -> str:
+    """A ruling in one line: points, w(arning) p(enalty) z(ero), codes."""
+    return " ".join(part for part in (str(found.points), MARKS[found.mark], *found.codes) if part)

@@ -1,0 +1,152 @@
+"""What a ruling tells beside its points: place, words, alternatives, doubts; and what profiles change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.judge.judge import Position, judge, worth_if_admissible
+from director.judge.reasons import question, reason, sentence
+from director.judge.slip import Doubt, FormedWord, Outcome, Ruling, Slip
+from director.language.sentences import show
+from director.rules.board import Board
+from director.rules.profile import changed, profile, profiles
+from tests.judge.slips import GERMAN, POSITIONS, is_word, ruling, short
+
+
+def test_paid_ruling_names_place_move_and_words() -> None:
+    found = ruling("both ways", Slip("ASTER", at="4K", score=14), "f2023")
+    words = (FormedWord("4K", "ASTER", 12, True), FormedWord("K4", "AS", 2, True))
+    assert (found.paid_at, found.true_score, found.move) == ("4K", 14, "ASTER")
+    assert sorted(found.words, key=lambda word: word.at) == sorted(words, key=lambda word: word.at)
+
+
+def test_paid_move_has_its_blank_in_lower_case() -> None:
+    assert ruling("one blank", Slip("QUER", at="B12", score=24), "f2023").move == "QUeR"
+
+
+def test_false_cross_word_is_marked_among_the_words() -> None:
+    found = ruling("second", Slip("ARME", at="3F", score=23), "f2023")
+    assert [word.word for word in found.words if not word.admissible] == ["MRUCKEN"]
+    assert (found.paid_at, found.true_score, found.move) == (None, None, "")
+
+
+def test_zero_lists_where_the_word_would_hold() -> None:
+    found = ruling("second", Slip("RHEUMAS", at="6E", score=40), "simultan")
+    assert [(each.at, each.score, each.admissible) for each in found.alternatives] == [("5E", 40, True)]
+
+
+def test_false_cross_word_elsewhere_is_left_to_a_person() -> None:
+    found = ruling("second", Slip("ARME", at="3F", score=6), "f2023")
+    (doubt,) = found.doubts
+    assert (found.points, found.mark) == (1, "penalty")
+    assert (doubt.code, doubt.yes, doubt.no) == (
+        "false_cross_word",
+        Outcome(0, "zero"),
+        Outcome(1, "penalty"),
+    )
+    assert doubt.values["words"].startswith("MRUCKEN")
+
+
+def test_no_doubt_where_no_false_cross_word_is_possible() -> None:
+    assert ruling("second", Slip("RHEUMAS", score=40), "f2023").doubts == ()
+
+
+def test_claimed_score_of_a_false_stated_place_is_zero_without_doubt() -> None:
+    found = ruling("second", Slip("ARME", at="3F", score=23), "f2023")
+    assert (short(found), found.doubts) == ("0 z cross_word_unknown", ())
+
+
+@pytest.mark.parametrize("state", ["untidy", "illegible"])
+def test_handwriting_is_left_to_a_person(state: str) -> None:
+    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state=state), "f2023")  # type: ignore[arg-type]
+    assert found.doubts == (Doubt("handwriting", Outcome(40, "warning"), Outcome(0, "zero")),)
+
+
+def test_plain_slip_without_place_or_score_gets_the_best_place_with_a_doubt() -> None:
+    found = ruling("second", Slip("ARME"), "simultan")
+    (doubt,) = found.doubts
+    assert (found.points, doubt.yes.points, doubt.no.points) == (11, 11, 6)
+
+
+def test_plain_slip_without_place_is_paid_where_the_claimed_score_is() -> None:
+    found = ruling("second", Slip("ARME", score=6), "simultan")
+    assert (found.points, found.paid_at, found.doubts) == (6, "8E", ())
+
+
+@pytest.mark.parametrize(
+    ("slip", "expected"),
+    [
+        (Slip("QUeR", at="B12", score=24), "24"),
+        (Slip("QUER", at="B12", score=24), "0 z blank_unmarked"),
+        (Slip("QuER", at="B12", score=24), "0 z blank_misplaced"),
+        (Slip("RUHE", at="B11", score=24), "0 z does_not_fit"),
+    ],
+)
+def test_fise_pays_nothing_for_an_unmarked_blank(slip: Slip, expected: str) -> None:
+    assert short(ruling("one blank", slip, "fise")) == expected
+
+
+@pytest.mark.parametrize("name", ["fise", "ntsv", "romania"])
+def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
+    assert short(ruling("second", Slip("RHEUMAS", at="5E", score=30), name)) == "40 score_wrong"
+
+
+def test_a_copy_of_the_book_may_pay_nothing_for_a_wrong_place() -> None:
+    strict = changed(profile("f2023"), "own", "Own", wrong_place="zero")
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], strict, GERMAN, is_word)
+    assert short(found) == "0 z does_not_fit"
+
+
+def test_a_copy_may_set_the_price_of_a_wrong_place() -> None:
+    mild = changed(profile("simultan"), "own", "Own", wrong_place="penalty", place_penalty=10)
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], mild, GERMAN, is_word)
+    assert short(found) == "30 p place_wrong"
+
+
+def test_more_tiles_than_may_be_laid() -> None:
+    position = Position(Board(), "RINGELNS", 1)
+    found = judge(
+        Slip("RINGELNS", at="H1", score=9), position, profile("simultan"), GERMAN, {"RINGELNS"}.__contains__
+    )
+    assert found.codes == ("too_many_tiles",)
+
+
+def test_average_is_limited_by_what_the_move_would_have_scored() -> None:
+    slip = Slip("MÄHERS", at="5E", score=99)
+    position = POSITIONS["second"]
+    assert worth_if_admissible(slip, position, profile("f2023"), GERMAN) == 0
+    assert worth_if_admissible(replace(slip, at="8E"), position, profile("f2023"), GERMAN) > 0
+
+
+def test_judging_twice_gives_the_same_and_changes_nothing() -> None:
+    slip, position = Slip("ARME", at="3F", score=6), POSITIONS["second"]
+    before = (replace(slip), replace(position))
+    assert ruling("second", slip, "f2023") == ruling("second", slip, "f2023")
+    assert (slip, position) == before
+
+
+def every_ruling() -> list[Ruling]:
+    from tests.judge.test_judge import ROWS
+
+    return [ruling(row.position, row.slip, name) for row in ROWS for name in profiles()]
+
+
+def test_every_cause_and_doubt_has_a_sentence_that_can_be_shown() -> None:
+    found = every_ruling()
+    causes = [cause for each in found for cause in each.causes]
+    assert all("%" not in show(sentence(cause)) for cause in causes)
+    assert all(show(question(doubt)).endswith("?") for each in found for doubt in each.doubts)
+    assert len({cause.code for cause in causes}) >= 24
+
+
+def test_reason_tells_all_causes() -> None:
+    found = ruling("second", Slip("RHEUMAS", joined_at="5E", joins=2, score=1), "f2023")
+    told = reason(found)
+    assert told is not None
+    assert show(told) == "Only two connecting letters are written; three are required. Claimed 1, worth 40."
+
+
+def test_nothing_to_say_of_a_right_slip() -> None:
+    assert reason(ruling("second", Slip("RHEUMAS", at="5E", score=40), "f2023")) is None

@@ -1,0 +1,51 @@
+"""Slips and rulings travel as JSON and come back as they were."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from director.judge.slip import Slip, ruling_from_data, slip_from_data
+from director.rules.profile import profiles
+from tests.judge.slips import ruling
+from tests.judge.test_judge import ROWS
+
+
+def test_every_slip_comes_back() -> None:
+    for row in ROWS:
+        assert slip_from_data(json.loads(json.dumps(row.slip.as_data()))) == row.slip
+
+
+def test_every_ruling_comes_back() -> None:
+    for row in ROWS:
+        for name in profiles():
+            found = ruling(row.position, row.slip, name)
+            assert ruling_from_data(json.loads(json.dumps(found.as_data()))) == found
+
+
+def test_null_is_what_is_not_there() -> None:
+    data = {"word": None, "at": None, "score": None, "state": None, "joins": None, "direction": None}
+    assert slip_from_data(data) == Slip()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"wort": "HAUS"},
+        {"word": 7},
+        {"score": "7"},
+        {"score": True},
+        {"score": 7.5},
+        {"state": "lost"},
+        {"direction": "up"},
+        {"joins": -1},
+        {"at": 8},
+        {"more": [7]},
+        {"more": "HAUS"},
+    ],
+    ids=str,
+)
+def test_wrong_field_is_refused(data: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"slip|direction|letters"):
+        slip_from_data(data)

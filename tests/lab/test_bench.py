@@ -1,0 +1,65 @@
+"""The bench reports what it measured, in the agreed shape."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from director.lab.bench import as_text, measure, read_positions, summary
+from director.language.sentences import DirectorError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.tables import build_table
+from tests.engine.material import standard_engine
+from tests.words import WORDS
+
+EMPTY = ["." * 15] * 15
+TIMES = {"median_us", "p95_us", "max_us", "positions"}
+
+
+def line(rack: str, board: list[str] = EMPTY) -> str:
+    return json.dumps({"board": board, "rack": rack})
+
+
+def test_positions_are_read_with_blanks() -> None:
+    board = ["ABc" + "." * 12, *EMPTY[1:]]
+    position = read_positions([line("ÄÄ?", board), ""], GERMAN)[0]
+    assert position.board[0, :4].tolist() == [1, 3, 4 | 0x80, 0]
+    assert (position.blanks, int(position.rack[0, 2])) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["x", "{}", line("É"), line("A", EMPTY[1:]), line("A", ["...", *EMPTY[1:]]), "[]"]
+)
+def test_a_line_that_is_no_position_is_named(wrong: str) -> None:
+    with pytest.raises(DirectorError, match="Line 2"):
+        read_positions([line("A"), wrong], GERMAN)
+
+
+def test_a_file_without_positions_is_refused() -> None:
+    with pytest.raises(DirectorError, match="no position"):
+        read_positions(["", "\n"], GERMAN)
+
+
+def test_summary_of_times() -> None:
+    assert summary([float(time) for time in range(100, 0, -1)]) == {
+        "median_us": 50.5, "p95_us": 96.0, "max_us": 100.0, "positions": 100,
+    }  # fmt: skip
+
+
+def test_the_report_has_the_agreed_shape(tmp_path: Path) -> None:
+    build_table(WORDS, GERMAN, tmp_path / "words")
+    positions = read_positions([line("ENISRAT"), line("ENISRA?"), line("ENISR??"), line("AB")], GERMAN)
+    parts: list[float] = []
+    report = measure(
+        tmp_path / "words", lambda table: standard_engine(table, "de"), positions, 3, progress=parts.append
+    )
+    assert set(report) == {"warm", "cold", "tables_mb", "build_s", "open_ms"}
+    assert list(report["warm"]) == ["0", "1", "2"]
+    assert list(report["cold"]) == ["0", "1", "2", "all"]
+    assert all(set(times) == TIMES for kind in ("warm", "cold") for times in report[kind].values())
+    assert [times["positions"] for times in report["cold"].values()] == [2, 1, 1, 4]
+    assert parts[-1] == 1.0
+    assert json.loads(json.dumps(report)) == report
+    assert as_text(report).count("\n") == 8

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from director.language.sentences import say
+from director.language.texts import Texts, with_blanks
+from tests.reports.reading import ENGLISH
+from tests.reports.reading import GERMAN as GERMAN_TEXTS
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "percent", "date"),
+    [
+        ("de", "−1.234", "87,5", "20. November 2026"),
+        ("fr", "−1\N{NARROW NO-BREAK SPACE}234", "87,5", "20 novembre 2026"),
+        ("en", "−1,234", "87.5", "November 20, 2026"),
+        ("en_GB", "−1,234", "87.5", "20 November 2026"),
+        ("xx", "−1,234", "87.5", "November 20, 2026"),
+    ],
+)
+def test_figures_and_dates_follow_the_language(language: str, number: str, percent: str, date: str) -> None:
+    texts = Texts(language)
+    assert (texts.number(-1234), texts.percent(87.46), texts.date("2026-11-20")) == (number, percent, date)
+
+
+def test_a_date_that_is_none_stays_as_written() -> None:
+    assert ENGLISH.date("next Friday") == "next Friday"
+
+
+def test_signs() -> None:
+    assert [ENGLISH.signed(value) for value in (5, 0, -5)] == ["+5", "0", "−5"]
+
+
+def test_templates_are_translated_and_filled() -> None:
+    assert GERMAN_TEXTS("Page %(page)d of %(pages)d", page=2, pages=3) == "Seite 2 von 3"
+    assert GERMAN_TEXTS.show(say("Claimed %(claimed)d, worth %(score)d.", claimed=9, score=8)) == (
+        "Angesagt 9, richtig 8."
+    )
+    assert GERMAN_TEXTS("%% of top") == "% vom Top"
+
+
+def test_reasons_of_the_director_may_hold_anything() -> None:
+    assert GERMAN_TEXTS.phrase("100 % falsch %(x)s") == "100 % falsch %(x)s"
+    assert GERMAN_TEXTS.phrase("") == ""
+
+
+@pytest.mark.parametrize(("at", "shown"), [("H4", "8D"), ("4H", "D8"), ("??", "??"), (None, "")])
+def test_references_can_be_mirrored(at: str | None, shown: str) -> None:
+    assert Texts("en", mirror=True).place(at) == shown
+
+
+def test_sentences_mirror_their_references_too() -> None:
+    inner = say("%(word)s does not fit at %(at)s.", word="H1", at="H4")
+    both = say("%(before)s %(next)s", before=inner, next=inner)
+    assert Texts("en", mirror=True).show(both) == "H1 does not fit at 8D. H1 does not fit at 8D."
+    assert ENGLISH.show(inner) == "H1 does not fit at H4."
+
+
+def test_blanks_are_bracketed() -> None:
+    assert with_blanks("QUeR") == "QU(E)R"
+    assert with_blanks("ä") == "(Ä)"
