@@ -22,6 +22,7 @@ from director.rules.board import Board, tile_of
 from director.rules.draw import Rejected
 from director.rules.moves import parse_move
 from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, score_move
 from director.rules.tiles import tile_set
 
@@ -109,7 +110,7 @@ def scored_moves(moves: tuple[str, ...]) -> tuple[Scored, ...]:
     """The moves one after the other on one board."""
     board, scored = Board(), []
     for text in moves:
-        scored.append(score_move(board, parse_move(text), GERMAN))
+        scored.append(score_move(board, parse_move(text), Ruleset(GERMAN)))
         board = board.lay(scored[-1].laid)
     return tuple(scored)
 
@@ -192,7 +193,7 @@ def slips(night: Night, position: Position, top: Scored, words: frozenset[str]) 
     for player in night.players:
         slip = a_slip(top, position.round, player.id)
         if slip is not None:
-            ruling = judge(slip, position, night.setup.profile, GERMAN, words.__contains__)
+            ruling = judge(slip, position, night.setup.rules, words.__contains__)
             yield ev.SlipRecorded(position.round, player.id, slip, ruling)
 
 

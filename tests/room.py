@@ -52,7 +52,7 @@ class Rooms:
     def search(self, setup: Setup) -> Search:
         name = str(setup.profile)
         if name not in self._searches:
-            self._searches[name] = Search(self._table, setup.tiles, setup.profile)
+            self._searches[name] = Search(self._table, setup.rules)
         return self._searches[name]
 
     def now(self) -> float:

@@ -14,8 +14,7 @@ from director.engine.engine import Engine
 from director.engine.layout import Layout
 from director.lab.bench import Report, as_text, measure, read_positions
 from director.lexicon.tables import Table
-from director.rules.board import PREMIUMS
-from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 
 
 @click.command()
@@ -37,12 +36,12 @@ def bench(context: Context, name: str, path: Path, repeat: int, as_json: bool) -
     prepare(context, name)
     library = context.club.library
     info = library.info(name)
-    tiles, profile = context.tile_set(info.tiles), Profile()
+    rules = Ruleset(context.tile_set(info.tiles))
     positions = read_positions(path.read_text(encoding="utf-8", errors="replace").splitlines(), info.alphabet)
 
     def make_engine(table: Table) -> Engine:
-        layout = Layout(PREMIUMS.letter, PREMIUMS.word, PREMIUMS.start)
-        return Engine(table, tiles.code_values, layout, profile.bonus, profile.most_laid)
+        layout = Layout(rules.layout.letter, rules.layout.word, rules.layout.start)
+        return Engine(table, rules.tiles.code_values, layout, rules.bonus, rules.most_laid)
 
     table_path = library.store.table_path(info.fingerprint, info.alphabet)
     report = measure(table_path, make_engine, positions, repeat, progress=context.progress("bench"))

@@ -14,6 +14,7 @@ from director.cli.positions import TILES
 from director.language.sentences import RuleError, say
 from director.rules.draw import draw_rack
 from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK, TileSet
 
 
@@ -38,14 +39,14 @@ def draw(
 ) -> None:
     """Draws racks that do not depend on each other: {"rack": "...", "rejected": [...]} on every line."""
     tile_set = context.tile_set(tiles)
-    rules = profile(profile_name)
+    rules = Ruleset(tile_set, profile(profile_name))
     held = tile_set.read_tiles(kept)
     bag = tile_set.full - _used(used, tile_set)
     if lacking := Counter(held) - bag:
         raise _too_many(lacking)
     rng = _generator(seed)
     for _ in range(count):
-        drawn = draw_rack(bag - Counter(held), held, number, tile_set, rules, rng)
+        drawn = draw_rack(bag - Counter(held), held, number, rules, rng)
         rejected = [each.kept + each.drawn for each in drawn.rejected]
         click.echo(json.dumps({"rack": drawn.rack, "rejected": rejected}, ensure_ascii=False))
 

@@ -21,6 +21,7 @@ from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
 from director.language.sentences import RuleError, say
 from director.rules.board import read_board
 from director.rules.profile import Profile, profile, profile_from_data
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet
 from director.rules.top import read_rack
 
@@ -55,7 +56,7 @@ def judge_line(asked: Mapping[str, Any], tiles: TileSet, is_word: Callable[[str]
         players=field(asked, "players", int) if "players" in asked else 0,
         first=asked.get("first") is True,
     )
-    ruling = ruling_on(_slip(asked), position, _profile(asked), tiles, is_word)
+    ruling = ruling_on(_slip(asked), position, Ruleset(tiles, _profile(asked)), is_word)
     return as_answer(ruling)
 
 

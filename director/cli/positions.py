@@ -11,7 +11,7 @@ from director.cli import Context
 from director.cli.lines import field, run_lines
 from director.rules.board import Board, read_board
 from director.rules.moves import Move, parse_place
-from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import TileSet
 from director.rules.top import Search, read_rack
@@ -30,14 +30,14 @@ def top(context: Context, name: str, tiles: str | None, everything: bool) -> Non
     """Finds the tops: lines {"board": [...], "rack": "AEINRS?"} in, {"score", "tops", "moves"} out."""
     tile_set, table = context.tiles_and_words(name, tiles)
     context.prepare_search()
-    search = Search(table, tile_set, Profile())
+    search = Search(table, Ruleset(tile_set))
     run_lines(lambda asked: top_line(asked, search, everything), context.language)
 
 
 def top_line(asked: Mapping[str, Any], search: Search, everything: bool = False) -> dict[str, Any]:
     """The answer to one line of ``director top``."""
-    board = _board(asked, search.tiles)
-    rack = read_rack(field(asked, "rack", str), search.tiles, MOST_ON_RACK)
+    board = _board(asked, search.rules.tiles)
+    rack = read_rack(field(asked, "rack", str), search.rules.tiles, MOST_ON_RACK)
     found = search.tops(board, rack)
     answer: dict[str, Any] = {
         "score": found.score,
@@ -63,7 +63,7 @@ def score_line(asked: Mapping[str, Any], tiles: TileSet) -> dict[str, Any]:
     """The answer to one line of ``director score``."""
     board = _board(asked, tiles)
     move = Move(parse_place(field(asked, "at", str)), field(asked, "word", str))
-    scored = score_move(board, move, tiles)
+    scored = score_move(board, move, Ruleset(tiles))
     words = [{"at": word.at, "word": word.word, "score": word.score} for word in scored.words]
     return {"score": scored.score, "words": words, "laid": len(scored.laid)}
 

@@ -12,7 +12,7 @@ from director.cli import Context
 from director.cli.demo import prepare
 from director.engine.layout import Layout
 from director.lab.simulate import Game, Setup, Tiles, simulate
-from director.rules.board import PREMIUMS, SIZE
+from director.rules.board import STANDARD
 from director.rules.moves import Place
 from director.rules.profile import Profile, profile
 from director.rules.tiles import BLANK, TileSet
@@ -39,7 +39,7 @@ def simulate_games(
     setup = Setup(
         library.store.table_path(info.fingerprint, info.alphabet),
         tiles.code_values,
-        Layout(PREMIUMS.letter, PREMIUMS.word, PREMIUMS.start),
+        Layout(STANDARD.letter, STANDARD.word, STANDARD.start),
         tuple(how.bonus.items()),
         draw_of(tiles, how),
         how.most_laid,
@@ -70,7 +70,7 @@ def as_line(game: Game, tiles: TileSet) -> dict[str, Any]:
     played = [
         {
             "rack": "".join(decode(bytes([code])) if code else BLANK for code in each.rack),
-            "at": str(Place(each.row * SIZE + each.col, each.down)),
+            "at": str(Place(each.row, each.col, each.down)),
             "word": decode(each.word),
             "score": each.score,
             "tops": each.tops,

@@ -104,7 +104,7 @@ def commit(desk: Desk, key: int | str, appeal: Appeal, seq: int) -> Plan:
 
 def _word(appeal: Appeal, search: Search) -> str:
     word = "".join(appeal.word.split()).upper()
-    if len(word) < 2 or any(letter not in search.tiles.letters for letter in word):
+    if len(word) < 2 or any(letter not in search.rules.tiles.letters for letter in word):
         raise RuleError("bad_word", say("Write the word in the letters of the tiles."))
     return word
 
@@ -163,16 +163,7 @@ def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> Wro
     placed, score = str(played.top.move), played.top.score
     better, most = "", score
     if appeal.word and appeal.admissible:
-        profile = search.profile
-        for laying in layings(
-            played.board,
-            _word(appeal, search),
-            played.rack,
-            search.tiles,
-            None,
-            profile.bonus,
-            profile.most_laid,
-        ):
+        for laying in layings(played.board, _word(appeal, search), played.rack, search.rules):
             if laying.best > most and all(is_word(word) for word in laying.words):
                 better, most = str(laying.move(laying.best_circling)), laying.best
     wrong = any(not is_word(word.word.upper()) for word in played.top.words)

@@ -227,9 +227,7 @@ class Desk:
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
         setup = game.setup
-        drawn = draw_rack(
-            bag, kept, game.next_number, setup.tiles, setup.profile, self._rng, game.forbidden_rack
-        )
+        drawn = draw_rack(bag, kept, game.next_number, setup.rules, self._rng, game.forbidden_rack)
         return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected)]
 
     def type_rack(self, key: int | str, text: str, token: str | None = None) -> Game:
@@ -253,11 +251,11 @@ class Desk:
                     drawn=full - len(kept),
                 ),
             )
-        if reason := bound_to_end(left, setup.tiles, setup.profile):
+        if reason := bound_to_end(left, setup.rules):
             raise RuleError(reason, say("The game is over: what is left cannot be drawn any more."))
-        minimum = reachable(setup.profile.minimum(number), left, setup.tiles, setup.profile)
+        minimum = reachable(setup.profile.minimum(number), left, setup.rules)
         differs = not game.forbidden_rack or Counter(drawn.rack) != Counter(game.forbidden_rack)
-        if kinds(drawn.rack, setup.tiles, setup.profile).fits(minimum) and differs:
+        if kinds(drawn.rack, setup.rules).fits(minimum) and differs:
             return [ev.RackDrawn(number, kept, drawn.drawn, source="bag")]
         return [ev.RackRejected(number, kept, drawn.drawn)]
 
@@ -290,7 +288,7 @@ class Desk:
     def judged_in(self, game: Game, number: int, slip: Slip) -> Ruling:
         """What a slip is worth in that round of a game as given; nothing is recorded."""
         is_word = words_of(game, self._searcher(game.setup))
-        return judge(slip, position_of(game, number), game.setup.profile, game.setup.tiles, is_word)
+        return judge(slip, position_of(game, number), game.setup.rules, is_word)
 
     def previewed(self, key: int | str, events: Sequence[ev.Event]) -> Game:
         """The game as it would be with these events; nothing is recorded."""
@@ -456,7 +454,7 @@ class Desk:
             moves = best_slips(played)
         else:
             moves = list(search.tops(played.board, played.rack).moves)
-        return choices(moves, played.board, game.setup.tiles, game.setup.profile)
+        return choices(moves, played.board, game.setup.rules)
 
     def place_top(self, key: int | str, at: str, word: str, token: str | None = None) -> Game:
         """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""

@@ -57,7 +57,7 @@ class Instance:
             return self._searches[key]
         with self._lock:
             if key not in self._searches:
-                self._searches[key] = Search(self._table(setup, progress), setup.tiles, setup.profile)
+                self._searches[key] = Search(self._table(setup, progress), setup.rules)
             return self._searches[key]
 
     def _words_of(self, setup: Setup) -> tuple[object, ...]:

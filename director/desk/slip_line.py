@@ -52,7 +52,7 @@ def understand(game: Game, number: int, text: str, marked: int | None, search: S
     if line.command == "chip":
         line = _from_chip(line, played)
     found = options(played, line, search) if line.word else ()
-    letters = read_word(line.word, search.tiles).letters
+    letters = read_word(line.word, search.rules.tiles).letters
     return Understood(line, player, found, bool(line.word) and not search.is_word(letters))
 
 
@@ -68,13 +68,10 @@ def player_at(game: Game, number: int, table: int) -> Player:
 
 def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
     """Where the word can be laid, admissible places first, best first, narrowed by what else was typed."""
-    written = read_word(line.word, search.tiles)
-    profile = search.profile
+    written = read_word(line.word, search.rules.tiles)
     direction = False if played.board.is_empty else None
     found = []
-    for laying in layings(
-        played.board, written.letters, played.rack, search.tiles, direction, profile.bonus, profile.most_laid
-    ):
+    for laying in layings(played.board, written.letters, played.rack, search.rules, direction):
         unknown = tuple(word for word in laying.words if not search.is_word(word))
         circled = laying.circled(written.marked)
         for circling in laying.circlings if circled else laying.plain_circlings:
@@ -130,7 +127,7 @@ def top_options(search: Search, played: Round) -> Iterator[Option]:
         yield Option(top.move.at, top.move.word, top.score)
         return
     moves = search.tops(played.board, played.rack).moves
-    for each in choices(moves, played.board, search.tiles, search.profile):
+    for each in choices(moves, played.board, search.rules):
         yield Option(each.scored.move.at, each.scored.move.word, each.scored.score)
 
 
@@ -160,8 +157,8 @@ def slip_of(
 
 
 def _written(line: Line, option: Option | None, word: str, search: Search) -> Slip:
-    written = read_word(word, search.tiles)
-    wants_score = search.profile.judge == "book"
+    written = read_word(word, search.rules.tiles)
+    wants_score = search.rules.judging.wants_score
     if option and not written.marked and not line.no_circle:
         word = with_circles(option.word)
     else:

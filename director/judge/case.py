@@ -13,10 +13,11 @@ from functools import cached_property
 from director.judge.parts import Choice, Look, Position, Stated, read_place
 from director.judge.slip import Alternative, Cause, FormedWord, Ruling, Slip
 from director.language.sentences import RuleError
-from director.rules.board import EMPTY, step
+from director.rules.board import EMPTY
 from director.rules.moves import Place
 from director.rules.placements import Circling, Laying, lay, layings
 from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.survey import extending
 from director.rules.tiles import BLANK, TileSet
@@ -40,9 +41,16 @@ class Case:
 
     slip: Slip
     position: Position
-    profile: Profile
-    tiles: TileSet
+    rules: Ruleset
     is_word: Callable[[str], bool]
+
+    @property
+    def profile(self) -> Profile:
+        return self.rules.profile
+
+    @property
+    def tiles(self) -> TileSet:
+        return self.rules.tiles
 
     @cached_property
     def written(self) -> Written:
@@ -84,7 +92,7 @@ class Case:
 
     @property
     def warns(self) -> bool:
-        return self.profile.judge == "book"
+        return self.rules.judging.warns
 
     def look(self, place: Place) -> Look:
         """The written word at one place."""
@@ -95,10 +103,7 @@ class Case:
         return Look(laying, None, self.false_words(laying))
 
     def _lay(self, place: Place) -> Laying:
-        profile, position = self.profile, self.position
-        return lay(
-            position.board, place, self.letters, position.rack, self.tiles, profile.bonus, profile.most_laid
-        )
+        return lay(self.position.board, place, self.letters, self.position.rack, self.rules)
 
     def _problem(self, place: Place, error: RuleError) -> Cause:
         if error.code == "not_on_rack":
@@ -115,11 +120,11 @@ class Case:
 
     def _clash(self, place: Place) -> dict[str, str]:
         """The first square that holds another letter than the word has there, if any."""
-        for index, letter in enumerate(self.letters):
-            square = place.square + index * step(place.down)
-            there = self.position.board.squares[square]
+        board = self.position.board
+        for square, letter in zip(board.along(place, len(self.letters)), self.letters, strict=True):
+            there = board.squares[square]
             if there not in (EMPTY, letter, letter.lower()):
-                return {"square": str(Place(square, False)), "there": there.upper()}
+                return {"square": str(board.place(square)), "there": there.upper()}
         return {}
 
     def false_words(self, laying: Laying) -> tuple[str, ...]:
@@ -133,15 +138,7 @@ class Case:
 
     @cached_property
     def _everywhere(self) -> list[Laying]:
-        profile, position = self.profile, self.position
-        return layings(
-            position.board,
-            self.letters,
-            position.rack,
-            self.tiles,
-            bonuses=profile.bonus,
-            most_laid=profile.most_laid,
-        )
+        return layings(self.position.board, self.letters, self.position.rack, self.rules)
 
     def extensions(self, least: int) -> list[Laying]:
         """The places where the word extends a board word of so many letters and all words are admissible."""
@@ -180,8 +177,7 @@ class Case:
 
     def _circle_cause(self, laying: Laying) -> Cause:
         """No circle, or one on another letter; a blank that lies on the board may well be circled."""
-        stride = step(laying.place.down)
-        circled = [laying.place.square + index * stride for index in self.written.marked]
+        circled = [laying.squares[index] for index in self.written.marked]
         misplaced = any(not self.position.board.squares[square].islower() for square in circled)
         return Cause("blank_misplaced" if misplaced else "blank_unmarked", {"word": str(self.written)})
 
@@ -222,9 +218,7 @@ class Case:
     def formed(self, laying: Laying, circling: Circling | None = None) -> tuple[FormedWord, ...]:
         """The words formed at a place, the written word first, blanks in lower case."""
         circling = laying.best_circling if circling is None else circling
-        scored = score_move(
-            self.position.board, laying.move(circling), self.tiles, bonuses=self.profile.bonus
-        )
+        scored = score_move(self.position.board, laying.move(circling), self.rules)
         false = self.false_words(laying)
         return tuple(
             FormedWord(word.at, word.word, word.score, capitals not in false)

@@ -21,7 +21,7 @@ What both share, and where the rules leave room:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from director.judge.book import judge_book
@@ -29,23 +29,23 @@ from director.judge.case import Case
 from director.judge.parts import Position, severity, with_cause
 from director.judge.plain import judge_plain
 from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip
-from director.rules.profile import Profile
-from director.rules.tiles import TileSet
+from director.rules.ruleset import Ruleset
 
 __all__ = ["Position", "judge", "worth_if_admissible"]
+
+WAYS: Mapping[str, Callable[[Case], Ruling]] = {"plain": judge_plain, "book": judge_book}
+"""The ways of judging by the name of ``Judging``."""
 
 UNPAID = {"none": "no_slip", "empty": "empty", "several": "several", "late": "late", "illegible": "illegible"}
 """Cause code by the state of a slip that gets nothing."""
 
 
-def judge(
-    slip: Slip, position: Position, profile: Profile, tiles: TileSet, is_word: Callable[[str], bool]
-) -> Ruling:
+def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str], bool]) -> Ruling:
     """The ruling on a slip; ``is_word`` takes a word in capitals as spelled with tiles."""
     if slip.more:
         each = [replace(one, state=slip.state, more=()) for one in (slip, *slip.more)]
-        return _lowest([judge(one, position, profile, tiles, is_word) for one in each])
-    case = Case(slip, position, profile, tiles, is_word)
+        return _lowest([judge(one, position, rules, is_word) for one in each])
+    case = Case(slip, position, rules, is_word)
     if slip.state in UNPAID:
         ruling = Ruling(0, "zero", (Cause(UNPAID[slip.state]),))
         readable = slip.state == "illegible" and case.letters
@@ -56,13 +56,13 @@ def judge(
     return _untidy(ruling) if slip.state == "untidy" and case.warns else ruling
 
 
-def worth_if_admissible(slip: Slip, position: Position, profile: Profile, tiles: TileSet) -> int:
+def worth_if_admissible(slip: Slip, position: Position, rules: Ruleset) -> int:
     """What a slip would have been paid if all its words were admissible (the limit of an average ruling)."""
-    return judge(slip, position, profile, tiles, lambda word: True).points
+    return judge(slip, position, rules, lambda word: True).points
 
 
 def _judge_read(case: Case) -> Ruling:
-    return judge_book(case) if case.profile.judge == "book" else judge_plain(case)
+    return WAYS[case.rules.judging.name](case)
 
 
 def _lowest(rulings: list[Ruling]) -> Ruling:

@@ -69,7 +69,7 @@ def read_place(text: str) -> Place | None:
 
 def turned(place: Place) -> Place:
     """The same square, the other direction."""
-    return Place(place.square, not place.down)
+    return replace(place, down=not place.down)
 
 
 def severity(ruling: Ruling) -> tuple[int, int]:

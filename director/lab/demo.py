@@ -17,7 +17,6 @@ from director.games.duplicate.game import Game
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from director.rules.board import SQUARES
 from director.rules.moves import Move, Place
 from director.rules.top import Search
 
@@ -124,7 +123,9 @@ def write_slip(
     if rng.random() < player.wrong_score:
         slip = replace(slip, score=max(0, score + rng.choice((-10, -4, -2, -1, 1, 2, 3, 6, 10))))
     if rng.random() < player.wrong_place:
-        slip = replace(slip, at=str(Place(rng.randrange(SQUARES), move.down)))
+        side = search.rules.layout.side
+        place = Place(*divmod(rng.randrange(side * side), side), move.down)
+        slip = replace(slip, at=str(place))
     if rng.random() < player.invented:
         slip = replace(slip, word=invented(move.word, search, rng))
     return slip
@@ -140,7 +141,7 @@ def rank(player: Habits, solutions: Sequence[tuple[Move, int]], rng: random.Rand
 
 def invented(word: str, search: Search, rng: random.Random) -> str:
     """A word that looks right and is not in the word list."""
-    letters = search.tiles.alphabet.letters
+    letters = search.rules.tiles.alphabet.letters
     for _ in range(40):
         place = rng.randrange(len(word))
         made = word[:place] + rng.choice(letters) + word[place + 1 :]

@@ -10,7 +10,7 @@ from reportlab.lib.colors import Color, HexColor
 
 from director.reports.fonts import BOLD, REGULAR
 from director.reports.page import GREY, Sheet
-from director.rules.board import EMPTY, PREMIUMS, SIZE, Board
+from director.rules.board import EMPTY, Board, Layout
 from director.rules.tiles import TileSet
 
 TRIPLE_WORD, DOUBLE_WORD = HexColor("#b5524a"), HexColor("#ecc4bf")
@@ -24,34 +24,35 @@ def draw_board(sheet: Sheet, board: Board, tiles: TileSet, left: float, cell: fl
     It takes 16 cells in width and height: the rim with the coordinates is one cell above and to the left.
     """
     top = sheet.y - cell * 0.7
-    _coordinates(sheet, left, top, cell)
+    _coordinates(sheet, board.layout, left, top, cell)
     for square, letter in enumerate(board.squares):
-        x = left + cell * (0.7 + square % SIZE)
-        y = top - cell * (1 + square // SIZE)
+        row, column = divmod(square, board.side)
+        x, y = left + cell * (0.7 + column), top - cell * (1 + row)
         if letter == EMPTY:
-            _empty_square(sheet, square, x, y, cell)
+            _empty_square(sheet, board.layout, square, x, y, cell)
         else:
             _tile(sheet, letter, tiles.values[letter], x, y, cell)
     sheet.canvas.setStrokeGray(0)
     sheet.canvas.setLineWidth(1.2)
-    sheet.canvas.rect(left + cell * 0.7, top - cell * SIZE, cell * SIZE, cell * SIZE)
-    sheet.y = top - cell * SIZE
+    side = cell * board.side
+    sheet.canvas.rect(left + cell * 0.7, top - side, side, side)
+    sheet.y = top - side
 
 
-def _coordinates(sheet: Sheet, left: float, top: float, cell: float) -> None:
-    rows = [chr(ord("A") + place) for place in range(SIZE)]
-    columns = [str(place + 1) for place in range(SIZE)]
+def _coordinates(sheet: Sheet, layout: Layout, left: float, top: float, cell: float) -> None:
+    rows = list(layout.rows)
+    columns = [str(place + 1) for place in range(layout.side)]
     if sheet.texts.mirror:
         rows, columns = columns, rows
     size = cell * 0.36
-    for place in range(SIZE):
+    for place in range(layout.side):
         x = left + cell * (0.7 + place)
         sheet.text(x, top + cell * 0.2, cell, columns[place], size, align="center", grey=GREY)
         y = top - cell * (place + 0.5) - size * 0.36
         sheet.text(left, y, cell * 0.55, rows[place], size, align="right", grey=GREY)
 
 
-def _premium(sheet: Sheet, square: int) -> tuple[Color, str]:
+def _premium(sheet: Sheet, layout: Layout, square: int) -> tuple[Color, str]:
     texts = sheet.texts
     kinds = {
         (1, 3): (TRIPLE_WORD, texts("3W")),
@@ -59,7 +60,7 @@ def _premium(sheet: Sheet, square: int) -> tuple[Color, str]:
         (3, 1): (TRIPLE_LETTER, texts("3L")),
         (2, 1): (DOUBLE_LETTER, texts("2L")),
     }
-    return kinds.get((PREMIUMS.letter[square], PREMIUMS.word[square]), (PLAIN, ""))
+    return kinds.get((layout.letter[square], layout.word[square]), (PLAIN, ""))
 
 
 def _box(sheet: Sheet, colour: Color, x: float, y: float, cell: float, line: float, grey: float) -> None:
@@ -69,12 +70,12 @@ def _box(sheet: Sheet, colour: Color, x: float, y: float, cell: float, line: flo
     sheet.canvas.rect(x, y, cell, cell, stroke=1, fill=1)
 
 
-def _empty_square(sheet: Sheet, square: int, x: float, y: float, cell: float) -> None:
-    colour, label = _premium(sheet, square)
+def _empty_square(sheet: Sheet, layout: Layout, square: int, x: float, y: float, cell: float) -> None:
+    colour, label = _premium(sheet, layout, square)
     _box(sheet, colour, x, y, cell, 0.4, 0.6)
     white = 1.0 if colour == TRIPLE_WORD else 0.25
     sheet.text(x, y + cell * 0.38, cell, label, cell * 0.32, align="center", grey=white)
-    if square == PREMIUMS.start:
+    if square == layout.start:
         sheet.canvas.setStrokeGray(0.25)
         sheet.canvas.setLineWidth(0.6)
         sheet.canvas.circle(x + cell / 2, y + cell / 2, cell * 0.42)

@@ -51,8 +51,8 @@ def standings_title(game: Game, table: Standings, texts: Texts) -> str:
 
 def has_sanctions(game: Game) -> bool:
     """Whether the profile knows warnings and penalties."""
-    profile = game.setup.profile
-    return profile.judge == "book" or bool(profile.warning_cost)
+    rules = game.setup.rules
+    return rules.judging.warns or bool(rules.profile.warning_cost)
 
 
 def several(table: Standings, group: str) -> list[str]:

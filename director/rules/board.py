@@ -1,26 +1,26 @@
-"""The board: 15 x 15 squares, what lies on them, and the premium squares.
+"""The board: its squares, what lies on them, and the premium squares.
 
-Squares are numbered 0 to 224 row by row; rows are A to O from the top, columns 1 to 15 from the left. A
-board is a string of 225 characters: ``.`` empty, a capital is a tile, a lower-case letter a blank.
-The premium squares are those of RULES section 1 (the standard board).
+A ``Layout`` says how large a board is and what its squares are worth; the standard one has 15 x 15 squares, rows
+A to O from the top and columns 1 to 15 from the left (README, "The board"). Squares are numbered from 0 row by
+row. What lies there is a string with a character for every square: ``.`` empty, a capital is a tile, a
+lower-case letter a blank. A ``Place`` (module ``moves``) knows no board; its board says which square it is.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from director.language.sentences import RuleError, say
+from director.rules.moves import Place
 from director.rules.tiles import BLANK
 
-SIZE = 15
-SQUARES = SIZE * SIZE
 EMPTY = "."
 
 # T triple word, D double word, t triple letter, d double letter
-STANDARD = """
+STANDARD_PICTURE = """
 T..d...T...d..T
 .D...t...t...D.
 ..D...d.d...D..
@@ -39,41 +39,64 @@ T..d...T...d..T
 """
 
 
-@dataclass(frozen=True)
-class Premiums:
-    """Letter and word multiplier of every square, and the square the first move must cover."""
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A board as data: squares in a row, letter and word multiplier of every square, the first move's square.
 
+    Layouts are compared by identity: there are few of them, and a board asks for its own all the time.
+    """
+
+    side: int
     letter: tuple[int, ...]
     word: tuple[int, ...]
     start: int
 
+    @property
+    def count(self) -> int:
+        """How many squares there are."""
+        return self.side * self.side
 
-def read_premiums(picture: str) -> Premiums:
-    """The premium squares of a picture of 15 rows as above."""
-    squares = "".join(picture.split())
-    return Premiums(
+    @property
+    def rows(self) -> str:
+        """The names of the rows from the top: A, B, C ..."""
+        return "".join(chr(ord("A") + row) for row in range(self.side))
+
+
+def read_layout(picture: str) -> Layout:
+    """The layout of a picture with one line for a row, as above; ValueError if it is not square."""
+    lines = picture.split()
+    if any(len(line) != len(lines) for line in lines):
+        raise ValueError("a board has as many rows as columns")
+    squares = "".join(lines)
+    return Layout(
+        side=len(lines),
         letter=tuple({"d": 2, "t": 3}.get(square, 1) for square in squares),
         word=tuple({"D": 2, "T": 3}.get(square, 1) for square in squares),
-        start=SQUARES // 2,
+        start=len(squares) // 2,
     )
 
 
-PREMIUMS = read_premiums(STANDARD)
+STANDARD = read_layout(STANDARD_PICTURE)
 
 
 @dataclass(frozen=True)
 class Board:
-    """What lies on the squares; laying tiles gives a new board."""
+    """What lies on the squares of a layout; laying tiles gives a new board."""
 
-    squares: str = EMPTY * SQUARES
+    squares: str = EMPTY * STANDARD.count
+    layout: Layout = STANDARD
 
     @property
     def is_empty(self) -> bool:
-        return self.squares == EMPTY * SQUARES
+        return self.squares == EMPTY * self.layout.count
+
+    @property
+    def side(self) -> int:
+        return self.layout.side
 
     @property
     def rows(self) -> list[str]:
-        return [self.squares[start : start + SIZE] for start in range(0, SQUARES, SIZE)]
+        return [self.squares[start : start + self.side] for start in range(0, len(self.squares), self.side)]
 
     @cached_property
     def tiles(self) -> Counter[str]:
@@ -86,7 +109,35 @@ class Board:
         for square, letter in laid.items():
             assert squares[square] == EMPTY, f"square {square} is taken"
             squares[square] = letter
-        return Board("".join(squares))
+        return replace(self, squares="".join(squares))
+
+    def square(self, place: Place) -> int:
+        """The number of the place's square."""
+        return place.row * self.side + place.column
+
+    def place(self, square: int, down: bool = False) -> Place:
+        """The place that begins on this square."""
+        return Place(*divmod(square, self.side), down)
+
+    def step(self, down: bool) -> int:
+        """From one square of a word to the next."""
+        return self.side if down else 1
+
+    def room(self, place: Place) -> int:
+        """How many squares there are from the place to the end of its line, its own included."""
+        return self.side - (place.row if place.down else place.column)
+
+    def along(self, place: Place, length: int) -> range:
+        """The squares of a word of that length at that place."""
+        first, stride = self.square(place), self.step(place.down)
+        return range(first, first + length * stride, stride)
+
+    def beside(self, square: int) -> Iterator[int]:
+        """The squares that touch this one, up to four."""
+        row, column = divmod(square, self.side)
+        for r, c in (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1):
+            if 0 <= r < self.side and 0 <= c < self.side:
+                yield r * self.side + c
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
@@ -97,45 +148,37 @@ def tile_of(letter: str) -> str:
     return BLANK if letter.islower() else letter
 
 
-def read_board(rows: Sequence[str], letters: str) -> Board:
-    """The board of 15 strings of 15 characters; RuleError ``bad_board`` says which row is wrong."""
-    if isinstance(rows, str) or len(rows) != SIZE:
-        raise RuleError("bad_board", say("A board has 15 rows of 15 characters."))
+def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> Board:
+    """The board of 15 strings of 15 characters (or what the layout has); RuleError ``bad_board`` says which
+    row is wrong."""
+    side = layout.side
+    if isinstance(rows, str) or len(rows) != side:
+        raise RuleError("bad_board", say("A board has %(side)d rows of %(side)d characters.", side=side))
     allowed = set(letters) | set(letters.lower()) | {EMPTY}
-    for number, row in enumerate(rows):
-        if not isinstance(row, str) or len(row) != SIZE:
+    for name, row in zip(layout.rows, rows, strict=True):
+        if not isinstance(row, str) or len(row) != side:
             raise RuleError(
-                "bad_board", say("Row %(row)s of the board needs 15 characters.", row=chr(65 + number))
+                "bad_board", say("Row %(row)s of the board needs %(side)d characters.", row=name, side=side)
             )
         if wrong := set(row) - allowed:
             raise RuleError(
                 "bad_board",
                 say(
                     "Row %(row)s of the board has a character that is no tile: %(letter)s.",
-                    row=chr(65 + number),
+                    row=name,
                     letter=min(wrong),
                 ),
             )
-    return Board("".join(rows))
+    return Board("".join(rows), layout)
 
 
-def step(down: bool) -> int:
-    """From one square of a word to the next."""
-    return SIZE if down else 1
-
-
-def line_end(square: int, down: bool) -> int:
-    """One past the last square of the line through ``square``, counted in steps from it."""
-    return SIZE - (square // SIZE if down else square % SIZE)
-
-
-def run_through(squares: Mapping[int, str], square: int, down: bool) -> Iterator[int]:
-    """The unbroken run of occupied squares through ``square`` in one direction."""
-    stride, before = step(down), square
-    first = square - (square // SIZE if down else square % SIZE) * stride
-    last = square + (line_end(square, down) - 1) * stride
-    while before > first and before - stride in squares:
-        before -= stride
-    while before <= last and before in squares:
-        yield before
-        before += stride
+def run_through(squares: str, square: int, down: bool, side: int) -> Iterator[int]:
+    """The unbroken run of occupied squares through ``square`` in one direction of a board of that side."""
+    stride = side if down else 1
+    index = square // side if down else square % side
+    first, last = square - index * stride, square + (side - 1 - index) * stride
+    while square > first and squares[square - stride] != EMPTY:
+        square -= stride
+    while square <= last and squares[square] != EMPTY:
+        yield square
+        square += stride

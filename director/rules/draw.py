@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from director.language.sentences import RuleError, say
-from director.rules.profile import Minimum, Profile
-from director.rules.tiles import BLANK, TileSet
+from director.rules.profile import Minimum
+from director.rules.ruleset import Ruleset
+from director.rules.tiles import BLANK
 
 MOST_TRIES = 20_000
 """After so many rejected racks the draw gives up: no other rack than the forbidden one meets the minimum."""
@@ -67,11 +68,11 @@ class Drawn:
         return self.kept + self.drawn
 
 
-def kinds(tiles: str | Mapping[str, int], tile_set: TileSet, profile: Profile) -> Kinds:
+def kinds(tiles: str | Mapping[str, int], rules: Ruleset) -> Kinds:
     """Counts tiles as vowels, consonants or either, as the profile says."""
     vowels = consonants = either = 0
     for tile, count in Counter(tiles).items():
-        match _kind(tile, tile_set, profile):
+        match _kind(tile, rules):
             case "vowel":
                 vowels += count
             case "consonant":
@@ -81,17 +82,17 @@ def kinds(tiles: str | Mapping[str, int], tile_set: TileSet, profile: Profile) -
     return Kinds(vowels, consonants, either)
 
 
-def _kind(tile: str, tile_set: TileSet, profile: Profile) -> Literal["vowel", "consonant", "either", "none"]:
+def _kind(tile: str, rules: Ruleset) -> Literal["vowel", "consonant", "either", "none"]:
     if tile == BLANK:
-        return profile.blank_counts
-    if tile in tile_set.either:
-        return profile.y_counts
-    return "vowel" if tile in tile_set.vowels else "consonant"
+        return rules.profile.blank_counts
+    if tile in rules.tiles.either:
+        return rules.profile.y_counts
+    return "vowel" if tile in rules.tiles.vowels else "consonant"
 
 
-def reachable(minimum: Minimum, left: Mapping[str, int], tile_set: TileSet, profile: Profile) -> Minimum:
+def reachable(minimum: Minimum, left: Mapping[str, int], rules: Ruleset) -> Minimum:
     """The minimum, lowered to what a rack drawn from ``left`` can have at all."""
-    there = kinds(left, tile_set, profile)
+    there = kinds(left, rules)
     vowels = min(minimum.vowels, there.vowels + there.either)
     consonants = min(minimum.consonants, there.consonants + there.either)
     short = vowels + consonants - there.total
@@ -105,8 +106,7 @@ def draw_rack(
     bag: Mapping[str, int],
     kept: str,
     round_number: int,
-    tile_set: TileSet,
-    profile: Profile,
+    rules: Ruleset,
     rng: random.Random,
     forbidden: str = "",
 ) -> Drawn:
@@ -117,30 +117,28 @@ def draw_rack(
     ``no_other_rack`` if only the forbidden rack can be drawn.
     """
     left = Counter(bag) + Counter(kept)
-    _check_drawable(left, kept, tile_set, profile, forbidden)
-    minimum = reachable(profile.minimum(round_number), left, tile_set, profile)
+    _check_drawable(left, kept, rules, forbidden)
+    minimum = reachable(rules.profile.minimum(round_number), left, rules)
     rejected: list[Rejected] = []
     while len(rejected) < MOST_TRIES:
-        drawn = "".join(shuffled(left - Counter(kept), rng)[: profile.rack_size - len(kept)])
+        drawn = "".join(shuffled(left - Counter(kept), rng)[: rules.profile.rack_size - len(kept)])
         differs = not forbidden or Counter(kept + drawn) != Counter(forbidden)
-        if kinds(kept + drawn, tile_set, profile).fits(minimum) and differs:
+        if kinds(kept + drawn, rules).fits(minimum) and differs:
             return Drawn(kept, drawn, tuple(rejected))
         rejected.append(Rejected(kept, drawn))
         kept = ""
     raise no_other_rack()
 
 
-def _check_drawable(
-    left: Counter[str], kept: str, tile_set: TileSet, profile: Profile, forbidden: str
-) -> None:
+def _check_drawable(left: Counter[str], kept: str, rules: Ruleset, forbidden: str) -> None:
     if not left.total():
         raise RuleError("nothing_to_draw", say("All tiles are played. End the game."))
-    if reason := bound_to_end(left, tile_set, profile):
+    if reason := bound_to_end(left, rules):
         raise RuleError("game_over", END_SENTENCES[reason])
     if forbidden and left == Counter(forbidden):
         raise no_other_rack()
-    if len(kept) > profile.rack_size:
-        raise RuleError("rack_full", say("A rack holds %(size)d tiles.", size=profile.rack_size))
+    if len(kept) > rules.profile.rack_size:
+        raise RuleError("rack_full", say("A rack holds %(size)d tiles.", size=rules.profile.rack_size))
 
 
 def no_other_rack() -> RuleError:
@@ -168,18 +166,22 @@ END_SENTENCES = {
 }
 
 
-def bound_to_end(left: Mapping[str, int], tile_set: TileSet, profile: Profile) -> EndReason | None:
+def bound_to_end(left: Mapping[str, int], rules: Ruleset) -> EndReason | None:
     """Why the game must end with these letters left in bag and rack together, or None."""
     tiles = Counter(left)
     if not tiles.total():
         return "empty"
     if tiles.total() == 1:
         return "single"
-    if tiles.total() < profile.end_below:
+    if tiles.total() < rules.profile.end_below:
         return "too_few"
-    if profile.end_one_kind == "never" or tiles[BLANK] or any(tiles[letter] for letter in tile_set.either):
+    if (
+        rules.profile.end_one_kind == "never"
+        or tiles[BLANK]
+        or any(tiles[letter] for letter in rules.tiles.either)
+    ):
         return None
-    there = kinds(tiles, tile_set, profile)
+    there = kinds(tiles, rules)
     if not there.consonants:
         return "only_vowels"
     if not there.vowels:

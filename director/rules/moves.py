@@ -17,7 +17,6 @@ import unicodedata
 from dataclasses import dataclass
 
 from director.language.sentences import RuleError, say
-from director.rules.board import SIZE
 
 _LETTER_FIRST = re.compile(r"([A-O])\s*-?\s*(1[0-5]|0?[1-9])")
 _NUMBER_FIRST = re.compile(r"(1[0-5]|0?[1-9])\s*-?\s*([A-O])")
@@ -25,18 +24,11 @@ _NUMBER_FIRST = re.compile(r"(1[0-5]|0?[1-9])\s*-?\s*([A-O])")
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """A square and a direction: where a word begins and which way it runs."""
+    """Where a word begins, row and column from 0, and which way it runs."""
 
-    square: int
-    down: bool
-
-    @property
-    def row(self) -> int:
-        return self.square // SIZE
-
-    @property
-    def column(self) -> int:
-        return self.square % SIZE
+    row: int
+    column: int
+    down: bool = False
 
     def __str__(self) -> str:
         letter, number = chr(ord("A") + self.row), self.column + 1
@@ -91,7 +83,7 @@ def parse_place(text: str, mirror: bool = False) -> Place:
             ),
         )
     row, column = (number, letter) if mirror else (letter, number)
-    return Place(row * SIZE + column, down)
+    return Place(row, column, down)
 
 
 def parse_move(text: str, mirror: bool = False) -> Move:

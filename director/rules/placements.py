@@ -18,9 +18,10 @@ from functools import cached_property
 from itertools import combinations
 
 from director.language.sentences import RuleError, say
-from director.rules.board import EMPTY, PREMIUMS, SQUARES, Board, step
+from director.rules.board import EMPTY, Board
 from director.rules.moves import Move, Place
-from director.rules.scoring import BONUSES, score_move
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import score_move
 from director.rules.survey import fitting, survey
 from director.rules.tiles import BLANK, TileSet
 
@@ -32,12 +33,13 @@ Circling = frozenset[int]
 class Laying:
     """A word at a place where it fits and for which the rack has the tiles.
 
-    ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``short`` how many
+    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``short`` how many
     blanks are needed, ``words`` the words formed in capitals, the main word first.
     """
 
     place: Place
     letters: str
+    squares: range
     laid: Mapping[int, str]
     full: int
     cost: Mapping[int, int]
@@ -55,18 +57,15 @@ class Laying:
 
     def move(self, circling: Circling) -> Move:
         """The move with blanks on these squares, in lower case."""
-        squares = range(self.place.square, SQUARES, step(self.place.down))
         word = "".join(
             letter.lower() if square in circling else letter
-            for square, letter in zip(squares, self.letters, strict=False)
+            for square, letter in zip(self.squares, self.letters, strict=True)
         )
         return Move(self.place, word)
 
     def circled(self, marked: Iterable[int]) -> Circling:
         """The squares of the letters with these numbers (from 0); those on lying letters do not count."""
-        stride = step(self.place.down)
-        squares = {self.place.square + index * stride for index in marked}
-        return frozenset(squares & self.laid.keys())
+        return frozenset({self.squares[index] for index in marked} & self.laid.keys())
 
     @cached_property
     def circlings(self) -> tuple[Circling, ...]:
@@ -116,77 +115,61 @@ def missing_letters(needed: str, rack: str, tiles: TileSet) -> str:
     return tiles.sort(lacking) if len(lacking) > rack.count(BLANK) else ""
 
 
-def lay(
-    board: Board,
-    place: Place,
-    letters: str,
-    rack: str,
-    tiles: TileSet,
-    bonuses: Mapping[int, int] = BONUSES,
-    most_laid: int = 7,
-) -> Laying:
+def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
     """The word at this place; RuleError if it cannot lie there (codes of ``score_move``), if the rack lacks
     letters (``not_on_rack``) or if too many tiles are laid (``too_many_tiles``)."""
-    score_move(board, Move(place, letters), tiles, bonuses=bonuses)
-    laying = _measure(board, place, letters, rack, tiles, bonuses)
-    if lacking := missing_letters("".join(laying.laid.values()), rack, tiles):
+    score_move(board, Move(place, letters), rules)
+    laying = _measure(board, place, letters, rack, rules)
+    if lacking := missing_letters("".join(laying.laid.values()), rack, rules.tiles):
         raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=", ".join(lacking)))
-    if len(laying.laid) > most_laid:
-        raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=most_laid))
+    if len(laying.laid) > rules.most_laid:
+        raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=rules.most_laid))
     return laying
 
 
-def _measure(
-    board: Board, place: Place, letters: str, rack: str, tiles: TileSet, bonuses: Mapping[int, int]
-) -> Laying:
+def _measure(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
     """The score of a word that fits here, as if no laid tile were a blank, and what blanks would cost."""
-    crossing = survey(board.squares)[place.down].crossing
-    values, square, stride = tiles.values, place.square, step(place.down)
+    crossing = survey(board)[place.down].crossing
+    values, layout, squares = rules.tiles.values, board.layout, board.along(place, len(letters))
     words, laid, weights = [letters], {}, {}
     points, times, across = 0, 1, 0
-    for letter in letters:
+    for square, letter in zip(squares, letters, strict=True):
         there = board.squares[square]
         if there != EMPTY:
             points += values[there]
-        else:
-            value = values[letter] * PREMIUMS.letter[square]
-            points, times = points + value, times * PREMIUMS.word[square]
-            laid[square], weights[square] = letter, (value, 0)
-            if square in crossing:
-                before, after = crossing[square]
-                word_times = PREMIUMS.word[square]
-                across += (value + sum(values[each] for each in before + after)) * word_times
-                words.append(f"{before}{letter}{after}".upper())
-                weights[square] = (value, word_times)
-        square += stride
-    score = points * times + across + bonuses.get(len(laid), 0)
+            continue
+        value, word_times = values[letter] * layout.letter[square], layout.word[square]
+        points, times = points + value, times * word_times
+        laid[square], weights[square] = letter, (value, 0)
+        if square in crossing:
+            before, after = crossing[square]
+            across += (value + sum(values[each] for each in before + after)) * word_times
+            words.append(f"{before}{letter}{after}".upper())
+            weights[square] = (value, word_times)
+    score = points * times + across + rules.bonus.get(len(laid), 0)
+    # a blank is worth 0: what its letter would have brought, in the word and in the crossing one, is lost
     cost = {each: value * (times + crossed) for each, (value, crossed) in weights.items()}
     short = len(shortage("".join(laid.values()), rack))
-    return Laying(place, letters, laid, score, cost, tuple(words), rack, short)
+    return Laying(place, letters, squares, laid, score, cost, tuple(words), rack, short)
 
 
 def _needed(board: Board, place: Place, letters: str) -> str:
     """The letters of a word that must come from the rack."""
-    there = board.squares[place.square :: step(place.down)]
-    return "".join(new for new, old in zip(letters, there, strict=False) if old == EMPTY)
+    squares = board.along(place, len(letters))
+    return "".join(
+        new for new, square in zip(letters, squares, strict=True) if board.squares[square] == EMPTY
+    )
 
 
-def layings(
-    board: Board,
-    letters: str,
-    rack: str,
-    tiles: TileSet,
-    down: bool | None = None,
-    bonuses: Mapping[int, int] = BONUSES,
-    most_laid: int = 7,
-) -> list[Laying]:
+def layings(board: Board, letters: str, rack: str, rules: Ruleset, down: bool | None = None) -> list[Laying]:
     """All places for a word in capitals that the rack allows, in one direction or (None) both, best first."""
     found = []
     for direction in (False, True) if down is None else (down,):
         for place in fitting(board, letters, direction):
             needed = _needed(board, place, letters)
-            if len(needed) <= most_laid and len(shortage(needed, rack)) <= rack.count(BLANK):
-                found.append(_measure(board, place, letters, rack, tiles, bonuses))
+            # counted before anything is scored: most places want letters that are not there
+            if len(needed) <= rules.most_laid and len(shortage(needed, rack)) <= rack.count(BLANK):
+                found.append(_measure(board, place, letters, rack, rules))
     return sorted(found, key=lambda each: (-each.best, each.place))
 
 

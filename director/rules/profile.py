@@ -38,6 +38,7 @@ class Profile:
     title: str = "Simultan"
     # the draw
     rack_size: int = 7
+    most_laid: int = 7
     minimums: tuple[Minimum, ...] = (Minimum(1, 2, 2), Minimum(16, 1, 1))
     y_counts: Kind = "either"
     blank_counts: Literal["either", "none"] = "either"
@@ -79,14 +80,14 @@ class Profile:
         """Points on top by the number of tiles laid."""
         return dict(self.bonuses)
 
-    @property
-    def most_laid(self) -> int:
-        return 7
-
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``profile_from_data`` reads."""
         data: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return data | {"bonuses": [list(pair) for pair in self.bonus.items()]}
+
+
+SIMULTAN = Profile()
+"""The client's rules for a Simultan night: every default."""
 
 
 def profile_from_data(name: str, data: Mapping[str, Any]) -> Profile:
@@ -112,6 +113,7 @@ def profile_from_data(name: str, data: Mapping[str, Any]) -> Profile:
 
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "rack_size": (1, 9),
+    "most_laid": (1, 9),
     "seconds": (10, 3600),
     "round_limit": (0, 99),
     "place_penalty": (0, 50),

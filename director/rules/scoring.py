@@ -12,12 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from director.language.sentences import RuleError, say
-from director.rules.board import EMPTY, PREMIUMS, SIZE, Board, Premiums, line_end, run_through, step, tile_of
+from director.rules.board import EMPTY, Board, run_through, tile_of
 from director.rules.moves import Move, Place
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet
-
-BONUSES: Mapping[int, int] = {7: 50}
-"""Points on top by the number of tiles laid in one move."""
 
 
 @dataclass(frozen=True)
@@ -48,44 +46,39 @@ class Scored:
         return Counter(tile_of(letter) for letter in self.laid.values())
 
 
-def score_move(
-    board: Board,
-    move: Move,
-    tiles: TileSet,
-    premiums: Premiums = PREMIUMS,
-    bonuses: Mapping[int, int] = BONUSES,
-) -> Scored:
+def score_move(board: Board, move: Move, rules: Ruleset) -> Scored:
     """Scores a move on this board; RuleError with the reason if the move cannot lie there.
 
     Codes: ``bad_word``, ``off_board``, ``square_taken``, ``nothing_laid``, ``word_goes_on``,
     ``misses_start``, ``not_connected``, ``too_short``.
     """
-    laid = squares_laid(board, move, tiles)
-    _check_connected(board, move, laid, premiums)
-    after = {square: letter for square, letter in enumerate(board.squares) if letter != EMPTY} | laid
-    words = [_score_word(after, laid, move.place.square, move.down, tiles, premiums)]
+    laid = squares_laid(board, move, rules.tiles)
+    _check_connected(board, move, laid)
+    after = board.lay(laid)
+    words = [_score_word(after, laid, board.square(move.place), move.down, rules.tiles)]
     for square in laid:
-        if len(list(run_through(after, square, not move.down))) > 1:
-            words.append(_score_word(after, laid, square, not move.down, tiles, premiums))
-    score = sum(word.score for word in words) + bonuses.get(len(laid), 0)
+        if len(_run(after, square, not move.down)) > 1:
+            words.append(_score_word(after, laid, square, not move.down, rules.tiles))
+    score = sum(word.score for word in words) + rules.bonus.get(len(laid), 0)
     return Scored(Move(move.place, words[0].word), score, tuple(words), laid)
 
 
 def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     """The squares that the move fills with their letters; RuleError if the word cannot lie at its place."""
-    place, word, stride = move.place, move.word, step(move.down)
+    place, word = move.place, move.word
     if wrong := [letter for letter in word if letter not in tiles.alphabet.codes]:
         raise RuleError("bad_word", say("%(letter)s is not a letter of this tile set.", letter=wrong[0]))
     if len(word) < 2:
         raise RuleError("too_short", say("A word has at least two letters."))
-    room = line_end(place.square, place.down)
+    room = board.room(place)
     if len(word) > room:
         raise RuleError(
             "off_board",
             say("%(word)s does not fit on the board at %(at)s.", word=word.upper(), at=move.at),
         )
-    before, after = place.square - stride, place.square + len(word) * stride
-    if (room < SIZE and board.squares[before] != EMPTY) or (
+    squares = board.along(place, len(word))
+    before, after = squares.start - squares.step, squares.stop
+    if (room < board.side and board.squares[before] != EMPTY) or (
         len(word) < room and board.squares[after] != EMPTY
     ):
         raise RuleError(
@@ -95,7 +88,7 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
             ),
         )
     laid = {}
-    for square, letter in zip(range(place.square, after, stride), word, strict=False):
+    for square, letter in zip(squares, word, strict=True):
         there = board.squares[square]
         if there == EMPTY:
             laid[square] = letter
@@ -106,7 +99,7 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
                     "%(word)s does not fit at %(at)s: %(square)s holds %(there)s.",
                     word=word.upper(),
                     at=move.at,
-                    square=str(Place(square, False)),
+                    square=str(board.place(square)),
                     there=there.upper(),
                 ),
             )
@@ -115,14 +108,13 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     return laid
 
 
-def _check_connected(board: Board, move: Move, laid: Mapping[int, str], premiums: Premiums) -> None:
+def _check_connected(board: Board, move: Move, laid: Mapping[int, str]) -> None:
     if board.is_empty:
-        if premiums.start not in laid:
+        start = board.layout.start
+        if start not in laid:
             raise RuleError(
                 "misses_start",
-                say(
-                    "The first word must cover the square %(start)s.", start=str(Place(premiums.start, False))
-                ),
+                say("The first word must cover the square %(start)s.", start=str(board.place(start))),
             )
     elif len(laid) == len(move.word) and not any(_has_neighbour(board, square) for square in laid):
         raise RuleError(
@@ -132,28 +124,23 @@ def _check_connected(board: Board, move: Move, laid: Mapping[int, str], premiums
 
 
 def _has_neighbour(board: Board, square: int) -> bool:
-    row, column = divmod(square, SIZE)
-    beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    return any(0 <= r < SIZE and 0 <= c < SIZE and board.squares[r * SIZE + c] != EMPTY for r, c in beside)
+    return any(board.squares[each] != EMPTY for each in board.beside(square))
 
 
-def _score_word(
-    after: Mapping[int, str],
-    laid: Mapping[int, str],
-    square: int,
-    down: bool,
-    tiles: TileSet,
-    premiums: Premiums,
-) -> WordScore:
-    run = list(run_through(after, square, down))
+def _run(board: Board, square: int, down: bool) -> list[int]:
+    return list(run_through(board.squares, square, down, board.side))
+
+
+def _score_word(after: Board, laid: Mapping[int, str], square: int, down: bool, tiles: TileSet) -> WordScore:
+    run = _run(after, square, down)
     points, times = 0, 1
     for each in run:
-        value = tiles.values[after[each]]
+        value = tiles.values[after.squares[each]]
         if each in laid:
-            value *= premiums.letter[each]
-            times *= premiums.word[each]
+            value *= after.layout.letter[each]
+            times *= after.layout.word[each]
         points += value
-    return WordScore(Place(run[0], down), "".join(after[each] for each in run), points * times)
+    return WordScore(after.place(run[0], down), "".join(after.squares[each] for each in run), points * times)
 
 
 def missing_tiles(rack: str, needed: Mapping[str, int]) -> Counter[str]:

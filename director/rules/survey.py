@@ -1,6 +1,6 @@
 """A board looked at once: where letters can lie, whatever the rack and whatever their worth.
 
-``survey`` keeps, for each direction, the 15 lines, the squares where a word that lies there touches
+``survey`` keeps, for each direction, the lines, the squares where a word that lies there touches
 something, the crossing letters of these squares, and the pieces of words in each line. ``fitting`` goes
 along all lines and yields the places where given letters lie right: same letters on squares that are
 taken, nothing directly before or behind, touching the board. ``extending`` goes the other way, from the
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board
+from director.rules.board import EMPTY, Board
 from director.rules.moves import Place
 
 
@@ -28,31 +28,36 @@ class Side:
 
 
 @lru_cache(maxsize=64)
-def survey(squares: str) -> tuple[Side, Side]:
+def survey(board: Board) -> tuple[Side, Side]:
     """The board across and down. On an empty board a word touches on the start square only."""
-    rows = tuple(squares[start : start + SIZE] for start in range(0, SQUARES, SIZE))
+    rows = tuple(board.rows)
     columns = tuple("".join(column) for column in zip(*rows, strict=True))
-    return _side(rows, columns, down=False), _side(columns, rows, down=True)
+    return _side(rows, columns, board, down=False), _side(columns, rows, board, down=True)
 
 
-def _side(lines: tuple[str, ...], others: tuple[str, ...], down: bool) -> Side:
-    crossing: dict[int, tuple[str, str]] = {}
-    for index, line in ((index, line) for line in range(SIZE) for index in range(SIZE)):
+def _side(lines: tuple[str, ...], others: tuple[str, ...], board: Board, down: bool) -> Side:
+    """One direction; ``others`` are the lines of the other one, in which the crossing letters stand."""
+    every, crossing = range(board.side), {}
+    for index, line in ((index, line) for line in every for index in every):
         before = others[index][:line].rpartition(EMPTY)[2]
         after = others[index][line + 1 :].partition(EMPTY)[0]
         if before or after:
-            crossing[square_of(line, index, down)] = (before, after)
-    start = {} if any(line.strip(EMPTY) for line in lines) else {PREMIUMS.start: ""}
+            crossing[_square(board, line, index, down)] = (before, after)
+    start = {} if any(line.strip(EMPTY) for line in lines) else {board.layout.start: ""}
     touching = tuple(
-        "".join("1" if square_of(line, index, down) in crossing | start else "0" for index in range(SIZE))
-        for line in range(SIZE)
+        "".join("1" if _square(board, line, index, down) in crossing | start else "0" for index in every)
+        for line in every
     )
     upper = tuple(line.upper() for line in lines)
     return Side(upper, touching, crossing, tuple(_pieces(upper)))
 
 
-def square_of(line: int, index: int, down: bool) -> int:
-    return index * SIZE + line if down else line * SIZE + index
+def _square(board: Board, line: int, index: int, down: bool) -> int:
+    return board.square(_place(line, index, down))
+
+
+def _place(line: int, index: int, down: bool) -> Place:
+    return Place(index, line, True) if down else Place(line, index)
 
 
 def _pieces(lines: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
@@ -77,27 +82,28 @@ def _fits(side: Side, number: int, first: int, letters: str) -> bool:
         for old, new in zip(there, letters, strict=True):
             if old != new and old != EMPTY:
                 return False
-    return (not first or line[first - 1] == EMPTY) and (end == SIZE or line[end] == EMPTY)
+    return (not first or line[first - 1] == EMPTY) and (end == len(line) or line[end] == EMPTY)
 
 
 def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
     """The places in one direction where these capital letters can lie, whatever the rack."""
-    side = survey(board.squares)[down]
-    for number in range(SIZE):
-        for first in range(SIZE - len(letters) + 1):
+    side = survey(board)[down]
+    for number in range(board.side):
+        for first in range(board.side - len(letters) + 1):
             if _fits(side, number, first, letters):
-                yield Place(square_of(number, first, down), down)
+                yield _place(number, first, down)
 
 
 def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Place]:
     """The places in one direction where these letters take up a piece of at least so many letters."""
-    side = survey(board.squares)[down]
+    side = survey(board)[down]
     found = set()
     for number, index, piece in side.pieces:
+        # the piece may stand in the word more than once: FEST in FESTFESTE
         offset = letters.find(piece) if len(piece) >= least else -1
         while offset >= 0:
             first = index - offset
-            if 0 <= first <= SIZE - len(letters) and _fits(side, number, first, letters):
-                found.add(Place(square_of(number, first, down), down))
+            if 0 <= first <= board.side - len(letters) and _fits(side, number, first, letters):
+                found.add(_place(number, first, down))
             offset = letters.find(piece, offset + 1)
     yield from sorted(found)

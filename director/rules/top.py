@@ -9,21 +9,21 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from director.engine.engine import Engine, Placement
-from director.engine.layout import Layout
+from director.engine.layout import Layout as EngineLayout
 from director.language.sentences import RuleError, say
 from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.tables import Table
-from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board, Premiums
+from director.rules.board import EMPTY, Board
 from director.rules.draw import bound_to_end
 from director.rules.moves import Move, Place
-from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, score_move
 from director.rules.tiles import BLANK, TileSet
 
@@ -37,9 +37,10 @@ class Tops:
 
 
 class Search:
-    """Finds moves for one lexicon, tile set and profile; may be shared by threads."""
+    """Finds moves for one lexicon and one ruleset; may be shared by threads."""
 
-    def __init__(self, table: Table, tiles: TileSet, profile: Profile, premiums: Premiums = PREMIUMS) -> None:
+    def __init__(self, table: Table, rules: Ruleset) -> None:
+        tiles, board = rules.tiles, rules.layout
         if table.alphabet != tiles.alphabet:
             raise RuleError(
                 "wrong_letters",
@@ -49,11 +50,10 @@ class Search:
                 ),
             )
         self.table = table
-        self.tiles = tiles
-        self.profile = profile
+        self.rules = rules
         self.fingerprint = table.fingerprint
-        layout = Layout(premiums.letter, premiums.word, premiums.start)
-        self._engine = Engine(table, tiles.code_values, layout, profile.bonus, profile.most_laid)
+        layout = EngineLayout(board.letter, board.word, board.start)
+        self._engine = Engine(table, tiles.code_values, layout, rules.bonus, rules.most_laid)
         self._lock = threading.Lock()
         self._codes = _code_table(tiles)
 
@@ -87,12 +87,12 @@ class Search:
         """The rack as the engine reads it: number of tiles by letter code, blanks at 0."""
         counts = np.zeros(MAX_LETTERS + 1, np.uint8)
         for tile in rack:
-            counts[0 if tile == BLANK else self.tiles.alphabet.codes[tile]] += 1
+            counts[0 if tile == BLANK else self.rules.tiles.alphabet.codes[tile]] += 1
         return counts
 
     def _move(self, placement: Placement) -> Move:
-        place = Place(placement.row * SIZE + placement.col, bool(placement.down))
-        return Move(place, self.tiles.alphabet.decode(placement.word))
+        place = Place(placement.row, placement.col, bool(placement.down))
+        return Move(place, self.rules.tiles.alphabet.decode(placement.word))
 
 
 def _code_table(tiles: TileSet) -> NDArray[np.uint8]:
@@ -118,14 +118,14 @@ class Choice:
     reason: str = ""
 
 
-def choices(moves: Iterable[Move], board: Board, tiles: TileSet, profile: Profile) -> list[Choice]:
+def choices(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Choice]:
     """Equal tops, those that may be placed first, the most advisable on top."""
-    scored = [score_move(board, move, tiles, bonuses=profile.bonus) for move in moves]
+    scored = [score_move(board, move, rules) for move in moves]
     if not scored:
         return []
-    left = tiles.full - board.tiles
-    facts = [_facts(each, board, left, tiles, profile) for each in scored]
-    if profile.first_across and board.is_empty:
+    left = rules.tiles.full - board.tiles
+    facts = [_facts(each, board, left, rules) for each in scored]
+    if rules.profile.first_across and board.is_empty:
         facts = [fact for fact in facts if not fact[0].move.down] or facts
     fewest = min(blanks for _, blanks, _, _ in facts)
     must_end = any(ends for _, blanks, ends, _ in facts if blanks == fewest)
@@ -136,28 +136,19 @@ def choices(moves: Iterable[Move], board: Board, tiles: TileSet, profile: Profil
     return sorted(found, key=lambda choice: (not choice.allowed, -choice.openings, choice.scored.move.at))
 
 
-def _facts(
-    scored: Scored, board: Board, left: Counter[str], tiles: TileSet, profile: Profile
-) -> tuple[Scored, int, bool, int]:
+def _facts(scored: Scored, board: Board, left: Counter[str], rules: Ruleset) -> tuple[Scored, int, bool, int]:
     after = left - scored.tiles
-    ends = bound_to_end(after, tiles, profile) is not None
+    ends = bound_to_end(after, rules) is not None
     return scored, scored.tiles[BLANK], ends, _openings(board.lay(scored.laid))
 
 
 def _openings(board: Board) -> int:
     """Empty squares beside a tile: where the next move can begin."""
-    taken = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
     return sum(
-        any(neighbour in taken for neighbour in _neighbours(square))
-        for square in range(SQUARES)
-        if square not in taken
+        any(board.squares[each] != EMPTY for each in board.beside(square))
+        for square, letter in enumerate(board.squares)
+        if letter == EMPTY
     )
-
-
-def _neighbours(square: int) -> Sequence[int]:
-    row, column = divmod(square, SIZE)
-    around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    return [r * SIZE + c for r, c in around if 0 <= r < SIZE and 0 <= c < SIZE]
 
 
 def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from director.rules.draw import kinds
 from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import tile_set
 from tests.room import director
 
@@ -30,8 +31,10 @@ def test_each_line_is_a_rack_and_the_rejected_ones(tmp_path: Path) -> None:
     assert any(each["rejected"] for each in racks)
     for each in racks:
         assert len(each["rack"]) == 7
-        assert kinds(each["rack"], GERMAN, SIMULTAN).fits(SIMULTAN.minimum(1))
-        assert not any(kinds(rack, GERMAN, SIMULTAN).fits(SIMULTAN.minimum(1)) for rack in each["rejected"])
+        assert kinds(each["rack"], Ruleset(GERMAN, SIMULTAN)).fits(SIMULTAN.minimum(1))
+        assert not any(
+            kinds(rack, Ruleset(GERMAN, SIMULTAN)).fits(SIMULTAN.minimum(1)) for rack in each["rejected"]
+        )
 
 
 def test_the_same_seed_draws_the_same_racks(tmp_path: Path) -> None:
@@ -64,7 +67,7 @@ def test_used_tiles_are_not_drawn_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("number", "least"), [("15", 2), ("16", 1)])
 def test_the_round_sets_the_minimum(tmp_path: Path, number: str, least: int) -> None:
     racks = drawn(tmp_path, "--count", "500", "--round", number, "--seed", "2")
-    counted = [kinds(each["rack"], GERMAN, SIMULTAN) for each in racks]
+    counted = [kinds(each["rack"], Ruleset(GERMAN, SIMULTAN)) for each in racks]
     assert min(each.vowels + each.either for each in counted) == least
 
 

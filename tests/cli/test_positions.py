@@ -11,7 +11,7 @@ import pytest
 from director.cli.positions import score_line, top_line
 from director.rules.board import read_board
 from director.rules.moves import parse_move
-from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from director.rules.top import Search
@@ -250,10 +250,10 @@ def test_the_reference_positions_are_answered(language: str, request: pytest.Fix
     """The reference names a single tile both ways and lists both directions on the empty board; we do not."""
     table, tiles = TABLES[language]
     positions = shared_positions(language)
-    search = Search(request.getfixturevalue(table), tile_set(tiles), Profile())
+    search = Search(request.getfixturevalue(table), Ruleset(tile_set(tiles)))
     for position in positions:
         answer = top_line(position, search)
-        board = read_board(position["board"], search.tiles.alphabet.letters)
+        board = read_board(position["board"], search.rules.tiles.alphabet.letters)
         half = 2 if board.is_empty else 1
         assert answer["score"] == (position["top"] or 0), position["id"]
         assert answer["moves"] == position["n_moves"] // half, position["id"]
@@ -261,10 +261,10 @@ def test_the_reference_positions_are_answered(language: str, request: pytest.Fix
         known = [(at, word) for at, word in position["tops"] if half == 1 or at[0].isalpha()]
         assert set(named) <= set(known), position["id"]
         laid = [
-            frozenset(score_move(board, parse_move(" ".join(m)), search.tiles).laid.items()) for m in named
+            frozenset(score_move(board, parse_move(" ".join(m)), search.rules).laid.items()) for m in named
         ]
         wanted = {
-            frozenset(score_move(board, parse_move(" ".join(m)), search.tiles).laid.items()) for m in known
+            frozenset(score_move(board, parse_move(" ".join(m)), search.rules).laid.items()) for m in known
         }
         assert len(laid) == len(set(laid)), position["id"]
         assert set(laid) == wanted, position["id"]

@@ -6,10 +6,11 @@ from functools import cache
 
 from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip
-from director.rules.board import EMPTY, Board, read_board, step
+from director.rules.board import EMPTY, Board, read_board
 from director.rules.moves import parse_move
 from director.rules.placements import Laying
 from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from tests.words import WORDS
@@ -33,7 +34,7 @@ def sample_board(moves: int) -> Board:
     """The board after so many moves of the sample game."""
     board = Board()
     for text in SAMPLE[:moves]:
-        board = board.lay(score_move(board, parse_move(text), GERMAN).laid)
+        board = board.lay(score_move(board, parse_move(text), Ruleset(GERMAN)).laid)
     return board
 
 
@@ -41,13 +42,13 @@ def board_of(*moves: str) -> Board:
     """The board with these moves on it."""
     board = Board()
     for text in moves:
-        board = board.lay(score_move(board, parse_move(text), GERMAN).laid)
+        board = board.lay(score_move(board, parse_move(text), Ruleset(GERMAN)).laid)
     return board
 
 
 def longest_piece(board: Board, laying: Laying) -> int:
     """The letters of the longest piece of the board that the word takes up in its own direction."""
-    taken_up = board.squares[laying.place.square :: step(laying.place.down)][: len(laying.letters)]
+    taken_up = "".join(board.squares[square] for square in laying.squares)
     return max(map(len, taken_up.split(EMPTY)))
 
 
@@ -76,7 +77,7 @@ def is_word(word: str) -> bool:
 
 def ruling(position: str, slip: Slip, profile_name: str) -> Ruling:
     """The ruling on a slip in one of the positions above."""
-    return judge(slip, POSITIONS[position], profile(profile_name), GERMAN, is_word)
+    return judge(slip, POSITIONS[position], Ruleset(GERMAN, profile(profile_name)), is_word)
 
 
 MARKS = {"none": "", "warning": "w", "penalty": "p", "zero": "z"}

@@ -12,6 +12,7 @@ from director.judge.slip import Doubt, FormedWord, Outcome, Ruling, Slip
 from director.language.sentences import show
 from director.rules.board import Board
 from director.rules.profile import changed, profile, profiles
+from director.rules.ruleset import Ruleset
 from tests.judge.slips import GERMAN, POSITIONS, is_word, ruling, short
 
 
@@ -95,29 +96,27 @@ def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
 
 def test_a_copy_of_the_book_may_pay_nothing_for_a_wrong_place() -> None:
     strict = changed(profile("f2023"), "own", "Own", wrong_place="zero")
-    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], strict, GERMAN, is_word)
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, strict), is_word)
     assert short(found) == "0 z does_not_fit"
 
 
 def test_a_copy_may_set_the_price_of_a_wrong_place() -> None:
     mild = changed(profile("simultan"), "own", "Own", wrong_place="penalty", place_penalty=10)
-    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], mild, GERMAN, is_word)
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, mild), is_word)
     assert short(found) == "30 p place_wrong"
 
 
 def test_more_tiles_than_may_be_laid() -> None:
     position = Position(Board(), "RINGELNS", 1)
-    found = judge(
-        Slip("RINGELNS", at="H1", score=9), position, profile("simultan"), GERMAN, {"RINGELNS"}.__contains__
-    )
+    found = judge(Slip("RINGELNS", at="H1", score=9), position, Ruleset(GERMAN), {"RINGELNS"}.__contains__)
     assert found.codes == ("too_many_tiles",)
 
 
 def test_average_is_limited_by_what_the_move_would_have_scored() -> None:
     slip = Slip("MÄHERS", at="5E", score=99)
     position = POSITIONS["second"]
-    assert worth_if_admissible(slip, position, profile("f2023"), GERMAN) == 0
-    assert worth_if_admissible(replace(slip, at="8E"), position, profile("f2023"), GERMAN) > 0
+    assert worth_if_admissible(slip, position, Ruleset(GERMAN, profile("f2023"))) == 0
+    assert worth_if_admissible(replace(slip, at="8E"), position, Ruleset(GERMAN, profile("f2023"))) > 0
 
 
 def test_judging_twice_gives_the_same_and_changes_nothing() -> None:

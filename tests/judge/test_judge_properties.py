@@ -11,6 +11,7 @@ from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip
 from director.rules.placements import layings
 from director.rules.profile import profile, profiles
+from director.rules.ruleset import Ruleset
 from tests.judge.slips import GERMAN, KNOWN, POSITIONS, is_word, longest_piece
 
 names = st.sampled_from(sorted(profiles()))
@@ -31,7 +32,7 @@ def moves(position: str) -> list[tuple[int, str, str]]:
     place = POSITIONS[position]
     found = []
     for word in sorted(KNOWN):
-        for laying in layings(place.board, word, place.rack, GERMAN):
+        for laying in layings(place.board, word, place.rack, Ruleset(GERMAN)):
             if all(map(is_word, laying.words)):
                 found.append((laying.best, laying.at, laying.move(laying.best_circling).word))
     return sorted(found, reverse=True)
@@ -64,7 +65,7 @@ judged = positions.flatmap(lambda position: st.tuples(st.just(position), slips(p
 
 
 def rule(position: str, slip: Slip, name: str) -> Ruling:
-    return judge(slip, POSITIONS[position], profile(name), GERMAN, is_word)
+    return judge(slip, POSITIONS[position], Ruleset(GERMAN, profile(name)), is_word)
 
 
 @settings(max_examples=150, deadline=None)
@@ -99,7 +100,7 @@ def every_way(position: str, word: str) -> list[tuple[int, str, str]]:
     place = POSITIONS[position]
     return [
         (laying.score(circling), laying.at, word)
-        for laying in layings(place.board, word.upper(), place.rack, GERMAN)
+        for laying in layings(place.board, word.upper(), place.rack, Ruleset(GERMAN))
         for circling in laying.circlings
     ]
 
@@ -119,7 +120,7 @@ def test_a_wrong_place_never_pays_more_than_the_claimed_score_less_its_price(
 
 def extends(position: str, found: Ruling) -> bool:
     place = POSITIONS[position]
-    everywhere = layings(place.board, found.move.upper(), place.rack, GERMAN)
+    everywhere = layings(place.board, found.move.upper(), place.rack, Ruleset(GERMAN))
     return any(each.at == found.paid_at and longest_piece(place.board, each) >= 3 for each in everywhere)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from director.games.duplicate import events as ev
 from director.reports.game_record import announced, found_by, game_record_pdf, grouped, letters_left
-from director.rules.board import SQUARES, Board
+from director.rules.board import STANDARD, Board
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
 
@@ -69,7 +69,7 @@ def test_the_board_is_whole_on_one_page(rounds: int) -> None:
 
 def test_tiles_show_their_values_and_blanks_none() -> None:
     game = played_game(0, 0)
-    board = Board("Qq" + "." * (SQUARES - 2))
+    board = Board("Qq" + "." * (STANDARD.count - 2))
     plain = [piece.text for piece in pieces(game_record_pdf(game, ENGLISH))]
     found = [piece.text for piece in pieces(game_record_pdf(replace(game, board=board), ENGLISH))]
     assert found.count("Q") == plain.count("Q") + 2

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from director.language.sentences import RuleError
-from director.rules.board import PREMIUMS, Board, line_end, read_board, run_through, tile_of
+from director.rules.board import STANDARD, Board, read_board, run_through, tile_of
 from director.rules.moves import parse_place
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
@@ -21,25 +21,25 @@ PRINTED = {
 
 
 def square(text: str) -> int:
-    return parse_place(text).square
+    return Board().square(parse_place(text))
 
 
 @pytest.mark.parametrize(("kind", "times"), PRINTED)
 def test_premium_squares_are_where_the_rules_print_them(kind: str, times: int) -> None:
-    values = getattr(PREMIUMS, kind)
+    values = getattr(STANDARD, kind)
     found = {index for index, value in enumerate(values) if value == times}
     assert found == {square(each) for each in PRINTED[kind, times].split()}
 
 
 def test_premiums_read_the_same_from_every_side() -> None:
-    for values in (PREMIUMS.letter, PREMIUMS.word):
+    for values in (STANDARD.letter, STANDARD.word):
         rows = [values[start : start + 15] for start in range(0, 225, 15)]
         assert rows == [tuple(column) for column in zip(*rows, strict=True)]
         assert rows == [row[::-1] for row in rows] == rows[::-1]
 
 
 def test_the_first_move_covers_h8() -> None:
-    assert PREMIUMS.start == square("H8") == 112
+    assert STANDARD.start == square("H8") == 112
 
 
 def test_laying_gives_a_new_board_and_leaves_the_old_one() -> None:
@@ -102,11 +102,11 @@ def test_a_wrong_board_names_the_row(rows: list[str], named: str) -> None:
 def test_a_run_stops_at_gaps_and_at_the_rim(at: str, run: str) -> None:
     """A15 and B1 follow each other in the string, and belong to no common word."""
     place = parse_place(at)
-    taken = {square(each): "X" for each in "A1 A2 B1 A15 O14 O15".split()}
-    assert list(run_through(taken, place.square, place.down)) == [square(each) for each in run.split()]
+    board = Board().lay({square(each): "X" for each in "A1 A2 B1 A15 O14 O15".split()})
+    found = run_through(board.squares, board.square(place), place.down, board.side)
+    assert list(found) == [square(each) for each in run.split()]
 
 
 @pytest.mark.parametrize(("at", "room"), [("A1", 15), ("H8", 8), ("8H", 8), ("C15", 1), ("15C", 13)])
 def test_room_to_the_end_of_the_line(at: str, room: int) -> None:
-    place = parse_place(at)
-    assert line_end(place.square, place.down) == room
+    assert Board().room(parse_place(at)) == room

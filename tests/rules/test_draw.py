@@ -27,6 +27,7 @@ from director.rules.draw import (
     shuffled,
 )
 from director.rules.profile import Minimum, Profile, changed, profile
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
 
 SIMULTAN = profile("simultan")
@@ -41,7 +42,7 @@ def bag_of(text: str) -> Counter[str]:
 
 def draws(bag: Mapping[str, int], number: int, count: int, kept: str = "", seed: int = 20) -> list[Drawn]:
     rng = random.Random(seed)
-    return [draw_rack(bag, kept, number, GERMAN, SIMULTAN, rng) for _ in range(count)]
+    return [draw_rack(bag, kept, number, Ruleset(GERMAN, SIMULTAN), rng) for _ in range(count)]
 
 
 @cache
@@ -76,7 +77,7 @@ def many(number: int) -> tuple[Drawn, ...]:
     ],
 )
 def test_the_minimum_sinks_after_round_15(rack: str, first: bool, late: bool) -> None:
-    found = kinds(rack, GERMAN, SIMULTAN)
+    found = kinds(rack, Ruleset(GERMAN, SIMULTAN))
     assert [found.fits(SIMULTAN.minimum(number)) for number in (1, 15, 16, 30)] == [first, first, late, late]
 
 
@@ -91,14 +92,14 @@ def test_the_minimum_sinks_after_round_15(rack: str, first: bool, late: bool) ->
     ],
 )
 def test_the_profile_says_what_counts_as_what(values: dict[str, str], rack: str, expected: Kinds) -> None:
-    assert kinds(rack, GERMAN, changed(SIMULTAN, "own", "Own", **values)) == expected
+    assert kinds(rack, Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", **values))) == expected
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_every_letter_of_every_set_has_its_kind(name: str) -> None:
     tiles = tile_set(name)
     umlauts = "ÄÖÜ" if name == "german" else ""
-    counted = {letter: kinds(letter, tiles, SIMULTAN) for letter in tiles.letters}
+    counted = {letter: kinds(letter, Ruleset(tiles, SIMULTAN)) for letter in tiles.letters}
     assert {letter for letter, each in counted.items() if each.vowels} == set("AEIOU" + umlauts)
     assert {letter for letter, each in counted.items() if each.either} == {"Y"}
 
@@ -109,7 +110,7 @@ def test_every_letter_of_every_set_has_its_kind(name: str) -> None:
 @pytest.mark.parametrize(("number", "least"), [(1, 2), (15, 2), (16, 1)])
 def test_ten_thousand_racks_keep_the_minimum(number: int, least: int) -> None:
     for drawn in many(number):
-        found = kinds(drawn.rack, GERMAN, SIMULTAN)
+        found = kinds(drawn.rack, Ruleset(GERMAN, SIMULTAN))
         assert max(0, least - found.vowels) + max(0, least - found.consonants) <= found.either
         assert len(drawn.rack) == 7
 
@@ -121,7 +122,7 @@ def test_only_racks_that_miss_the_minimum_are_rejected() -> None:
     for each in rejected:
         assert each.kept == ""
         assert len(each.drawn) == 7
-        assert not kinds(each.drawn, GERMAN, SIMULTAN).fits(minimum)
+        assert not kinds(each.drawn, Ruleset(GERMAN, SIMULTAN)).fits(minimum)
 
 
 def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
@@ -140,7 +141,7 @@ def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
 def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
     """The exact chance of so many vowels on a rack of seven that keeps the minimum."""
     ways: Counter[int] = Counter()
-    for rack, count in splits(kinds(bag, GERMAN, SIMULTAN), 7):
+    for rack, count in splits(kinds(bag, Ruleset(GERMAN, SIMULTAN)), 7):
         if count and rack.fits(minimum):
             ways[rack.vowels] += count
     return {vowels: count / ways.total() for vowels, count in ways.items()}
@@ -148,8 +149,8 @@ def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
 
 def letter_shares(bag: Mapping[str, int], letter: str, minimum: Minimum) -> dict[int, float]:
     """The exact chance of so many of this letter on a rack of seven that keeps the minimum."""
-    others = kinds({tile: n for tile, n in bag.items() if tile != letter}, GERMAN, SIMULTAN)
-    one = kinds(letter, GERMAN, SIMULTAN)
+    others = kinds({tile: n for tile, n in bag.items() if tile != letter}, Ruleset(GERMAN, SIMULTAN))
+    one = kinds(letter, Ruleset(GERMAN, SIMULTAN))
     ways: Counter[int] = Counter()
     for held in range(min(7, bag[letter]) + 1):
         for rack, count in splits(others, 7 - held):
@@ -188,7 +189,7 @@ def count_of(racks: list[str] | tuple[str, ...], letter: str) -> Counter[int]:
 
 
 def count_of_vowels(racks: list[str] | tuple[str, ...]) -> Counter[int]:
-    return Counter(kinds(rack, GERMAN, SIMULTAN).vowels for rack in racks)
+    return Counter(kinds(rack, Ruleset(GERMAN, SIMULTAN)).vowels for rack in racks)
 
 
 @pytest.mark.parametrize("number", [1, 16])
@@ -236,7 +237,7 @@ def test_a_kept_rack_is_rejected_whole_as_often_as_it_must_be() -> None:
     """QXVW kept: two of the three new tiles must help, else all seven go back."""
     bag = GERMAN.full - Counter("QXVW")
     drawn = draws(bag, 1, 4000, kept="QXVW")
-    there = kinds(bag, GERMAN, SIMULTAN)
+    there = kinds(bag, Ruleset(GERMAN, SIMULTAN))
     good = sum(
         count
         for rack, count in splits(there, 3)
@@ -275,18 +276,18 @@ def test_board_rack_and_bag_are_the_full_set_after_every_step(
     kept = ""
     for number, laid in enumerate(plan, start=1):
         left = tiles.full - board
-        if bound_to_end(left, tiles, played_by):
+        if bound_to_end(left, Ruleset(tiles, played_by)):
             with pytest.raises(RuleError):
-                draw_rack(left - Counter(kept), kept, number, tiles, played_by, rng)
+                draw_rack(left - Counter(kept), kept, number, Ruleset(tiles, played_by), rng)
             return
-        drawn = draw_rack(left - Counter(kept), kept, number, tiles, played_by, rng)
+        drawn = draw_rack(left - Counter(kept), kept, number, Ruleset(tiles, played_by), rng)
         bag = left - Counter(drawn.rack)
         assert board + Counter(drawn.rack) + bag == tiles.full
         assert len(drawn.rack) == min(played_by.rack_size, left.total())
         assert drawn.kept == ("" if drawn.rejected else kept)
         assert all(Counter(each.kept + each.drawn) <= left for each in drawn.rejected)
-        wanted = reachable(played_by.minimum(number), left, tiles, played_by)
-        assert kinds(drawn.rack, tiles, played_by).fits(wanted)
+        wanted = reachable(played_by.minimum(number), left, Ruleset(tiles, played_by))
+        assert kinds(drawn.rack, Ruleset(tiles, played_by)).fits(wanted)
         move = "".join(rng.sample(drawn.rack, min(laid, len(drawn.rack))))
         board += Counter(move)
         kept = "".join((Counter(drawn.rack) - Counter(move)).elements()) if played_by.keep_leave else ""
@@ -304,7 +305,7 @@ def test_the_order_in_which_the_bag_was_counted_does_not_matter() -> None:
 
 def test_the_operating_system_draws_too() -> None:
     rng = random.SystemRandom()
-    racks = {draw_rack(GERMAN.full, "", 1, GERMAN, SIMULTAN, rng).rack for _ in range(20)}
+    racks = {draw_rack(GERMAN.full, "", 1, Ruleset(GERMAN, SIMULTAN), rng).rack for _ in range(20)}
     assert len(racks) > 15
 
 
@@ -335,20 +336,22 @@ def test_the_operating_system_draws_too() -> None:
     ],
 )
 def test_what_is_left_ends_the_game_or_not(left: str, reason: str | None) -> None:
-    assert bound_to_end(bag_of(left), GERMAN, SIMULTAN) == reason
+    assert bound_to_end(bag_of(left), Ruleset(GERMAN, SIMULTAN)) == reason
 
 
 @pytest.mark.parametrize("left", ["E", "EEE", "NNN", ""])
 def test_nothing_is_drawn_once_the_game_must_end(left: str) -> None:
     with pytest.raises(RuleError) as told:
-        draw_rack(bag_of(left), "", 20, GERMAN, SIMULTAN, random.Random(1))
+        draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1))
     assert told.value.code == ("game_over" if left else "nothing_to_draw")
 
 
 def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
     own = changed(SIMULTAN, "own", "Own", end_one_kind="never")
-    assert bound_to_end(bag_of("EEE"), GERMAN, own) is None
-    assert Counter(draw_rack(bag_of("EEE"), "", 20, GERMAN, own, random.Random(1)).rack) == bag_of("EEE")
+    assert bound_to_end(bag_of("EEE"), Ruleset(GERMAN, own)) is None
+    assert Counter(draw_rack(bag_of("EEE"), "", 20, Ruleset(GERMAN, own), random.Random(1)).rack) == bag_of(
+        "EEE"
+    )
 
 
 @pytest.mark.parametrize(
@@ -370,7 +373,7 @@ def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
     ],
 )
 def test_the_minimum_sinks_to_what_is_left(left: str, number: int, vowels: int, consonants: int) -> None:
-    found = reachable(SIMULTAN.minimum(number), bag_of(left), GERMAN, SIMULTAN)
+    found = reachable(SIMULTAN.minimum(number), bag_of(left), Ruleset(GERMAN, SIMULTAN))
     assert (found.vowels, found.consonants) == (vowels, consonants)
 
 
@@ -379,23 +382,23 @@ def test_the_minimum_sinks_to_what_is_left(left: str, number: int, vowels: int, 
 def test_whatever_is_left_can_be_drawn_or_ends_the_game(left: list[str], number: int) -> None:
     """Nobody draws for ever, and the minimum is lowered only where no rack can meet it."""
     bag = Counter(left)
-    if bound_to_end(bag, GERMAN, SIMULTAN):
+    if bound_to_end(bag, Ruleset(GERMAN, SIMULTAN)):
         return
-    drawn = draw_rack(bag, "", number, GERMAN, SIMULTAN, random.Random(1))
+    drawn = draw_rack(bag, "", number, Ruleset(GERMAN, SIMULTAN), random.Random(1))
     assert len(drawn.rack) == min(7, bag.total())
     minimum = SIMULTAN.minimum(number)
     can = any(
         rack.fits(minimum)
-        for rack, count in splits(kinds(bag, GERMAN, SIMULTAN), min(7, bag.total()))
+        for rack, count in splits(kinds(bag, Ruleset(GERMAN, SIMULTAN)), min(7, bag.total()))
         if count
     )
-    assert kinds(drawn.rack, GERMAN, SIMULTAN).fits(minimum) == can
+    assert kinds(drawn.rack, Ruleset(GERMAN, SIMULTAN)).fits(minimum) == can
 
 
 def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
     """Ten vowels, a blank and a Y in round 3: both have to be the consonants, so both are on every rack."""
     for seed in range(30):
-        drawn = draw_rack(bag_of("EEEEEAAAAA?Y"), "", 3, GERMAN, SIMULTAN, random.Random(seed))
+        drawn = draw_rack(bag_of("EEEEEAAAAA?Y"), "", 3, Ruleset(GERMAN, SIMULTAN), random.Random(seed))
         assert {"?", "Y"} <= set(drawn.rack)
 
 
@@ -405,7 +408,10 @@ def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
 def test_the_rack_after_a_cancelled_round_differs() -> None:
     left = bag_of("ABENTERU")
     cancelled = "ABENTER"
-    racks = [draw_rack(left, "", 20, GERMAN, SIMULTAN, random.Random(seed), cancelled) for seed in range(200)]
+    racks = [
+        draw_rack(left, "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(seed), cancelled)
+        for seed in range(200)
+    ]
     assert all(Counter(drawn.rack) != Counter(cancelled) for drawn in racks)
     refused = [each for drawn in racks for each in drawn.rejected]
     assert refused
@@ -415,25 +421,27 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
 @pytest.mark.parametrize("left", ["ABENTER", "AB"])
 def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
     with pytest.raises(RuleError) as told:
-        draw_rack(bag_of(left), "", 20, GERMAN, SIMULTAN, random.Random(1), left[::-1])
+        draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), left[::-1])
     assert told.value.code == "no_other_rack"
 
 
 def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
     """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
     with pytest.raises(RuleError) as told:
-        draw_rack(bag_of("ANNNNNNN"), "", 20, GERMAN, SIMULTAN, random.Random(1), "ANNNNNN")
+        draw_rack(bag_of("ANNNNNNN"), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), "ANNNNNN")
     assert told.value.code == "no_other_rack"
 
 
 def test_a_full_rack_that_is_kept_is_the_rack() -> None:
-    drawn = draw_rack(GERMAN.full - Counter("AEBCDFG"), "AEBCDFG", 1, GERMAN, SIMULTAN, random.Random(1))
+    drawn = draw_rack(
+        GERMAN.full - Counter("AEBCDFG"), "AEBCDFG", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1)
+    )
     assert drawn == Drawn("AEBCDFG", "")
 
 
 def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
     with pytest.raises(RuleError) as told:
-        draw_rack(GERMAN.full, "AEBCDFGH", 1, GERMAN, SIMULTAN, random.Random(1))
+        draw_rack(GERMAN.full, "AEBCDFGH", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1))
     assert told.value.code == "rack_full"
 
 
@@ -445,8 +453,8 @@ def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
 def test_every_set_and_profile_draws(name: str, rules: str) -> None:
     tiles, played_by = tile_set(name), profile(rules)
     for seed in range(60):
-        drawn = draw_rack(tiles.full, "", 1, tiles, played_by, random.Random(seed))
-        assert kinds(drawn.rack, tiles, played_by).fits(played_by.minimum(1))
+        drawn = draw_rack(tiles.full, "", 1, Ruleset(tiles, played_by), random.Random(seed))
+        assert kinds(drawn.rack, Ruleset(tiles, played_by)).fits(played_by.minimum(1))
         assert Counter(drawn.rack) <= tiles.full
 
 
@@ -455,10 +463,10 @@ def test_a_y_counts_as_the_profile_says(rules: str, rejected: bool) -> None:
     """AY and five consonants: two vowels only where Y may be one."""
     tiles: TileSet = tile_set("french")
     bag = bag_of("EEEEEEEEEEEE")
-    drawn = draw_rack(bag, "AYBCDFG", 1, tiles, profile(rules), random.Random(1))
+    drawn = draw_rack(bag, "AYBCDFG", 1, Ruleset(tiles, profile(rules)), random.Random(1))
     assert bool(drawn.rejected) == rejected
 
 
 def test_blanks_may_count_for_nothing() -> None:
     own: Profile = changed(SIMULTAN, "own", "Own", blank_counts="none")
-    assert not kinds("ABCDFG?", GERMAN, own).fits(own.minimum(1))
+    assert not kinds("ABCDFG?", Ruleset(GERMAN, own)).fits(own.minimum(1))

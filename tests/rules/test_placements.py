@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.language.sentences import RuleError
-from director.rules.board import SQUARES, Board
+from director.rules.board import STANDARD, Board
 from director.rules.moves import Move, Place
 from director.rules.placements import (
     Laying,
@@ -16,6 +16,8 @@ from director.rules.placements import (
     least_missing,
     shortage,
 )
+from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.survey import extending, fitting
 from tests.judge.slips import GERMAN, KNOWN, board_of, longest_piece, sample_board
@@ -25,12 +27,12 @@ words = st.sampled_from(sorted(KNOWN))
 racks = st.text(st.sampled_from("AEEEINNRSTUHBDGL??"), min_size=5, max_size=7).filter(
     lambda r: r.count("?") < 3
 )
-EVERYWHERE = [Place(square, down) for down in (False, True) for square in range(SQUARES)]
+EVERYWHERE = [Board().place(square, down) for down in (False, True) for square in range(STANDARD.count)]
 
 
 def holds(board: Board, move: Move) -> bool:
     try:
-        score_move(board, move, GERMAN)
+        score_move(board, move, Ruleset(GERMAN))
     except RuleError:
         return False
     return True
@@ -46,9 +48,9 @@ def test_fitting_finds_the_places_where_the_word_scores(board: Board, word: str)
 @settings(max_examples=40, deadline=None)
 @given(boards, words, racks)
 def test_every_choice_of_blanks_scores_as_the_move_does(board: Board, word: str, rack: str) -> None:
-    for laying in layings(board, word, rack, GERMAN):
+    for laying in layings(board, word, rack, Ruleset(GERMAN)):
         for circling in laying.circlings:
-            scored = score_move(board, laying.move(circling), GERMAN)
+            scored = score_move(board, laying.move(circling), Ruleset(GERMAN))
             assert laying.score(circling) == scored.score
             assert not missing_tiles(rack, scored.tiles)
             assert [each.word.upper() for each in scored.words] == list(laying.words)
@@ -60,29 +62,31 @@ def test_no_place_that_the_rack_allows_is_missed(board: Board, word: str, rack: 
     fitting_places = [place for down in (False, True) for place in fitting(board, word, down)]
     wanted = []
     for place in fitting_places:
-        needed = "".join(score_move(board, Move(place, word), GERMAN).laid.values())
+        needed = "".join(score_move(board, Move(place, word), Ruleset(GERMAN)).laid.values())
         if len(shortage(needed, rack)) <= rack.count("?") and len(needed) <= 7:
             wanted.append(place)
-    assert sorted(each.place for each in layings(board, word, rack, GERMAN)) == sorted(wanted)
+    assert sorted(each.place for each in layings(board, word, rack, Ruleset(GERMAN))) == sorted(wanted)
 
 
 @settings(max_examples=40, deadline=None)
 @given(boards, words, st.integers(2, 4))
 def test_extending_finds_the_words_that_take_up_a_piece(board: Board, word: str, least: int) -> None:
     found = [place for down in (False, True) for place in extending(board, word, down, least)]
-    everything = layings(board, word, word, GERMAN, most_laid=15)
+    everything = layings(board, word, word, Ruleset(GERMAN, Profile(most_laid=15)))
     assert sorted(found) == sorted(each.place for each in everything if longest_piece(board, each) >= least)
 
 
 def test_lay_says_which_letters_are_missing() -> None:
     with pytest.raises(RuleError) as refused:
-        lay(sample_board(1), Place(6 + 15 * 6, True), "KERN", "MAERSÄH", GERMAN)
+        lay(sample_board(1), Place(6, 6, True), "KERN", "MAERSÄH", Ruleset(GERMAN))
     assert refused.value.code in {"not_connected", "word_goes_on", "square_taken", "not_on_rack"}
 
 
 def test_only_the_needed_blanks_are_listed_best_first() -> None:
     laying = next(
-        each for each in layings(sample_board(1), "NENNEN", "EENN?ST", GERMAN, down=True) if each.at == "9H"
+        each
+        for each in layings(sample_board(1), "NENNEN", "EENN?ST", Ruleset(GERMAN), down=True)
+        if each.at == "9H"
     )
     found = [(str(laying.move(circling)), laying.score(circling)) for circling in laying.plain_circlings]
     assert sorted(found, key=lambda each: (-each[1], each[0])) == [
@@ -93,7 +97,7 @@ def test_only_the_needed_blanks_are_listed_best_first() -> None:
 
 
 def test_the_best_places_of_the_first_turn_come_first() -> None:
-    found = layings(Board(), "RUCKEN", "ERCBNUK", GERMAN, down=False)
+    found = layings(Board(), "RUCKEN", "ERCBNUK", Ruleset(GERMAN), down=False)
     assert [each.at for each in found] == ["H3", "H4", "H7", "H8", "H5", "H6"]
 
 
@@ -101,9 +105,9 @@ def test_least_missing() -> None:
     board = board_of("H8 ER")
     assert least_missing(board, "ERNTE", "DEKATSA", GERMAN) == "N"
     assert least_missing(board, "ERNTE", "DEK?TSA", GERMAN) == ""
-    assert least_missing(Board("X" * SQUARES), "ERNTE", "ERNTE", GERMAN) is None
+    assert least_missing(Board("X" * STANDARD.count), "ERNTE", "ERNTE", GERMAN) is None
 
 
 def test_score_of_a_laying_without_blanks() -> None:
-    found: list[Laying] = layings(sample_board(1), "RHEUMAS", "MAERSÄH", GERMAN)
+    found: list[Laying] = layings(sample_board(1), "RHEUMAS", "MAERSÄH", Ruleset(GERMAN))
     assert [(each.at, each.best) for each in found] == [("5E", 40)]

@@ -18,6 +18,7 @@ from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.board import Board
 from director.rules.moves import parse_move
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
 from tests.words import WORDS
@@ -93,7 +94,7 @@ TURNS = [
 def replayed() -> tuple[list[Scored], Board]:
     board, moves = Board(), []
     for turn in TURNS:
-        moves.append(score_move(board, parse_move(f"{turn.at} {turn.word}"), GERMAN))
+        moves.append(score_move(board, parse_move(f"{turn.at} {turn.word}"), Ruleset(GERMAN)))
         board = board.lay(moves[-1].laid)
     return moves, board
 
@@ -179,4 +180,4 @@ def test_the_printed_reference_cannot_be_meant(number: int, printed: str) -> Non
     for move in MOVES[: number - 1]:
         board = board.lay(move.laid)
     with pytest.raises(RuleError):
-        score_move(board, parse_move(printed), GERMAN)
+        score_move(board, parse_move(printed), Ruleset(GERMAN))

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.language.sentences import RuleError
-from director.rules.board import Board, read_premiums
+from director.rules.board import Board, read_layout
 from director.rules.moves import Move, Place, parse_move
+from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
 
@@ -22,14 +24,14 @@ def board_of(*pieces: str) -> Board:
     board = Board()
     for piece in pieces:
         move = parse_move(piece)
-        squares = [move.place.square + (15 if move.down else 1) * index for index in range(len(move.word))]
+        squares = board.along(move.place, len(move.word))
         letters = dict(zip(squares, move.word, strict=True))
         board = board.lay({square: letters[square] for square in squares if board.squares[square] == "."})
     return board
 
 
 def english(board: Board, text: str) -> Scored:
-    return score_move(board, parse_move(text), ENGLISH)
+    return score_move(board, parse_move(text), Ruleset(ENGLISH))
 
 
 def words(scored: Scored) -> list[str]:
@@ -70,7 +72,7 @@ def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move:
 )
 def test_first_moves_of_the_german_set(move: str, points: int) -> None:
     """H4 and 8D lie on a double letter; seven tiles bring 50, six nothing more."""
-    assert score_move(Board(), parse_move(move), GERMAN).score == points
+    assert score_move(Board(), parse_move(move), Ruleset(GERMAN)).score == points
 
 
 @pytest.mark.parametrize(
@@ -78,21 +80,24 @@ def test_first_moves_of_the_german_set(move: str, points: int) -> None:
 )
 def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, eight: int) -> None:
     board, moves = board_of("8H TINT"), [parse_move("H1 PLASTERT"), parse_move("G1 PLASTERS")]
-    plain = [score_move(board, move, ENGLISH, bonuses={}) for move in moves]
+    plain = [score_move(board, move, Ruleset(ENGLISH, Profile(bonuses=()))) for move in moves]
     assert [len(each.laid) for each in plain] == [7, 8]
-    paid = [score_move(board, move, ENGLISH, bonuses=bonuses).score for move in moves]
+    paid = [
+        score_move(board, move, Ruleset(ENGLISH, Profile(bonuses=tuple(bonuses.items())))).score
+        for move in moves
+    ]
     assert [after - before.score for after, before in zip(paid, plain, strict=True)] == [seven, eight]
 
 
 def test_premiums_count_for_new_tiles_only() -> None:
     board = board_of("H8 ER")
-    assert words(score_move(board, parse_move("H8 ERBE"), GERMAN)) == ["H8 ERBE 6"]
-    assert words(score_move(board, parse_move("8H EI"), GERMAN)) == ["8H EI 2"]
+    assert words(score_move(board, parse_move("H8 ERBE"), Ruleset(GERMAN))) == ["H8 ERBE 6"]
+    assert words(score_move(board, parse_move("8H EI"), Ruleset(GERMAN))) == ["8H EI 2"]
 
 
 def test_a_new_tile_brings_its_premium_to_both_words() -> None:
     """I9 is a double letter: its N counts twice across and twice down."""
-    scored = score_move(board_of("H8 ER"), parse_move("I8 AN"), GERMAN)
+    scored = score_move(board_of("H8 ER"), parse_move("I8 AN"), Ruleset(GERMAN))
     assert words(scored) == ["I8 AN 3", "8H EA 2", "9H RN 3"]
 
 
@@ -111,13 +116,21 @@ def test_a_blank_that_lies_stays_a_blank_however_it_is_written() -> None:
 
 
 def test_other_premium_squares_may_be_played() -> None:
-    plain = read_premiums("." * 225)
-    assert score_move(Board(), parse_move("H8 OR"), ENGLISH, plain).score == 2
+    plain = Ruleset(ENGLISH, layout=read_layout("\n".join(["." * 15] * 15)))
+    assert score_move(plain.empty_board, parse_move("H8 OR"), plain).score == 2
+
+
+def test_a_smaller_board_has_its_own_rim_and_start() -> None:
+    small = Ruleset(ENGLISH, layout=read_layout("...\n.D.\n..."))
+    scored = score_move(small.empty_board, parse_move("B1 ORE"), small)
+    assert (scored.score, small.empty_board.lay(scored.laid).rows) == (6, ["...", "ORE", "..."])
+    with pytest.raises(RuleError, match="does not fit on the board"):
+        score_move(small.empty_board, parse_move("B1 ORES"), small)
 
 
 def test_laid_squares_and_tiles() -> None:
     scored = english(board_of("10L JOB"), "O6 CaKES")
-    assert {str(Place(square, False)): letter for square, letter in scored.laid.items()} == {
+    assert {str(Board().place(square)): letter for square, letter in scored.laid.items()} == {
         "O6": "C",
         "O7": "a",
         "O8": "K",
@@ -162,27 +175,27 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(("there", "move", "code"), IMPOSSIBLE)
 def test_a_move_that_cannot_lie_there_says_why(there: list[str], move: str, code: str) -> None:
     with pytest.raises(RuleError) as told:
-        score_move(board_of(*there), parse_move(move), GERMAN)
+        score_move(board_of(*there), parse_move(move), Ruleset(GERMAN))
     assert told.value.code == code
     assert str(told.value)
 
 
 def test_an_empty_word_is_too_short() -> None:
     with pytest.raises(RuleError) as told:
-        score_move(Board(), Move(Place(112, False), ""), GERMAN)
+        score_move(Board(), Move(Place(7, 7), ""), Ruleset(GERMAN))
     assert told.value.code == "too_short"
 
 
 @pytest.mark.parametrize(("there", "move"), [("H14 OR", "I1 ORT"), ("A14 OR", "B1 ORT")])
 def test_the_rim_is_no_neighbour_of_the_next_row(there: str, move: str) -> None:
     with pytest.raises(RuleError) as told:
-        score_move(board_of(there), parse_move(move), GERMAN)
+        score_move(board_of(there), parse_move(move), Ruleset(GERMAN))
     assert told.value.code == "not_connected"
 
 
 MOVES = st.builds(
     Move,
-    st.builds(Place, st.integers(0, 224), st.booleans()),
+    st.builds(Place, st.integers(0, 14), st.integers(0, 14), st.booleans()),
     st.text("ABCDEfgh", min_size=1, max_size=15),
 )
 
@@ -193,7 +206,7 @@ def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
     board = Board()
     for move in moves:
         try:
-            scored = score_move(board, move, GERMAN)
+            scored = score_move(board, move, Ruleset(GERMAN))
         except RuleError:
             continue
         after = board.lay(scored.laid)
@@ -201,7 +214,7 @@ def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
         assert scored.words[0].place == move.place == scored.move.place
         assert scored.score == sum(word.score for word in scored.words) + (50 if len(scored.laid) == 7 else 0)
         with pytest.raises(RuleError, match="already"):
-            score_move(after, scored.move, GERMAN)
+            score_move(after, scored.move, Ruleset(GERMAN))
         board = after
 
 
@@ -210,14 +223,14 @@ def test_a_board_and_its_mirror_image_score_alike(moves: list[Move]) -> None:
     """The premium squares are symmetric, so across and down are worth the same."""
     board, turned = Board(), Board()
     for move in moves:
-        place = Place(move.place.column * 15 + move.place.row, not move.place.down)
+        place = Place(move.place.column, move.place.row, not move.place.down)
         try:
-            scored = score_move(board, move, GERMAN)
+            scored = score_move(board, move, Ruleset(GERMAN))
         except RuleError as error:
             with pytest.raises(RuleError) as told:
-                score_move(turned, Move(place, move.word), GERMAN)
+                score_move(turned, Move(place, move.word), Ruleset(GERMAN))
             assert told.value.code == error.code
             continue
-        mirrored = score_move(turned, Move(place, move.word), GERMAN)
+        mirrored = score_move(turned, Move(place, move.word), Ruleset(GERMAN))
         assert mirrored.score == scored.score
         board, turned = board.lay(scored.laid), turned.lay(mirrored.laid)

@@ -16,6 +16,7 @@ from director.lexicon.tables import Table, build_table, open_table
 from director.rules.board import Board
 from director.rules.moves import Move, parse_move
 from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
 from director.rules.top import Search, choices, read_rack
@@ -27,7 +28,7 @@ SIMULTAN = profile("simultan")
 
 @pytest.fixture(scope="module")
 def search(small_table: Table) -> Search:
-    return Search(small_table, GERMAN, SIMULTAN)
+    return Search(small_table, Ruleset(GERMAN, SIMULTAN))
 
 
 def listed(moves: tuple[Move, ...]) -> set[str]:
@@ -66,7 +67,7 @@ def test_every_solution_scores_as_the_scorer_says(search: Search, moves: int, se
     board, rng = sample_board(moves), random.Random(seed)
     rack = "".join(rng.sample(sorted(GERMAN.full.elements()), 7))
     for move, score in search.solutions(board, rack):
-        scored = score_move(board, move, GERMAN)
+        scored = score_move(board, move, Ruleset(GERMAN))
         assert (scored.score, scored.move) == (score, move)
         assert not missing_tiles(rack, scored.tiles)
         assert all(search.is_word(word.word.upper()) for word in scored.words)
@@ -76,7 +77,7 @@ def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPat
     path = tmp_path_factory.mktemp("latin") / "words"
     build_table(["AB", "BA"], LATIN, path)
     with open_table(path) as table, pytest.raises(RuleError) as told:
-        Search(table, GERMAN, SIMULTAN)
+        Search(table, Ruleset(GERMAN, SIMULTAN))
     assert told.value.code == "wrong_letters"
 
 
@@ -86,7 +87,7 @@ def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPat
 def chosen(
     board: Board, rack: str, *moves: str, rules: str = "simultan", tiles: TileSet = GERMAN
 ) -> list[str]:
-    found = choices([parse_move(move) for move in moves], board, tiles, profile(rules))
+    found = choices([parse_move(move) for move in moves], board, Ruleset(tiles, profile(rules)))
     return [f"{choice.scored.move} {choice.reason or 'allowed'}" for choice in found]
 
 
@@ -134,7 +135,7 @@ def test_among_tops_that_end_the_game_all_may_be_taken() -> None:
 def test_of_equal_tops_the_most_open_one_is_advised() -> None:
     board = board_of("H8 ER")
     moves = [parse_move(move) for move in ("I8 ER", "9H RE", "10G ORT")]
-    found = choices(moves, board, GERMAN, SIMULTAN)
+    found = choices(moves, board, Ruleset(GERMAN, SIMULTAN))
     assert [(str(each.scored.move), each.openings) for each in found] == [
         ("10G ORT", 10),
         ("I8 ER", 8),
@@ -153,12 +154,12 @@ def test_the_first_top_lies_across() -> None:
 
 def test_without_the_rule_the_first_top_may_lie_down() -> None:
     free = replace(SIMULTAN, first_across=False)
-    found = choices([parse_move("8H ER"), parse_move("H8 ER")], Board(), GERMAN, free)
+    found = choices([parse_move("8H ER"), parse_move("H8 ER")], Board(), Ruleset(GERMAN, free))
     assert len(found) == 2
 
 
 def test_no_tops_no_choices() -> None:
-    assert choices([], Board(), GERMAN, SIMULTAN) == []
+    assert choices([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
 
 
 # -- racks as programs write them ----------------------------------------------------------------

@@ -39,7 +39,7 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
             "round_open",
             say("Round %(round)d is still open. Place its top or cancel it first.", round=current.number),
         )
-    if reason := bound_to_end(game.left, game.setup.tiles, game.setup.profile):
+    if reason := bound_to_end(game.left, game.setup.rules):
         return Advice("must", reason, END_SENTENCES[reason])
     if game.forbidden_rack and game.left.total() == len(game.forbidden_rack):
         return Advice("must", "no_other_rack", say("After the cancelled round no other rack can be drawn."))

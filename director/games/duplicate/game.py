@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from director.games.duplicate import events as ev
@@ -18,6 +19,7 @@ from director.language.sentences import RuleError, say
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.profile import Profile
+from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored
 from director.rules.tiles import TileSet
 
@@ -37,6 +39,11 @@ class Setup:
     allowed: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()
     club: str = ""
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """What the game is played by."""
+        return Ruleset(self.tiles, self.profile)
 
 
 @dataclass(frozen=True)

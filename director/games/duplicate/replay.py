@@ -304,7 +304,7 @@ def _with_blanks_recycled(board: Board, scored: Scored, leave: str, setup: Setup
         if letter.islower() and left[letter.upper()] > 0:
             squares[square] = letter.upper()
             left[letter.upper()] -= 1
-    return Board("".join(squares))
+    return replace(board, squares="".join(squares))
 
 
 def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
@@ -313,7 +313,7 @@ def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
     move = Move(parse_place(event.at), event.word)
     if setup.profile.first_across and current.board.is_empty and move.down:
         raise RuleError("first_across", say("The first word is placed across."))
-    scored = score_move(current.board, move, setup.tiles, bonuses=setup.profile.bonus)
+    scored = score_move(current.board, move, setup.rules)
     if lacking := missing_tiles(current.rack, scored.tiles):
         letters = " ".join(setup.tiles.sort(lacking.elements()))
         raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))

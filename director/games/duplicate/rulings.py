@@ -9,7 +9,6 @@ from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.sanctions import average_of_others
 from director.judge.judge import Position, worth_if_admissible
 from director.judge.slip import Ruling
-from director.rules.board import SIZE
 from director.rules.moves import Move, Place, parse_place
 from director.rules.top import Search
 
@@ -30,7 +29,7 @@ def average_points(game: Game, number: int, player: int) -> int:
         return average_of_others(points, player, 0)
     setup = game.setup
     slip = entries[player].slip
-    most = worth_if_admissible(slip, position_of(game, number), setup.profile, setup.tiles)
+    most = worth_if_admissible(slip, position_of(game, number), setup.rules)
     return average_of_others(points, player, most)
 
 
@@ -84,7 +83,7 @@ def _as_placed(played: Round, at: str) -> Place:
     """Where a move of a slip is placed: the first word always across, however it was written."""
     place = parse_place(at)
     if played.board.is_empty and place.down:
-        return Place(place.column * SIZE + place.row, False)
+        return Place(place.column, place.row)
     return place
 
 

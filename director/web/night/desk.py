@@ -77,7 +77,7 @@ def view_of(key: str, number: int | None = None) -> dict[str, Any]:
         "minimum": game.setup.profile.minimum(game.next_number),
         "rounds": presenters.round_lines(game),
         "slips": slips,
-        "book": game.setup.profile.judge == "book",
+        "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "differing": [played.number for played in game.rounds if played.differing],
         "notes": sum(not note.delivered for note in presenters.notes_of(game)),

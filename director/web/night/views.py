@@ -11,8 +11,7 @@ from director.games.people import Player
 from director.judge.reasons import calls_for_note, reason
 from director.judge.slip import Slip
 from director.language.sentences import Sentence, say
-from director.rules.board import EMPTY, PREMIUMS, SIZE, SQUARES, Board
-from director.rules.moves import Place
+from director.rules.board import EMPTY, Board
 from director.rules.tiles import BLANK, TileSet
 
 
@@ -64,17 +63,17 @@ class Move:
 
 def board_view(board: Board, tiles: TileSet, fresh: frozenset[int] = frozenset()) -> list[list[SquareView]]:
     """The rows of the board; ``fresh`` are the squares of the last move."""
-    squares = [_square(index, board.squares[index], tiles, index in fresh) for index in range(SQUARES)]
-    return [squares[row : row + SIZE] for row in range(0, SQUARES, SIZE)]
+    squares = [_square(board, index, tiles, index in fresh) for index in range(board.layout.count)]
+    return [squares[row : row + board.side] for row in range(0, len(squares), board.side)]
 
 
-def _square(index: int, letter: str, tiles: TileSet, fresh: bool) -> SquareView:
-    tile = None
+def _square(board: Board, index: int, tiles: TileSet, fresh: bool) -> SquareView:
+    tile, letter, layout = None, board.squares[index], board.layout
     if letter != EMPTY:
         tile = TileView(letter.upper(), tiles.values[letter], letter.islower(), fresh)
-    word, single = PREMIUMS.word[index], PREMIUMS.letter[index]
+    word, single = layout.word[index], layout.letter[index]
     premium = {3: "tw", 2: "dw"}.get(word) or {3: "tl", 2: "dl"}.get(single, "")
-    return SquareView(str(Place(index, False)), index, "start" if index == PREMIUMS.start else premium, tile)
+    return SquareView(str(board.place(index)), index, "start" if index == layout.start else premium, tile)
 
 
 def rack_view(played: Round, tiles: TileSet) -> list[TileView]:

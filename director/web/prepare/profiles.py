@@ -14,6 +14,7 @@ from flask_babel import gettext
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
+from director.rules.ruleset import JUDGINGS
 from director.storage import roster_store
 from director.storage.database import writing
 from director.web.common import club, in_words
@@ -33,7 +34,9 @@ def add_to(blueprint: Blueprint) -> None:
 def profiles() -> str:
     """All rules; own ones can be changed and deleted."""
     own = roster_store.own_profiles(club().db)
-    return render_template("games/profiles.html", built_in=built_in().values(), own=own.values())
+    return render_template(
+        "games/profiles.html", built_in=built_in().values(), own=own.values(), judgings=JUDGINGS
+    )
 
 
 def copy_profile(name: str) -> ResponseReturnValue:

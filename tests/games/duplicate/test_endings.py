@@ -10,7 +10,7 @@ import pytest
 from director.games.duplicate import events as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.game import Cancelled, Game
-from director.rules.board import EMPTY, SQUARES, Board
+from director.rules.board import EMPTY, STANDARD, Board
 from director.rules.profile import changed, profile
 from tests.builders import GERMAN
 from tests.games.duplicate.builders import a_night, drawn, played
@@ -22,7 +22,7 @@ def with_left(letters: str, **rules: object) -> Game:
     lying = GERMAN.full - Counter(letters)
     on_board = "".join("e" if tile == "?" else tile for tile in lying.elements())
     setup = replace(game.setup, profile=changed(profile("simultan"), "own", "Own", **rules))
-    return replace(game, setup=setup, board=Board(on_board.ljust(SQUARES, EMPTY)), leave="")
+    return replace(game, setup=setup, board=Board(on_board.ljust(STANDARD.count, EMPTY)), leave="")
 
 
 @pytest.mark.parametrize(
