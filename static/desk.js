@@ -33,7 +33,7 @@ function put(parts) {
     if (!place) continue;
     const focus = document.activeElement;
     if (place.contains(focus) && focus.matches("input")) {
-      desk.dataset.seq = "";
+      desk.dataset.version = "";
       continue;
     }
     const open = new Set(Array.from(place.querySelectorAll("details[open]:not(.undo) > summary"), (each) => each.textContent));
@@ -86,10 +86,10 @@ async function keepUp(fresh) {
   const number = slips ? `&slips=${slips.dataset.number}` : "";
   const tops = new URLSearchParams(window.location.search).get("tops") ? "&tops=1" : "";
   try {
-    const answer = await ask(`${desk.dataset.parts}?seq=${desk.dataset.seq}${number}${tops}${fresh ? "&fresh=1" : ""}`);
+    const answer = await ask(`${desk.dataset.parts}?version=${desk.dataset.version}${number}${tops}${fresh ? "&fresh=1" : ""}`);
     if (!answer.parts) return;
     if (!slips && answer.parts["part-tables"]) return window.location.reload();
-    desk.dataset.seq = answer.seq;
+    desk.dataset.version = answer.version;
     put(answer.parts);
   } catch {
     // the next call tries again
@@ -181,7 +181,7 @@ async function enter(text, table) {
     const answer = await ask(slips.dataset.enter, body);
     state.pending = null;
     state.replace = false;
-    desk.dataset.seq = answer.seq;
+    desk.dataset.version = answer.version;
     state.last = answer.player ?? null;
     state.table = state.order ? nextAfter(answer, table) : null;
     line.value = "";
@@ -237,7 +237,7 @@ function doubtRow(question) {
 async function settle(choice) {
   try {
     const answer = await ask(`${slips.dataset.enter}/${state.last}/settle`, { answer: choice });
-    desk.dataset.seq = answer.seq;
+    desk.dataset.version = answer.version;
     echo(answer);
     put(answer.parts);
   } catch (error) {
@@ -252,7 +252,7 @@ async function undoLast() {
     const answer = await ask(`${slips.dataset.enter}/${state.last}/back`, {});
     state.last = null;
     if (state.order) state.table = null;
-    desk.dataset.seq = answer.seq;
+    desk.dataset.version = answer.version;
     put(answer.parts);
     document.getElementById("echo").hidden = true;
   } catch (error) {

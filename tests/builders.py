@@ -14,7 +14,8 @@ from functools import cache
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Setup
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
+from director.games.log import Course, Recorded
 from director.games.people import Player
 from director.judge.judge import Position, judge
 from director.judge.slip import Direction, Slip
@@ -92,17 +93,21 @@ class Night:
 
     setup: Setup
     players: tuple[Player, ...]
-    log: list[ev.Recorded] = field(default_factory=list)
+    log: list[Recorded] = field(default_factory=list)
 
     def add(self, *events: ev.Event) -> Night:
         for event in events:
             number = len(self.log) + 1
-            self.log.append(ev.Recorded(number, 1_795_200_000.0 + number, "director", event))
+            self.log.append(Recorded(number, 1_795_200_000.0 + number, "director", event))
         return self
 
     @property
+    def course(self) -> Course[Game]:
+        return DUPLICATE.replay(self.setup, self.players, self.log)
+
+    @property
     def game(self) -> Game:
-        return replay(self.setup, self.players, self.log)
+        return self.course.state
 
 
 @cache

@@ -10,10 +10,13 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from director.cli import main
+from director.desk import nights
 from director.desk.desk import Desk
+from director.desk.duplicate.slips import judged_in
 from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
+from director.judge.slip import Ruling, Slip
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import Table
 from director.rules.profile import profile
@@ -65,7 +68,7 @@ class Rooms:
     def night(self, setup: Setup | None = None, path: Path | str = ":memory:", seed: int = 1) -> Desk:
         """A desk with a game and three players."""
         desk = self.desk(path, seed)
-        desk.create_game(setup or small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+        nights.create_game(desk, setup or small_setup(), [Entrant(name) for name in NAMES], NIGHT)
         return desk
 
 
@@ -79,3 +82,9 @@ def command_line(folder: Path, *arguments: str) -> list[str]:
     """The same as a command for a process of its own."""
     start = "from director.cli import main; main()"
     return [sys.executable, "-c", start, "--instance", str(folder), "--language", "en", *arguments]
+
+
+def judged(desk: Desk, number: int, slip: Slip) -> Ruling:
+    """What the judge says of a slip in that round of the night; nothing is recorded."""
+    night = desk.night(NIGHT)
+    return judged_in(night.game, number, slip, desk.search(night))

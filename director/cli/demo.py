@@ -10,6 +10,7 @@ import click
 
 from director.cli import Context
 from director.desk.desk import Desk
+from director.desk.nights import create_game, delete_game
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Standings, standings
 from director.lab.demo import entrants, play_night
@@ -17,8 +18,6 @@ from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
 from director.language.texts import Texts
 from director.rules.profile import profile
-from director.storage import roster_store
-from director.storage.database import writing
 
 
 @click.command()
@@ -62,7 +61,7 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
     drop(desk, key)
     title = show(say("Demonstration night %(seed)d", seed=seed), words)
     setup = Setup(title, date.today().isoformat(), context.tile_set(info.tiles), profile(rules), name)
-    desk.create_game(setup, entrants(players), key)
+    create_game(desk, setup, entrants(players), key)
     return play_night(
         desk, key, random.Random(seed + 1), context.progress(show(say("Playing the night"), words))
     )
@@ -70,12 +69,8 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
 
 def drop(desk: Desk, key: str) -> None:
     """Removes the night of that key, if there is one."""
-    try:
-        row = desk.row(key)
-    except DirectorError:
-        return
-    with writing(desk.db):
-        roster_store.delete_game(desk.db, row.id)
+    if any(row.key == key for row in desk.games()):
+        delete_game(desk, key)
 
 
 def standings_text(game: Game, table: Standings, context: Context) -> str:
@@ -109,8 +104,9 @@ def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path
     """Writes every sheet of the night into the folder and names the files."""
     from director.reports.papers import PAPERS, Wanted, paper
 
-    texts = Texts(context.language, translator(context.language))
-    wanted = Wanted(desk, desk.row(key), desk.game(key), texts)
+    night = desk.night(key)
+    texts = Texts(context.language, translator(context.language), night.row.setup.mirror)
+    wanted = Wanted(desk.db, night.row, night.game, texts)
     written = []
     try:
         out.mkdir(parents=True, exist_ok=True)

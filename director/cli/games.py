@@ -11,7 +11,7 @@ import click
 from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
-from director.storage import game_file
+from director.storage import game_file, game_reading
 
 
 @click.command()
@@ -43,7 +43,7 @@ def export(context: Context, game: str, out: Path | None) -> None:
 @click.pass_obj
 def import_game(context: Context, file: IO[bytes]) -> None:
     """Takes in a game that `director export` wrote; "-" reads standard input."""
-    row = game_file.import_game(context.club.db, _lines(file))
+    row = game_reading.import_game(context.club.db, _lines(file))
     _tell(
         context,
         say(

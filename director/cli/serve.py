@@ -99,13 +99,12 @@ def open_words(app: object) -> None:
     from flask import Flask
 
     assert isinstance(app, Flask)
-    club = app.extensions["club"]
-    desk = club.desk()
+    instance = app.extensions["instance"]
+    desk = instance.desk()
     for row in desk.games()[:1]:
         try:
-            search = club.search(row.setup)
-            game = desk.game(row.key)
-            search.tops(game.board, game.rack or "?")
+            night = desk.night(row.key)
+            desk.search(night).tops(night.game.board, night.game.rack or "?")
         except DirectorError as error:
             app.logger.warning("%s", error)
 
@@ -115,7 +114,7 @@ def open_words(app: object) -> None:
 @click.pass_obj
 def password(context: Context, password: str) -> None:
     """Sets a new password for the director's pages."""
-    from director.web.entry.auth import keep_password
+    from director.desk.settings import keep_password
 
-    keep_password(context.club, password)
+    keep_password(context.club.db, password)
     click.echo(show(say("The new password is set."), translator(context.language)))

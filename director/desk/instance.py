@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 import threading
 import time
 from collections.abc import Callable
@@ -19,8 +18,7 @@ from director.lexicon.library import Library
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
-from director.storage import roster_store
-from director.storage.database import open_database, writing
+from director.storage.database import open_database
 
 
 class Instance:
@@ -78,11 +76,3 @@ class Instance:
     ) -> Desk:
         """The desk at which ``who`` sits."""
         return Desk(self.db, self.search, who, now, rng, self._games)
-
-    def secret(self) -> str:
-        """The key that signs sessions, made at first use."""
-        if not (key := roster_store.setting(self.db, "secret")):
-            with writing(self.db):
-                key = roster_store.setting(self.db, "secret") or secrets.token_hex(32)
-                roster_store.keep_setting(self.db, "secret", key)
-        return key

@@ -37,17 +37,23 @@ class Entrant:
     club: str = ""
     category: str = ""
     table: int | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player of one game; ``id`` is theirs within this game and never changes."""
+    """A player of one game; ``id`` is theirs within this game and never changes.
+
+    ``person`` is the number of the person of the club they are, the same in every night; None where a game
+    is older than these numbers or came from elsewhere.
+    """
 
     id: int
     name: str
     club: str = ""
     category: str = ""
     table: int = 0
+    person: int | None = None
 
 
 def read_players(text: str) -> list[Entrant]:
@@ -144,7 +150,23 @@ def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
         else:
             table = next(each for each in free if each not in taken)
         taken.add(table)
-        players.append(Player(number, entrant.name, entrant.club, entrant.category, table))
+        players.append(Player(number, entrant.name, entrant.club, entrant.category, table, entrant.person))
     if len(seated) + len(players) > MOST_PLAYERS:
         raise RuleError("too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS))
     return players
+
+
+def linked(entrants: Sequence[Entrant], earlier: Sequence[Entrant]) -> list[Entrant]:
+    """The entrants, each as the person of that name, club and category among the ``earlier`` ones, if any.
+
+    Two of one name stay two: every earlier player is taken once, in their order.
+    """
+    known: dict[tuple[str, str, str], list[int]] = {}
+    for each in earlier:
+        if each.person:
+            known.setdefault((each.name, each.club, each.category), []).append(each.person)
+    found = []
+    for entrant in entrants:
+        persons = known.get((entrant.name, entrant.club, entrant.category))
+        found.append(replace(entrant, person=persons.pop(0)) if persons and not entrant.person else entrant)
+    return found

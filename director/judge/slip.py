@@ -7,7 +7,7 @@ with the values its sentence needs; ``judge/reasons.py`` has the sentences.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, get_args
 
 State = Literal["ok", "none", "empty", "several", "late", "illegible", "untidy"]
@@ -144,6 +144,14 @@ class Ruling:
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``ruling_from_data`` reads."""
         return asdict(self)
+
+
+def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
+    """The ruling after a person has answered one of its doubts."""
+    answered = ruling.doubts[doubt]
+    outcome = answered.yes if yes else answered.no
+    rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
+    return replace(ruling, points=outcome.points, mark=outcome.mark, doubts=rest if outcome.points else ())
 
 
 def ruling_from_data(data: Mapping[str, Any]) -> Ruling:

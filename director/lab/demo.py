@@ -12,6 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.duplicate.ends import advice_on, end
+from director.desk.duplicate.rounds import open_round
+from director.desk.duplicate.slips import record_slips
 from director.games.duplicate.endings import NO_MOVE
 from director.games.duplicate.game import Game
 from director.games.people import Entrant
@@ -73,40 +77,44 @@ def habits(count: int, rng: random.Random) -> list[Habits]:
 
 def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
     """Plays the game of that key from the first draw to its end; its players are seated already."""
-    game = desk.game(key)
-    tiles = game.left.total()
-    people = dict(zip((player.id for player in game.players), habits(len(game.players), rng), strict=True))
+    night = desk.night(key)
+    players = [player.id for player in night.game.players]
+    tiles = night.game.left.total()
+    people = dict(zip(players, habits(len(players), rng), strict=True))
     idle = 0
-    while desk.advice(key).verdict != "must" and idle < MOST_IDLE:
-        progress(1 - desk.game(key).left.total() / tiles)
+    while advice_on(desk, night).verdict != "must" and idle < MOST_IDLE:
+        progress(1 - night.game.left.total() / tiles)
         try:
-            game = desk.draw(key)
+            rounds.draw(desk, key)
         except RuleError:
             break
         idle = 0 if play_round(desk, key, people, rng) else idle + 1
+        night = desk.night(key)
     progress(1.0)
-    reason = NO_MOVE if idle else desk.advice(key).sentence
-    return desk.end(key, str(reason))
+    reason = NO_MOVE if idle else advice_on(desk, desk.night(key)).sentence
+    return end(desk, key, str(reason)).game
 
 
 def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Random) -> bool:
     """One round: clock, slips, top; without a possible move it is cancelled by the book, and False is given."""
-    game = desk.start_clock(key)
-    current = game.current
-    assert current
-    search = desk.search(key)
+    night = rounds.start_clock(desk, key)
+    current, search = open_round(night.game), desk.search(night)
     solutions = search.solutions(current.board, current.rack)
-    game = desk.call_time(key)
+    night = rounds.call_time(desk, key)
     if not solutions:
-        if desk.advice(key).verdict != "must":
-            desk.cancel_round(key, NO_MOVE.template)
+        if advice_on(desk, night).verdict != "must":
+            rounds.cancel_round(desk, key, NO_MOVE.template)
         return False
-    present = [player.id for player in game.present(current.number)]
-    slips = {player: write_slip(people[player], solutions, search, rng) for player in present}
-    desk.record_slips(key, current.number, slips)
-    choice = desk.tops(key)[0].scored
-    desk.place_top(key, choice.move.at, choice.move.word)
-    return True
+    present = [player.id for player in night.game.present(current.number)]
+    while True:
+        slips = {player: write_slip(people[player], solutions, search, rng) for player in present}
+        night = record_slips(desk, key, current.number, slips)
+        if found := rounds.tops(desk, night):
+            rounds.place_top(desk, key, found[0].scored.move.at, found[0].scored.move.word)
+            return True
+        rounds.announce_again(desk, key)  # nobody has a move: the same letters once more
+        rounds.start_clock(desk, key)
+        rounds.call_time(desk, key)
 
 
 def write_slip(

@@ -10,7 +10,8 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from director.desk.desk import Desk
+from sqlite_utils import Database
+
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings, standings
 from director.language.sentences import DirectorError, say
@@ -22,7 +23,7 @@ from director.reports.slips import blank_score_sheet_pdf, blank_slips_pdf
 from director.reports.standings_sheet import standings_pdf, standings_title
 from director.reports.tables_csv import game_csv, standings_csv
 from director.storage.game_file import export_game
-from director.storage.roster_store import GameRow
+from director.storage.game_store import GameRow
 
 MIME = {
     "pdf": "application/pdf",
@@ -36,7 +37,7 @@ SLIPS_ON_PAGE = 8
 class Wanted:
     """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips."""
 
-    desk: Desk
+    db: Database
     row: GameRow
     game: Game
     texts: Texts
@@ -103,7 +104,7 @@ def _score_sheet(wanted: Wanted) -> bytes:
 
 
 def _game_file(wanted: Wanted) -> bytes:
-    return "".join(f"{line}\n" for line in export_game(wanted.desk.db, wanted.row.id)).encode("utf-8")
+    return "".join(f"{line}\n" for line in export_game(wanted.db, wanted.row.id)).encode("utf-8")
 
 
 PAPERS = {

@@ -48,6 +48,7 @@ class Profile:
     signals: tuple[int, ...] = (30,)
     # the top
     top_from: Literal["engine", "best_slip"] = "engine"
+    without_slip: Literal["engine", "announce_again"] = "engine"  # where the top is a slip and there is none
     first_across: bool = True
     bonuses: Mapping[int, int] | tuple[tuple[int, int], ...] = ((7, 50),)
     round_limit: int = 0  # 0 is none

@@ -133,9 +133,26 @@ CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL
 
 
 def _first_tables(db: Database) -> None:
-    for statement in FIRST_TABLES.split(";"):
+    _run(db, FIRST_TABLES)
+
+
+def _run(db: Database, statements: str) -> None:
+    for statement in statements.split(";"):
         if statement.strip():
             db.conn.execute(statement)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables,)
+PEOPLE_AND_KINDS = """
+CREATE TABLE people (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, club TEXT NOT NULL, category TEXT NOT NULL);
+ALTER TABLE players ADD COLUMN person INTEGER REFERENCES people(id);
+ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT 'duplicate';
+ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+"""
+
+
+def _people_and_kinds(db: Database) -> None:
+    _run(db, PEOPLE_AND_KINDS)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Setup
-from director.games.duplicate.replay import states
+from director.games.duplicate.replay import DUPLICATE
+from director.games.log import Recorded, Retracted
 from director.games.people import Player
 from director.language.sentences import Sentence, say
 from director.telling.facts import TELLERS, Told
@@ -41,13 +41,13 @@ class Fact:
         return f"{self.at:%Y-%m-%d}"
 
 
-def history(setup: Setup, players: Iterable[Player], log: Sequence[ev.Recorded]) -> list[Fact]:
+def history(setup: Setup, players: Iterable[Player], log: Sequence[Recorded]) -> list[Fact]:
     """All facts of the log, newest first."""
     players = list(players)
     before = Game(setup, tuple(players))
     found: dict[int, Fact] = {}
-    for recorded, after in zip(log, states(setup, players, log), strict=True):
-        if isinstance(recorded.event, ev.Retracted):
+    for recorded, after in zip(log, DUPLICATE.states(setup, players, log), strict=True):
+        if isinstance(recorded.event, Retracted):
             found[recorded.seq] = _retraction(recorded, found)
         else:
             told = TELLERS[type(recorded.event)](recorded.event, before, recorded)
@@ -65,7 +65,7 @@ def selected(facts: Iterable[Fact], round: int | None = None, player: int | None
     ]
 
 
-def _fact(recorded: ev.Recorded, told: Told) -> Fact:
+def _fact(recorded: Recorded, told: Told) -> Fact:
     event: Any = recorded.event
     return Fact(
         seq=recorded.seq,
@@ -79,9 +79,9 @@ def _fact(recorded: ev.Recorded, told: Told) -> Fact:
     )
 
 
-def _retraction(recorded: ev.Recorded, found: dict[int, Fact]) -> Fact:
+def _retraction(recorded: Recorded, found: dict[int, Fact]) -> Fact:
     """The fact that undoes another; the other one is marked as undone in ``found``."""
-    assert isinstance(recorded.event, ev.Retracted)
+    assert isinstance(recorded.event, Retracted)
     target = found[recorded.event.seq]
     at = datetime.fromtimestamp(recorded.at)
     undone = say("Undone at %(time)s by %(who)s", time=f"{at:%H:%M}", who=recorded.who)

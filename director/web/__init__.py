@@ -1,9 +1,10 @@
 """The web pages. ``create_app`` builds the Flask application for one instance folder.
 
-One blueprint per room: ``auth`` signs in, ``games`` prepares nights, ``desk`` runs them, ``results`` shows
-and prints them, ``words`` keeps the word lists. Views read the form, call the desk and redirect; what a
-template shows comes ready-made from ``presenters``. A DirectorError that leaves a view becomes a message
-on the page the person came from, in their language.
+``rooms`` lists the pages by what they are for: ``entry`` signs in, ``prepare`` makes nights ready, ``night`` runs
+them, ``results`` shows and prints them, ``words`` keeps the word lists. Every module of pages has a blueprint of
+its own. Views read the form, call the desk and redirect; what a template needs beside the game itself is made
+ready in the room's ``views``. A DirectorError that leaves a view becomes a message on the page the person came
+from, in their language.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, flash, redirect, render_template, request, session
+from flask import Flask, flash, g, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, get_locale, gettext
 from flask_bootstrap import Bootstrap5
@@ -19,9 +20,11 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 
 from director import __version__, paths
 from director.desk.instance import Instance
+from director.desk.settings import secret
 from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
-from director.web.common import home_of, in_words, wants_json
+from director.web import rooms
+from director.web.common import home_of, in_words, place, wants_json
 
 MOST_BYTES = 64 * 2**20
 """Largest upload: a word list of a million words is about 15 MB."""
@@ -32,10 +35,10 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app = Flask(
         "director", template_folder=str(paths.files("templates")), static_folder=str(paths.files("static"))
     )
-    club = Instance(folder)
-    app.extensions["club"] = club
+    instance = Instance(folder)
+    app.extensions["instance"] = instance
     app.config.update(
-        SECRET_KEY=club.secret(),
+        SECRET_KEY=secret(instance.db),
         MAX_CONTENT_LENGTH=MOST_BYTES,
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -48,7 +51,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     Babel(app, locale_selector=_language)
     Bootstrap5(app)
     CSRFProtect(app)
-    _register(app)
+    rooms.register(app)
     app.context_processor(_for_templates)
     app.register_error_handler(DirectorError, _show_error)
     app.register_error_handler(CSRFError, _show_csrf_error)
@@ -56,19 +59,6 @@ def create_app(folder: Path, **config: Any) -> Flask:
         app.register_error_handler(code, _show_http_error)
     app.after_request(_protect)
     return app
-
-
-def _register(app: Flask) -> None:
-    from director.web.entry import auth
-    from director.web.night import corrections, desk, judging
-    from director.web.night import slip_line as slips
-    from director.web.prepare import games
-    from director.web.results import pages as results
-    from director.web.words import pages as words
-
-    del corrections, slips  # imported: their pages have joined the desk's blueprint
-    for module in (auth, games, desk, judging, results, words):
-        app.register_blueprint(module.blueprint)
 
 
 def _language() -> str:
@@ -83,6 +73,8 @@ def _for_templates() -> dict[str, Any]:
         "version": __version__,
         "who": session.get("who"),
         "in_words": in_words,
+        "place": place,
+        "mirror": g.get("mirror", False),
     }
 
 

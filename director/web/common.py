@@ -1,29 +1,34 @@
-"""What every view needs: the club, the desk, sentences in the user's language, reading forms."""
+"""What every view needs: the instance, the desk, sentences in the user's language, reading forms."""
 
 from __future__ import annotations
 
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Request, current_app, request, session, url_for
-from flask_babel import get_locale, gettext
+from flask import Request, current_app, g, request, session, url_for
+from flask_babel import get_locale
 
 from director.desk.desk import Desk
 from director.desk.instance import Instance
+from director.desk.night import Night
 from director.language.languages import DEFAULT, translator
-from director.language.sentences import RuleError, Sentence, say, show
+from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
+from director.rules.moves import parse_place
 
 
-def club() -> Instance:
+def instance() -> Instance:
     """The instance this application serves."""
-    found: Instance = current_app.extensions["club"]
+    found: Instance = current_app.extensions["instance"]
     return found
 
 
 def desk() -> Desk:
-    """The desk of the person who is signed in."""
-    return club().desk(session.get("who", "director"))
+    """The desk of the person who is signed in; one for each request."""
+    if "desk" not in g:
+        g.desk = instance().desk(session.get("who", "director"))
+    found: Desk = g.desk
+    return found
 
 
 def language() -> str:
@@ -31,20 +36,38 @@ def language() -> str:
     return str(get_locale() or DEFAULT)[:2]
 
 
+def look_up(key: str) -> Night[Any]:
+    """The night of that key, as its notation wants to be shown on this page."""
+    found = desk().night(key)
+    g.mirror = found.row.setup.mirror
+    return found
+
+
 def texts() -> Texts:
-    """Words and figures in the user's language, for sheets and tables."""
-    return Texts(language(), translator(language()))
+    """Words and figures in the user's language, references as the game at hand writes them."""
+    return Texts(language(), translator(language()), g.get("mirror", False))
+
+
+def place(at: str | None) -> str:
+    """A reference as the game at hand writes it."""
+    return texts().place(at)
+
+
+def as_kept(at: str) -> str:
+    """A reference typed as the game at hand writes it, in the form in which it is kept; else as it was typed."""
+    if not g.get("mirror"):
+        return at
+    try:
+        return str(parse_place(at, mirror=True))
+    except RuleError:
+        return at
 
 
 def in_words(sentence: Sentence | str) -> str:
-    """A sentence in the user's language."""
-    return (
-        show(sentence, lambda template: gettext(template) if template else "")
-        if isinstance(sentence, Sentence)
-        else gettext(sentence)
-        if sentence
-        else ""
-    )
+    """A sentence in the user's language, references as the game at hand writes them."""
+    if isinstance(sentence, Sentence):
+        return texts().show(sentence)
+    return texts().phrase(sentence)
 
 
 def wants_json() -> bool:
@@ -84,3 +107,8 @@ def sent_json() -> dict[str, Any]:
 def token() -> str | None:
     """The token that makes a repeated request a quiet success."""
     return request.form.get("token", "")[:64] or None
+
+
+def stage() -> str | None:
+    """The stage of the night that the form was made for."""
+    return request.form.get("stage", "")[:20] or None

@@ -36,15 +36,15 @@ def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
 
 def game_of(club: Club, key: str) -> Game:
     """The game as the database has it."""
-    return Instance(club.folder).desk().game(key)
+    return Instance(club.folder).desk().night(key)
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:
     """All moves of the open round as (place, word, score), best first."""
     desk = Instance(club.folder).desk()
-    current = desk.game(key).current
+    current = desk.night(key).game.current
     assert current
-    found = desk.search(key).solutions(current.board, current.rack)
+    found = desk.search(desk.night(key)).solutions(current.board, current.rack)
     return [(move.at, move.word, score) for move, score in found]
 
 

@@ -17,7 +17,7 @@ from werkzeug.security import check_password_hash
 
 from director.cli.serve import lan_address, listen
 from director.language.sentences import DirectorError
-from director.storage import roster_store
+from director.storage import settings_store
 from tests.room import a_club, command_line, director
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -121,7 +121,7 @@ def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
 def test_a_new_password_is_set_from_the_terminal(tmp_path: Path) -> None:
     result = director(tmp_path, "password", text="geheim 123\ngeheim 123\n")
     assert result.exit_code == 0
-    kept = roster_store.setting(a_club(tmp_path).db, "password")
+    kept = settings_store.setting(a_club(tmp_path).db, "password")
     assert check_password_hash(kept, "geheim 123")
     assert "geheim" not in result.stdout + kept
 

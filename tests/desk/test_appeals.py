@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from director.desk.appeals import Appeal, commit, plan
 from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import players as seats
+from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.games.duplicate import events as ev
 from director.games.duplicate.rulings import repeated_in
 from director.games.duplicate.standings import standings
@@ -13,7 +15,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
-from tests.room import NIGHT, Rooms, small_setup
+from tests.room import NIGHT, Rooms, judged, small_setup
 
 INVENTED = "KUBREN"
 
@@ -27,49 +29,49 @@ def rooms(small_table: Table) -> Rooms:
 def desk(rooms: Rooms) -> Desk:
     """Round 1 is played: Anna has the top, Bert an invented word worth more than nothing, Carl a small word."""
     desk = rooms.night()
-    desk.type_rack(NIGHT, "RUCKENB")
-    desk.start_clock(NIGHT)
-    desk.call_time(NIGHT)
-    desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    desk.record_slip(NIGHT, 1, 2, Slip(INVENTED, at="H4"))
-    desk.record_slip(NIGHT, 1, 3, Slip("NUR", at="H8"))
-    desk.place_top(NIGHT, "H4", "RUCKEN")
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.start_clock(desk, NIGHT)
+    rounds.call_time(desk, NIGHT)
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    slips.record_slip(desk, NIGHT, 1, 2, Slip(INVENTED, at="H4"))
+    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     return desk
 
 
 def totals(desk: Desk) -> dict[str, int]:
-    return {row.player.name: row.total for row in standings(desk.game(NIGHT)).rows}
+    return {row.player.name: row.total for row in standings(desk.night(NIGHT).game).rows}
 
 
 def test_a_preview_changes_nothing(desk: Desk) -> None:
-    before = desk.log(NIGHT)
-    made = plan(desk, NIGHT, Appeal(word=INVENTED, admissible=True, reason="in the new edition"))
+    before = desk.night(NIGHT).log
+    made = plan(desk, desk.night(NIGHT), Appeal(word=INVENTED, admissible=True, reason="in the new edition"))
     assert [change.player.name for change in made.slips] == ["Bert"]
-    assert desk.log(NIGHT) == before
+    assert desk.night(NIGHT).log == before
 
 
 def test_a_word_that_is_admissible_after_all_is_paid_and_moves_the_places(desk: Desk) -> None:
     wish = Appeal(word=INVENTED.lower(), admissible=True, reason="in the new edition")
-    made = plan(desk, NIGHT, wish)
+    made = plan(desk, desk.night(NIGHT), wish)
     change = made.slips[0]
     assert (change.before.points, change.before.mark) == (0, "zero")
     assert change.after.points > 0
     assert {each.player.name for each in made.players} >= {"Bert"}
     commit(desk, NIGHT, wish, made.seq)
     assert totals(desk)["Bert"] == change.after.points
-    assert any(isinstance(each.event, ev.WordRuled) for each in desk.log(NIGHT))
+    assert any(isinstance(each.event, ev.WordRuled) for each in desk.night(NIGHT).log)
 
 
 def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk: Desk) -> None:
-    made = plan(desk, NIGHT, Appeal(word="RUCKEN", admissible=False, reason="a misprint"))
+    made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="a misprint"))
     assert [(top.round, top.placed, top.better) for top in made.tops] == [(1, "H4 RUCKEN", "")]
     commit(desk, NIGHT, Appeal(word="RUCKEN", admissible=False, reason="a misprint"), made.seq)
     assert totals(desk)["Anna"] == 0
-    assert "RUCKEN" in str(desk.game(NIGHT).board)
+    assert "RUCKEN" in str(desk.night(NIGHT).game.board)
 
 
 def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk: Desk) -> None:
-    made = plan(desk, NIGHT, Appeal(word="BRUCKEN", admissible=True, reason="a plural"))
+    made = plan(desk, desk.night(NIGHT), Appeal(word="BRUCKEN", admissible=True, reason="a plural"))
     assert len(made.tops) == 1
     assert made.tops[0].better.endswith("BRUCKEN")
     assert made.tops[0].better_score > made.tops[0].score
@@ -77,27 +79,27 @@ def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk:
 
 def test_later_slips_are_judged_with_the_ruling(desk: Desk) -> None:
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
-    commit(desk, NIGHT, wish, plan(desk, NIGHT, wish).seq)
-    assert desk.judged_in(desk.game(NIGHT), 1, Slip(INVENTED, at="H4")).points > 0
+    commit(desk, NIGHT, wish, plan(desk, desk.night(NIGHT), wish).seq)
+    assert judged(desk, 1, Slip(INVENTED, at="H4")).points > 0
 
 
 def test_an_overruled_slip_is_told_and_lifted_only_by_the_commit(desk: Desk) -> None:
-    desk.overrule(NIGHT, 1, 2, 5, "by goodwill")
+    slips.overrule(desk, NIGHT, 1, 2, 5, "by goodwill")
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
-    made = plan(desk, NIGHT, wish)
+    made = plan(desk, desk.night(NIGHT), wish)
     assert made.slips[0].overruled
     assert totals(desk)["Bert"] == 5
 
 
 def test_a_round_judged_again_without_a_ruling_stays_as_it_is(desk: Desk) -> None:
-    made = plan(desk, NIGHT, Appeal(round=1))
+    made = plan(desk, desk.night(NIGHT), Appeal(round=1))
     assert (made.slips, made.players, made.tops, made.events) == ((), (), (), ())
 
 
 def test_a_stale_preview_is_not_committed(desk: Desk) -> None:
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
-    made = plan(desk, NIGHT, wish)
-    desk.record_slip(NIGHT, 1, 3, Slip("NUR", at="H7"))
+    made = plan(desk, desk.night(NIGHT), wish)
+    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H7"))
     with pytest.raises(RuleError) as told:
         commit(desk, NIGHT, wish, made.seq)
     assert told.value.code == "appeal_changed"
@@ -114,7 +116,7 @@ def test_a_stale_preview_is_not_committed(desk: Desk) -> None:
 )
 def test_an_appeal_that_cannot_be_says_why(desk: Desk, wish: Appeal, code: str) -> None:
     with pytest.raises(RuleError) as told:
-        plan(desk, NIGHT, wish)
+        plan(desk, desk.night(NIGHT), wish)
     assert told.value.code == code
 
 
@@ -122,60 +124,60 @@ def test_an_appeal_that_cannot_be_says_why(desk: Desk, wish: Appeal, code: str) 
 
 
 def test_only_differing_second_entries_are_listed(desk: Desk) -> None:
-    desk.check_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    desk.check_slip(NIGHT, 1, 3, Slip("NUR", at="H7"))
-    assert desk.game(NIGHT).round(1).differing == (3,)
-    desk.record_slip(NIGHT, 1, 3, Slip("NUR", at="H7"))
-    assert desk.game(NIGHT).round(1).differing == ()
+    slips.check_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    slips.check_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H7"))
+    assert desk.night(NIGHT).game.round(1).differing == (3,)
+    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H7"))
+    assert desk.night(NIGHT).game.round(1).differing == ()
 
 
 def test_the_answer_to_a_doubt_becomes_the_ruling(rooms: Rooms) -> None:
     desk = rooms.night(small_setup("f2023"))
-    desk.type_rack(NIGHT, "RUCKENB")
-    desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
-    doubt = desk.game(NIGHT).round(1).entries[1].ruling.doubts[0]
-    result = desk.settle(NIGHT, 1, 1, 0, yes=False)
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
+    doubt = desk.night(NIGHT).game.round(1).entries[1].ruling.doubts[0]
+    result = slips.settle(desk, NIGHT, 1, 1, 0, yes=False)
     assert result.ruling
     assert (result.ruling.points, result.ruling.mark) == (doubt.no.points, doubt.no.mark)
     assert result.ruling.doubts == ()
     with pytest.raises(RuleError) as told:
-        desk.settle(NIGHT, 1, 1, 0, yes=True)
+        slips.settle(desk, NIGHT, 1, 1, 0, yes=True)
     assert told.value.code == "no_doubt"
 
 
 def test_the_average_of_the_others_is_never_more_than_the_move(desk: Desk) -> None:
-    others = (26 + desk.game(NIGHT).round(1).entries[3].points) // 2
-    result = desk.give_average(NIGHT, 1, 2, "the note came late")
+    others = (26 + desk.night(NIGHT).game.round(1).entries[3].points) // 2
+    result = slips.give_average(desk, NIGHT, 1, 2, "the note came late")
     assert result.ruling
-    assert desk.game(NIGHT).round(1).entries[2].points == min(
-        others, desk.judged_in(desk.game(NIGHT), 1, Slip("RUCKEN", at="H4")).points
+    assert desk.night(NIGHT).game.round(1).entries[2].points == min(
+        others, judged(desk, 1, Slip("RUCKEN", at="H4")).points
     )
 
 
 def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
-    desk.type_rack(NIGHT, "UKRENE")
-    desk.record_slip(NIGHT, 2, 2, Slip(INVENTED, at="A1"))
-    assert repeated_in(desk.game(NIGHT), 2, 2) == 1
-    desk.deliver_note(NIGHT, 1, 2)
-    assert repeated_in(desk.game(NIGHT), 2, 2) is None
+    rounds.type_rack(desk, NIGHT, "UKRENE")
+    slips.record_slip(desk, NIGHT, 2, 2, Slip(INVENTED, at="A1"))
+    assert repeated_in(desk.night(NIGHT).game, 2, 2) == 1
+    slips.deliver_note(desk, NIGHT, 1, 2)
+    assert repeated_in(desk.night(NIGHT).game, 2, 2) is None
 
 
 def test_taking_back_a_slip_takes_its_overrule_along(desk: Desk) -> None:
-    desk.overrule(NIGHT, 1, 3, 5, "by goodwill")
-    desk.take_slip_back(NIGHT, 1, 3)
-    assert 3 not in desk.game(NIGHT).round(1).entries
+    slips.overrule(desk, NIGHT, 1, 3, 5, "by goodwill")
+    slips.take_slip_back(desk, NIGHT, 1, 3)
+    assert 3 not in desk.night(NIGHT).game.round(1).entries
 
 
 def test_no_slip_is_taken_back_in_a_finished_game(desk: Desk) -> None:
-    desk.end(NIGHT, "late")
+    ends.end(desk, NIGHT, "late")
     with pytest.raises(RuleError) as told:
-        desk.take_slip_back(NIGHT, 1, 3)
+        slips.take_slip_back(desk, NIGHT, 1, 3)
     assert told.value.code == "game_finished"
 
 
 def test_nobody_is_removed_from_a_finished_game(desk: Desk) -> None:
-    late = desk.add_players(NIGHT, [Entrant("Dora")])[0]
-    desk.end(NIGHT, "late")
+    late = seats.add_players(desk, NIGHT, [Entrant("Dora")])[0]
+    ends.end(desk, NIGHT, "late")
     with pytest.raises(RuleError) as told:
-        desk.remove_player(NIGHT, late.id)
+        seats.remove_player(desk, NIGHT, late.id)
     assert told.value.code == "game_finished"

@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from director.desk import nights, roster
 from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import players as seats
 from director.desk.instance import Instance
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Setup
@@ -24,7 +27,7 @@ from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
 from director.rules.profile import changed, profile
 from director.rules.tiles import tile_set
-from tests.room import NAMES, NIGHT, Rooms, a_club, small_setup
+from tests.room import NAMES, NIGHT, Rooms, a_club, judged, small_setup
 
 GERMAN = tile_set("german")
 NO_SLIP = Slip(state="none")
@@ -49,22 +52,22 @@ def code_of(wish: Callable[[], object]) -> str:
 
 
 def totals(desk: Desk) -> dict[str, int]:
-    return {row.player.name: row.total for row in standings(desk.game(NIGHT)).rows}
+    return {row.player.name: row.total for row in standings(desk.night(NIGHT).game).rows}
 
 
 def kinds_of(desk: Desk) -> list[str]:
-    return [type(each.event).__name__ for each in desk.log(NIGHT)]
+    return [type(each.event).__name__ for each in desk.night(NIGHT).log]
 
 
 def first_round(desk: Desk) -> None:
     """Round 1 with RUCKEN on the board: Anna has the top, Bert a small word, Carl nothing."""
-    desk.type_rack(NIGHT, FIRST_RACK)
-    desk.start_clock(NIGHT)
-    desk.call_time(NIGHT)
-    desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26))
-    desk.record_slip(NIGHT, 1, 2, Slip("NUR", at="H8"))
-    desk.record_slip(NIGHT, 1, 3, NO_SLIP)
-    desk.place_top(NIGHT, "H4", "RUCKEN")
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    rounds.start_clock(desk, NIGHT)
+    rounds.call_time(desk, NIGHT)
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26))
+    slips.record_slip(desk, NIGHT, 1, 2, Slip("NUR", at="H8"))
+    slips.record_slip(desk, NIGHT, 1, 3, NO_SLIP)
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
 
 
 def whole(game: Game) -> Counter[str]:
@@ -77,201 +80,203 @@ def whole(game: Game) -> Counter[str]:
 def test_a_whole_little_night(rooms: Rooms) -> None:
     desk, tops = rooms.night(), []
     for number in range(1, 9):
-        game = desk.draw(NIGHT)
+        game = rounds.draw(desk, NIGHT).game
         assert (game.phase(rooms.time), len(game.rack), game.next_number) == ("ready", 7, number)
-        assert desk.start_clock(NIGHT).phase(rooms.time) == "running"
-        assert desk.call_time(NIGHT).phase(rooms.time) == "time_up"
-        best = desk.tops(NIGHT)[0].scored
+        assert rounds.start_clock(desk, NIGHT).game.phase(rooms.time) == "running"
+        assert rounds.call_time(desk, NIGHT).game.phase(rooms.time) == "time_up"
+        best = rounds.tops(desk, desk.night(NIGHT))[0].scored
         tops.append(best.score)
-        won = desk.record_slip(NIGHT, number, 1, Slip(best.move.word, at=best.move.at, score=best.score))
-        lost = desk.record_slip(NIGHT, number, 2, Slip("XQXQ", at="H8"))
+        won = slips.record_slip(
+            desk, NIGHT, number, 1, Slip(best.move.word, at=best.move.at, score=best.score)
+        )
+        lost = slips.record_slip(desk, NIGHT, number, 2, Slip("XQXQ", at="H8"))
         assert won.ruling is not None
         assert lost.ruling is not None
         assert (won.ruling.points, lost.ruling.points) == (best.score, 0)
-        assert [player.name for player in desk.game(NIGHT).missing(number)] == ["Carl"]
-        desk.mark_missing(NIGHT, number)
-        game = desk.place_top(NIGHT, best.move.at, best.move.word)
+        assert [player.name for player in desk.night(NIGHT).game.missing(number)] == ["Carl"]
+        slips.mark_missing(desk, NIGHT, number)
+        game = rounds.place_top(desk, NIGHT, best.move.at, best.move.word).game
         assert game.phase(rooms.time) == "draw"
         assert whole(game) == GERMAN.full
-    table = standings(desk.game(NIGHT))
+    table = standings(desk.night(NIGHT).game)
     assert [(row.place, row.player.name, row.total, row.tops) for row in table.rows] == [
         (1, "Anna", sum(tops), 8),
         (2, "Bert", 0, 0),
         (2, "Carl", 0, 0),
     ]
     assert [row.negative for row in table.rows] == [0, -sum(tops), -sum(tops)]
-    game = desk.end(NIGHT, "Feierabend")
+    game = ends.end(desk, NIGHT, "Feierabend").game
     assert (game.ended, game.phase(rooms.time)) == ("Feierabend", "ended")
 
 
 def test_every_fact_has_its_number_time_and_signature(rooms: Rooms) -> None:
     desk = rooms.night()
     first_round(desk)
-    log = desk.log(NIGHT)
+    log = desk.night(NIGHT).log
     assert [each.seq for each in log] == list(range(1, len(log) + 1))
     assert [each.at for each in log] == sorted({each.at for each in log})
     assert {each.who for each in log} == {"director"}
 
 
 def test_the_fingerprint_of_the_words_is_kept_with_the_game(desk: Desk, small_table: Table) -> None:
-    assert desk.row(NIGHT).setup.fingerprint == small_table.fingerprint
+    assert desk.night(NIGHT).row.setup.fingerprint == small_table.fingerprint
 
 
 def test_seeded_nights_are_equal(rooms: Rooms) -> None:
-    racks = [rooms.night(seed=seed).draw(NIGHT).rack for seed in (5, 5, 6)]
+    racks = [rounds.draw(rooms.night(seed=seed), NIGHT).game.rack for seed in (5, 5, 6)]
     assert racks[0] == racks[1] != racks[2]
 
 
 def test_a_wish_at_the_wrong_moment_is_told(desk: Desk) -> None:
-    for wish in (desk.start_clock, desk.stop_clock, desk.call_time, desk.take_back, desk.tops):
-        assert code_of(lambda wish=wish: wish(NIGHT)) == "no_open_round"  # type: ignore[misc]
-    assert code_of(lambda: desk.record_slip(NIGHT, 1, 1, NO_SLIP)) == "unknown_round"
-    assert code_of(lambda: desk.cancel_round(NIGHT, "warum")) == "no_round"
-    desk.type_rack(NIGHT, FIRST_RACK)
-    assert code_of(lambda: desk.draw(NIGHT)) == "round_open"
-    assert code_of(lambda: desk.type_rack(NIGHT, FIRST_RACK)) == "round_open"
-    assert code_of(lambda: desk.stop_clock(NIGHT)) == "clock_stands"
-    assert code_of(lambda: desk.add_time(NIGHT, 0)) == "bad_time"
-    assert code_of(lambda: desk.add_time(NIGHT, 9999)) == "bad_time"
-    assert code_of(lambda: desk.record_slip(NIGHT, 1, 99, NO_SLIP)) == "unknown_player"
-    assert code_of(lambda: desk.end(NIGHT, "Schluss")) == "round_open"
-    assert code_of(lambda: desk.reopen(NIGHT)) == "not_finished"
-    assert code_of(lambda: desk.game("nowhere")) == "unknown_game"
+    for wish in (rounds.start_clock, rounds.stop_clock, rounds.call_time, rounds.take_back):
+        assert code_of(lambda wish=wish: wish(desk, NIGHT)) == "no_open_round"  # type: ignore[misc]
+    assert code_of(lambda: slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)) == "unknown_round"
+    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "warum")) == "no_round"
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "round_open"
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, FIRST_RACK)) == "round_open"
+    assert code_of(lambda: rounds.stop_clock(desk, NIGHT)) == "clock_stands"
+    assert code_of(lambda: rounds.add_time(desk, NIGHT, 0)) == "bad_time"
+    assert code_of(lambda: rounds.add_time(desk, NIGHT, 9999)) == "bad_time"
+    assert code_of(lambda: slips.record_slip(desk, NIGHT, 1, 99, NO_SLIP)) == "unknown_player"
+    assert code_of(lambda: ends.end(desk, NIGHT, "Schluss")) == "round_open"
+    assert code_of(lambda: ends.reopen(desk, NIGHT)) == "not_finished"
+    assert code_of(lambda: desk.night("nowhere").game) == "unknown_game"
 
 
 def test_a_refused_wish_leaves_no_trace(desk: Desk) -> None:
     first_round(desk)
-    before = desk.log(NIGHT)
+    before = desk.night(NIGHT).log
     for wish in (
-        lambda: desk.overrule(NIGHT, 1, 1, 10, "  "),
-        lambda: desk.overrule(NIGHT, 1, 1, -1, "Grund"),
-        lambda: desk.withdraw_slip(NIGHT, 1, 99),
-        lambda: desk.place_top(NIGHT, "H4", "RUCKEN"),
-        lambda: desk.type_rack(NIGHT, "QQQ"),
+        lambda: slips.overrule(desk, NIGHT, 1, 1, 10, "  "),
+        lambda: slips.overrule(desk, NIGHT, 1, 1, -1, "Grund"),
+        lambda: slips.withdraw_slip(desk, NIGHT, 1, 99),
+        lambda: rounds.place_top(desk, NIGHT, "H4", "RUCKEN"),
+        lambda: rounds.type_rack(desk, NIGHT, "QQQ"),
     ):
         code_of(wish)
-    assert desk.log(NIGHT) == before
+    assert desk.night(NIGHT).log == before
 
 
 # -- tokens --------------------------------------------------------------------------------------
 
 STEPS: dict[str, Callable[[Desk, str], object]] = {
-    "type_rack": lambda desk, token: desk.type_rack(NIGHT, FIRST_RACK, token),
-    "start_clock": lambda desk, token: desk.start_clock(NIGHT, token),
-    "add_time": lambda desk, token: desk.add_time(NIGHT, 30, token),
-    "stop_clock": lambda desk, token: desk.stop_clock(NIGHT, token),
-    "record_slip": lambda desk, token: desk.record_slip(NIGHT, 1, 1, NO_SLIP, token),
-    "call_time": lambda desk, token: desk.call_time(NIGHT, token),
-    "place_top": lambda desk, token: desk.place_top(NIGHT, "H4", "RUCKEN", token),
-    "draw": lambda desk, token: desk.draw(NIGHT, token),
+    "type_rack": lambda desk, token: rounds.type_rack(desk, NIGHT, FIRST_RACK, token),
+    "start_clock": lambda desk, token: rounds.start_clock(desk, NIGHT, token),
+    "add_time": lambda desk, token: rounds.add_time(desk, NIGHT, 30, token),
+    "stop_clock": lambda desk, token: rounds.stop_clock(desk, NIGHT, token),
+    "record_slip": lambda desk, token: slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP, token),
+    "call_time": lambda desk, token: rounds.call_time(desk, NIGHT, token),
+    "place_top": lambda desk, token: rounds.place_top(desk, NIGHT, "H4", "RUCKEN", token),
+    "draw": lambda desk, token: rounds.draw(desk, NIGHT, token),
 }
 
 
 def test_a_request_that_comes_twice_is_a_quiet_success(desk: Desk) -> None:
     for number, (name, step) in enumerate(STEPS.items(), start=1):
         step(desk, name)
-        assert len(desk.log(NIGHT)) == number
+        assert len(desk.night(NIGHT).log) == number
         step(desk, name)
-        assert len(desk.log(NIGHT)) == number
+        assert len(desk.night(NIGHT).log) == number
 
 
 def test_a_repeated_slip_tells_the_ruling_again(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
     slip = Slip("RUCKEN", at="H4")
-    first = desk.record_slip(NIGHT, 1, 1, slip, "token")
-    again = desk.record_slip(NIGHT, 1, 1, slip, "token")
-    same = desk.record_slip(NIGHT, 1, 1, slip, "other token")
+    first = slips.record_slip(desk, NIGHT, 1, 1, slip, "token")
+    again = slips.record_slip(desk, NIGHT, 1, 1, slip, "token")
+    same = slips.record_slip(desk, NIGHT, 1, 1, slip, "other token")
     assert first.ruling == again.ruling == same.ruling
     assert kinds_of(desk).count("SlipRecorded") == 1
 
 
 def test_a_token_belongs_to_its_game(desk: Desk) -> None:
-    desk.create_game(small_setup(), [], "other")
-    desk.draw(NIGHT, "token")
-    assert desk.draw("other", "token").rack
+    nights.create_game(desk, small_setup(), [], "other")
+    rounds.draw(desk, NIGHT, "token")
+    assert rounds.draw(desk, "other", "token").game.rack
 
 
 # -- slips and corrections -----------------------------------------------------------------------
 
 
 def test_a_second_slip_needs_a_look_unless_it_replaces(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    desk.record_slip(NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False)
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False)
     assert (
-        code_of(lambda: desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"), replacing=False))
+        code_of(lambda: slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"), replacing=False))
         == "slip_exists"
     )
-    assert desk.record_slip(NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False).ruling is not None
-    desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    entry = desk.game(NIGHT).round(1).entries[1]
+    assert slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False).ruling is not None
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    entry = desk.night(NIGHT).game.round(1).entries[1]
     assert (entry.slip.word, entry.points, entry.versions) == ("RUCKEN", 26, 2)
 
 
 def test_judging_records_nothing(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    assert desk.judged_in(desk.game(NIGHT), 1, Slip("RUCKEN", at="H4")).points == 26
-    assert desk.judged_in(desk.game(NIGHT), 1, Slip("KURBEN", at="H4")).codes == ("word_unknown",)
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    assert judged(desk, 1, Slip("RUCKEN", at="H4")).points == 26
+    assert judged(desk, 1, Slip("KURBEN", at="H4")).codes == ("word_unknown",)
     assert kinds_of(desk) == ["RackDrawn"]
 
 
 def test_a_correction_of_round_1_changes_the_standings_and_says_so(desk: Desk) -> None:
     first_round(desk)
-    desk.draw(NIGHT)
+    rounds.draw(desk, NIGHT)
     before = totals(desk)
     assert (before["Anna"], before["Carl"]) == (26, 0)
-    result = desk.record_slip(NIGHT, 1, 3, Slip("RUCKEN", at="H7"))
-    carl, bert = Player(3, "Carl", table=3), Player(2, "Bert", table=2)
+    result = slips.record_slip(desk, NIGHT, 1, 3, Slip("RUCKEN", at="H7"))
+    carl, bert = Player(3, "Carl", table=3, person=3), Player(2, "Bert", table=2, person=2)
     assert result.changes == (Change(carl, 0, 26, 3, 1), Change(bert, before["Bert"], before["Bert"], 2, 3))
     assert totals(desk) == before | {"Carl": 26}
 
 
 def test_a_slip_of_the_open_round_changes_no_standings_yet(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    assert desk.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H4")).changes == ()
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    assert slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4")).changes == ()
 
 
 def test_overruling_counts_until_a_new_slip_comes(desk: Desk) -> None:
     first_round(desk)
-    desk.overrule(NIGHT, 1, 2, 22, "steht im Wörterbuch")
+    slips.overrule(desk, NIGHT, 1, 2, 22, "steht im Wörterbuch")
     assert totals(desk)["Bert"] == 22
-    desk.record_slip(NIGHT, 1, 2, desk.game(NIGHT).round(1).entries[2].slip)
+    slips.record_slip(desk, NIGHT, 1, 2, desk.night(NIGHT).game.round(1).entries[2].slip)
     assert totals(desk)["Bert"] < 22
 
 
 def test_overruling_a_player_without_slip_makes_an_empty_one(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    desk.overrule(NIGHT, 1, 2, 12, "Zettel verloren")
-    entry = desk.game(NIGHT).round(1).entries[2]
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    slips.overrule(desk, NIGHT, 1, 2, 12, "Zettel verloren")
+    entry = desk.night(NIGHT).game.round(1).entries[2]
     assert (entry.slip, entry.points) == (NO_SLIP, 12)
 
 
 def test_a_withdrawn_slip_is_missing_again(desk: Desk) -> None:
     first_round(desk)
-    result = desk.withdraw_slip(NIGHT, 1, 1)
+    result = slips.withdraw_slip(desk, NIGHT, 1, 1)
     assert result.ruling is None
     anna = next(change for change in result.changes if change.player.name == "Anna")
     assert (anna.total_before, anna.total_after, anna.place_after) == (26, 0, 2)
-    assert [player.name for player in desk.game(NIGHT).missing(1)] == ["Anna"]
-    assert code_of(lambda: desk.withdraw_slip(NIGHT, 1, 1)) == "no_slip_yet"
+    assert [player.name for player in desk.night(NIGHT).game.missing(1)] == ["Anna"]
+    assert code_of(lambda: slips.withdraw_slip(desk, NIGHT, 1, 1)) == "no_slip_yet"
 
 
 def test_taking_a_slip_back_brings_the_version_before(desk: Desk) -> None:
     first_round(desk)
-    desk.record_slip(NIGHT, 1, 1, NO_SLIP)
+    slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
     assert totals(desk)["Anna"] == 0
-    result = desk.take_slip_back(NIGHT, 1, 1)
+    result = slips.take_slip_back(desk, NIGHT, 1, 1)
     assert result.ruling is not None
     assert (result.ruling.points, totals(desk)["Anna"]) == (26, 26)
-    assert desk.take_slip_back(NIGHT, 1, 1).ruling is None
-    assert code_of(lambda: desk.take_slip_back(NIGHT, 1, 1)) == "no_slip_yet"
+    assert slips.take_slip_back(desk, NIGHT, 1, 1).ruling is None
+    assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 1, 1)) == "no_slip_yet"
 
 
 def test_a_pile_of_slips_goes_in_at_once(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    game = desk.record_slips(NIGHT, 1, {1: Slip("RUCKEN", at="H4"), 2: NO_SLIP})
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    game = slips.record_slips(desk, NIGHT, 1, {1: Slip("RUCKEN", at="H4"), 2: NO_SLIP}).game
     assert {player: entry.points for player, entry in game.round(1).entries.items()} == {1: 26, 2: 0}
-    code_of(lambda: desk.record_slips(NIGHT, 1, {3: NO_SLIP, 99: NO_SLIP}))
-    assert 3 not in desk.game(NIGHT).round(1).entries
+    code_of(lambda: slips.record_slips(desk, NIGHT, 1, {3: NO_SLIP, 99: NO_SLIP}))
+    assert 3 not in desk.night(NIGHT).game.round(1).entries
 
 
 # -- players -------------------------------------------------------------------------------------
@@ -279,37 +284,37 @@ def test_a_pile_of_slips_goes_in_at_once(desk: Desk) -> None:
 
 def test_a_late_player_takes_part_from_the_open_round(desk: Desk) -> None:
     first_round(desk)
-    desk.draw(NIGHT)
-    [dora] = desk.add_players(NIGHT, [Entrant("Dora", table=7)])
+    rounds.draw(desk, NIGHT)
+    [dora] = seats.add_players(desk, NIGHT, [Entrant("Dora", table=7)])
     assert (dora.id, dora.table) == (4, 7)
-    assert code_of(lambda: desk.record_slip(NIGHT, 1, dora.id, NO_SLIP)) == "not_present"
-    desk.record_slip(NIGHT, 2, dora.id, NO_SLIP)
-    assert [len(desk.game(NIGHT).present(number)) for number in (1, 2)] == [3, 4]
+    assert code_of(lambda: slips.record_slip(desk, NIGHT, 1, dora.id, NO_SLIP)) == "not_present"
+    slips.record_slip(desk, NIGHT, 2, dora.id, NO_SLIP)
+    assert [len(desk.night(NIGHT).game.present(number)) for number in (1, 2)] == [3, 4]
 
 
 def test_a_player_may_leave_and_come_back(desk: Desk) -> None:
     first_round(desk)
-    desk.leave(NIGHT, 2)
-    desk.arrive(NIGHT, 2, 4)
-    game = desk.game(NIGHT)
+    seats.leave(desk, NIGHT, 2)
+    seats.arrive(desk, NIGHT, 2, 4)
+    game = desk.night(NIGHT).game
     assert [game.takes_part(2, number) for number in (1, 2, 3, 4)] == [True, False, False, True]
 
 
 def test_a_table_has_one_player(desk: Desk) -> None:
-    anna = desk.game(NIGHT).player(1)
-    assert code_of(lambda: desk.change_player(NIGHT, replace(anna, table=2))) == "table_taken"
-    assert code_of(lambda: desk.change_player(NIGHT, replace(anna, table=0))) == "bad_table"
-    assert code_of(lambda: desk.change_player(NIGHT, replace(anna, name=" "))) == "name_missing"
-    desk.change_player(NIGHT, replace(anna, table=12, club="Die Blankos"))
-    assert desk.game(NIGHT).player(1) == Player(1, "Anna", "Die Blankos", "", 12)
+    anna = desk.night(NIGHT).game.player(1)
+    assert code_of(lambda: roster.change_player(desk, NIGHT, replace(anna, table=2))) == "table_taken"
+    assert code_of(lambda: roster.change_player(desk, NIGHT, replace(anna, table=0))) == "bad_table"
+    assert code_of(lambda: roster.change_player(desk, NIGHT, replace(anna, name=" "))) == "name_missing"
+    roster.change_player(desk, NIGHT, replace(anna, table=12, club="Die Blankos"))
+    assert desk.night(NIGHT).game.player(1) == Player(1, "Anna", "Die Blankos", "", 12, person=1)
 
 
 def test_only_a_player_without_slips_can_be_removed(desk: Desk) -> None:
     first_round(desk)
-    assert code_of(lambda: desk.remove_player(NIGHT, 1)) == "player_has_slips"
-    desk.add_players(NIGHT, [Entrant("Dora")], arriving=False)
-    desk.remove_player(NIGHT, 4)
-    assert [player.name for player in desk.game(NIGHT).players] == list(NAMES)
+    assert code_of(lambda: seats.remove_player(desk, NIGHT, 1)) == "player_has_slips"
+    seats.add_players(desk, NIGHT, [Entrant("Dora")], arriving=False)
+    seats.remove_player(desk, NIGHT, 4)
+    assert [player.name for player in desk.night(NIGHT).game.players] == list(NAMES)
 
 
 @pytest.mark.parametrize(
@@ -324,77 +329,77 @@ def test_a_game_that_cannot_be_is_not_made(
     rooms: Rooms, setup: Setup, entrants: list[Entrant], code: str
 ) -> None:
     desk = rooms.desk()
-    assert code_of(lambda: desk.create_game(setup, entrants)) == code
+    assert code_of(lambda: nights.create_game(desk, setup, entrants)) == code
     assert desk.games() == []
 
 
 def test_a_game_is_removed_with_its_facts(desk: Desk) -> None:
     first_round(desk)
-    desk.create_game(small_setup(title="Zweiter Abend"), [], "other")
-    desk.delete_game(NIGHT)
+    nights.create_game(desk, small_setup(title="Zweiter Abend"), [], "other")
+    nights.delete_game(desk, NIGHT)
     assert [row.key for row in desk.games()] == ["other"]
-    desk.create_game(small_setup(), [Entrant("Anna")], NIGHT)
-    assert desk.log(NIGHT) == []
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
+    assert desk.night(NIGHT).log == ()
 
 
 def test_the_heading_may_change_at_any_time_the_rules_only_before_the_first_draw(desk: Desk) -> None:
-    setup = desk.row(NIGHT).setup
+    setup = desk.night(NIGHT).row.setup
     book = replace(setup, profile=profile("f2023"))
-    desk.change_setup(NIGHT, book)
-    assert desk.row(NIGHT).setup.profile == profile("f2023")
-    desk.type_rack(NIGHT, FIRST_RACK)
-    desk.change_setup(NIGHT, replace(book, title="Neuer Titel", date="2026-11-21", club=""))
-    assert desk.row(NIGHT).setup.title == "Neuer Titel"
-    assert code_of(lambda: desk.change_setup(NIGHT, setup)) == "game_has_begun"
+    nights.change_setup(desk, NIGHT, book)
+    assert desk.night(NIGHT).row.setup.profile == profile("f2023")
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    nights.change_setup(desk, NIGHT, replace(book, title="Neuer Titel", date="2026-11-21", club=""))
+    assert desk.night(NIGHT).row.setup.title == "Neuer Titel"
+    assert code_of(lambda: nights.change_setup(desk, NIGHT, setup)) == "game_has_begun"
 
 
 # -- the bag -------------------------------------------------------------------------------------
 
 
 def test_the_cloth_bag_is_checked_against_what_is_left(desk: Desk) -> None:
-    assert code_of(lambda: desk.type_rack(NIGHT, "RUCKEN")) == "rack_size"
-    assert code_of(lambda: desk.type_rack(NIGHT, "RUCKENBE")) == "rack_size"
-    assert code_of(lambda: desk.type_rack(NIGHT, "QQAEBCD")) == "not_in_bag"
-    assert code_of(lambda: desk.type_rack(NIGHT, "AEBCD7X")) == "unknown_tile"
-    game = desk.type_rack(NIGHT, "r u c k e n *")
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "RUCKEN")) == "rack_size"
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "RUCKENBE")) == "rack_size"
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "QQAEBCD")) == "not_in_bag"
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "AEBCD7X")) == "unknown_tile"
+    game = rounds.type_rack(desk, NIGHT, "r u c k e n *").game
     assert (game.rack, game.round(1).source) == ("RUCKEN?", "bag")
 
 
 def test_only_the_new_tiles_are_typed(desk: Desk) -> None:
     first_round(desk)
-    assert desk.game(NIGHT).leave == "B"
-    assert code_of(lambda: desk.type_rack(NIGHT, "AERTENS")) == "rack_size"
-    game = desk.type_rack(NIGHT, "AERTEN")
+    assert desk.night(NIGHT).game.leave == "B"
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "AERTENS")) == "rack_size"
+    game = rounds.type_rack(desk, NIGHT, "AERTEN").game
     assert (game.round(2).kept, game.round(2).drawn) == ("B", "AERTEN")
 
 
 def test_a_bag_rack_that_misses_the_minimum_is_recorded_and_drawn_again_whole(desk: Desk) -> None:
     first_round(desk)
-    game = desk.type_rack(NIGHT, "XSTNNW")
+    game = rounds.type_rack(desk, NIGHT, "XSTNNW").game
     assert (game.rejected[0].kept, game.rejected[0].drawn, len(game.rounds)) == ("B", "XSTNNW", 1)
     assert (game.rack, whole(game)) == ("", GERMAN.full)
-    game = desk.type_rack(NIGHT, "NNNTTTS")
+    game = rounds.type_rack(desk, NIGHT, "NNNTTTS").game
     assert [each.kept + each.drawn for each in game.rejected] == ["BXSTNNW", "NNNTTTS"]
-    game = desk.type_rack(NIGHT, "AERTENX")
+    game = rounds.type_rack(desk, NIGHT, "AERTENX").game
     assert (game.round(2).kept, game.rack, len(game.round(2).rejected)) == ("", "AERTENX", 2)
 
 
 def test_the_software_may_draw_after_a_rejected_bag_rack(desk: Desk) -> None:
     first_round(desk)
-    desk.type_rack(NIGHT, "XSTNNW")
-    game = desk.draw(NIGHT)
+    rounds.type_rack(desk, NIGHT, "XSTNNW")
+    game = rounds.draw(desk, NIGHT).game
     assert (game.round(2).kept, len(game.rack), len(game.round(2).rejected) >= 1) == ("", 7, True)
 
 
 def test_a_rack_is_taken_back_before_the_clock_only(desk: Desk) -> None:
     first_round(desk)
-    drawn = desk.draw(NIGHT)
-    back = desk.take_back(NIGHT)
+    drawn = rounds.draw(desk, NIGHT).game
+    back = rounds.take_back(desk, NIGHT).game
     assert (back.leave, len(back.rounds), whole(back)) == ("B", 1, GERMAN.full)
     assert drawn.round(2).kept in ("B", "")
-    desk.draw(NIGHT)
-    desk.start_clock(NIGHT)
-    assert code_of(lambda: desk.take_back(NIGHT)) == "clock_started"
+    rounds.draw(desk, NIGHT)
+    rounds.start_clock(desk, NIGHT)
+    assert code_of(lambda: rounds.take_back(desk, NIGHT)) == "clock_started"
 
 
 # -- cancelled rounds ----------------------------------------------------------------------------
@@ -402,7 +407,7 @@ def test_a_rack_is_taken_back_before_the_clock_only(desk: Desk) -> None:
 
 def test_a_cancelled_round_is_void_and_its_letters_go_back(desk: Desk) -> None:
     first_round(desk)
-    game = desk.cancel_round(NIGHT, "falsch angesagt")
+    game = rounds.cancel_round(desk, NIGHT, "falsch angesagt").game
     assert (game.board.is_empty, game.leave, game.next_number, game.cancelled[0].reason) == (
         True,
         "",
@@ -410,20 +415,20 @@ def test_a_cancelled_round_is_void_and_its_letters_go_back(desk: Desk) -> None:
         "falsch angesagt",
     )
     assert totals(desk) == dict.fromkeys(NAMES, 0)
-    assert code_of(lambda: desk.cancel_round(NIGHT, "noch mal")) == "no_round"
+    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "noch mal")) == "no_round"
 
 
 def test_a_cancelled_round_needs_a_reason(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    assert code_of(lambda: desk.cancel_round(NIGHT, "  ")) == "reason_missing"
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "  ")) == "reason_missing"
 
 
 def test_the_rack_after_a_cancelled_round_differs(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    desk.cancel_round(NIGHT, "falsch angesagt")
-    game = desk.type_rack(NIGHT, FIRST_RACK[::-1])
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    rounds.cancel_round(desk, NIGHT, "falsch angesagt")
+    game = rounds.type_rack(desk, NIGHT, FIRST_RACK[::-1]).game
     assert (len(game.rejected), game.rounds) == (1, ())
-    game = desk.type_rack(NIGHT, "RUCKENE")
+    game = rounds.type_rack(desk, NIGHT, "RUCKENE").game
     assert (game.rack, game.next_number) == ("RUCKENE", 1)
 
 
@@ -436,9 +441,9 @@ def test_the_software_draws_another_rack_after_a_cancelled_round(rooms: Rooms) -
     refused = 0
     for seed in range(40):
         desk = rooms.night(setup, seed=seed)
-        cancelled = desk.draw(NIGHT).rack
-        desk.cancel_round(NIGHT, "falsch angesagt")
-        game = desk.draw(NIGHT)
+        cancelled = rounds.draw(desk, NIGHT).game.rack
+        rounds.cancel_round(desk, NIGHT, "falsch angesagt")
+        game = rounds.draw(desk, NIGHT).game
         assert Counter(game.rack) != Counter(cancelled)
         refused += sum(Counter(each.drawn) == Counter(cancelled) for each in game.round(1).rejected)
     assert refused
@@ -448,51 +453,63 @@ def test_the_software_draws_another_rack_after_a_cancelled_round(rooms: Rooms) -
 
 
 def test_all_equal_tops_are_offered_and_one_of_them_is_placed(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    offered = {str(choice.scored.move) for choice in desk.tops(NIGHT)}
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    offered = {str(choice.scored.move) for choice in rounds.tops(desk, desk.night(NIGHT))}
     assert offered == {"H3 RUCKEN", "H4 RUCKEN", "H7 RUCKEN", "H8 RUCKEN"}
     for at, word in (("8H", "RUCKEN"), ("H5", "RUCKEN"), ("H8", "NUR")):
-        assert code_of(lambda at=at, word=word: desk.place_top(NIGHT, at, word)) == "not_a_top"  # type: ignore[misc]
-    assert desk.place_top(NIGHT, "H7", "RUCKEN").board.rows[7][6:12] == "RUCKEN"
+        assert code_of(lambda at=at, word=word: rounds.place_top(desk, NIGHT, at, word)) == "not_a_top"  # type: ignore[misc]
+    assert rounds.place_top(desk, NIGHT, "H7", "RUCKEN").game.board.rows[7][6:12] == "RUCKEN"
 
 
 def test_a_top_that_wastes_a_blank_is_refused(desk: Desk) -> None:
     """OHR and ROH reach ten points without the blank, HOSe and others with it."""
-    desk.type_rack(NIGHT, "HIORSU?")
-    offered = desk.tops(NIGHT)
+    rounds.type_rack(desk, NIGHT, "HIORSU?")
+    offered = rounds.tops(desk, desk.night(NIGHT))
     assert {choice.scored.move.word for choice in offered if choice.allowed} == {"OHR", "ROH"}
     assert {choice.scored.score for choice in offered} == {10}
-    assert code_of(lambda: desk.place_top(NIGHT, "H8", "HOSe")) == "not_a_top"
-    assert desk.place_top(NIGHT, "H8", "OHR").leave == "ISU?"
+    assert code_of(lambda: rounds.place_top(desk, NIGHT, "H8", "HOSe")) == "not_a_top"
+    assert rounds.place_top(desk, NIGHT, "H8", "OHR").game.leave == "ISU?"
 
 
 def test_where_the_best_slip_is_the_top_only_correct_slips_are_offered(rooms: Rooms) -> None:
     desk = rooms.night(small_setup("romania"))
-    desk.type_rack(NIGHT, FIRST_RACK)
-    assert desk.tops(NIGHT) == []
-    desk.record_slip(NIGHT, 1, 1, Slip("NUR", at="H8"))
-    desk.record_slip(NIGHT, 1, 2, Slip("KURBEN", at="H8", score=99))
-    desk.record_slip(NIGHT, 1, 3, Slip("NUR", at="H8"))
-    assert [str(choice.scored.move) for choice in desk.tops(NIGHT)] == ["H8 NUR"]
-    desk.place_top(NIGHT, "H8", "NUR")
-    table = standings(desk.game(NIGHT))
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    assert rounds.tops(desk, desk.night(NIGHT)) == []
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    slips.record_slip(desk, NIGHT, 1, 2, Slip("KURBEN", at="H8", score=99))
+    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
+    assert [str(choice.scored.move) for choice in rounds.tops(desk, desk.night(NIGHT))] == ["H8 NUR"]
+    rounds.place_top(desk, NIGHT, "H8", "NUR")
+    table = standings(desk.night(NIGHT).game)
     assert table.rows[0].tops == 1
 
 
 # -- undo ----------------------------------------------------------------------------------------
 
 ENDINGS: dict[str, Callable[[Desk], object]] = {
-    "RackRejected": lambda desk: desk.type_rack(NIGHT, "XSTNNW"),
-    "RackDrawn": lambda desk: desk.type_rack(NIGHT, "AERTEN"),
-    "RackTakenBack": lambda desk: (desk.type_rack(NIGHT, "AERTEN"), desk.take_back(NIGHT)),
-    "ClockStarted": lambda desk: (desk.draw(NIGHT), desk.start_clock(NIGHT)),
-    "ClockStopped": lambda desk: (desk.draw(NIGHT), desk.start_clock(NIGHT), desk.stop_clock(NIGHT)),
-    "TimeAdded": lambda desk: (desk.draw(NIGHT), desk.start_clock(NIGHT), desk.add_time(NIGHT, 60)),
-    "TimeCalled": lambda desk: (desk.draw(NIGHT), desk.start_clock(NIGHT), desk.call_time(NIGHT)),
+    "RackRejected": lambda desk: rounds.type_rack(desk, NIGHT, "XSTNNW"),
+    "RackDrawn": lambda desk: rounds.type_rack(desk, NIGHT, "AERTEN"),
+    "RackTakenBack": lambda desk: (rounds.type_rack(desk, NIGHT, "AERTEN"), rounds.take_back(desk, NIGHT)),
+    "ClockStarted": lambda desk: (rounds.draw(desk, NIGHT), rounds.start_clock(desk, NIGHT)),
+    "ClockStopped": lambda desk: (
+        rounds.draw(desk, NIGHT),
+        rounds.start_clock(desk, NIGHT),
+        rounds.stop_clock(desk, NIGHT),
+    ),
+    "TimeAdded": lambda desk: (
+        rounds.draw(desk, NIGHT),
+        rounds.start_clock(desk, NIGHT),
+        rounds.add_time(desk, NIGHT, 60),
+    ),
+    "TimeCalled": lambda desk: (
+        rounds.draw(desk, NIGHT),
+        rounds.start_clock(desk, NIGHT),
+        rounds.call_time(desk, NIGHT),
+    ),
     "TopPlaced": lambda desk: None,
-    "RoundCancelled": lambda desk: desk.cancel_round(NIGHT, "falsch angesagt"),
-    "GameEnded": lambda desk: desk.end(NIGHT, "Feierabend"),
-    "GameReopened": lambda desk: (desk.end(NIGHT, "Feierabend"), desk.reopen(NIGHT, "Einspruch")),
+    "RoundCancelled": lambda desk: rounds.cancel_round(desk, NIGHT, "falsch angesagt"),
+    "GameEnded": lambda desk: ends.end(desk, NIGHT, "Feierabend"),
+    "GameReopened": lambda desk: (ends.end(desk, NIGHT, "Feierabend"), ends.reopen(desk, NIGHT, "Einspruch")),
 }
 
 
@@ -501,51 +518,51 @@ def test_the_last_step_is_undone_with_a_sentence(kind: str, desk: Desk) -> None:
     first_round(desk)
     ENDINGS[kind](desk)
     assert kinds_of(desk)[-1] == kind
-    state = desk.game(NIGHT)
-    offer = desk.undo_offer(NIGHT)
+    state = desk.night(NIGHT).game
+    offer = ends.undo_offer(desk.night(NIGHT))
     assert offer is not None
     assert (offer.seq, bool(str(offer.sentence))) == (state.seq, True)
-    assert code_of(lambda: desk.undo(NIGHT, offer.seq - 1)) == "undo_changed"
-    game = desk.undo(NIGHT, offer.seq)
+    assert code_of(lambda: ends.undo(desk, NIGHT, offer.seq - 1)) == "undo_changed"
+    game = ends.undo(desk, NIGHT, offer.seq).game
     assert kinds_of(desk)[-1] == "Retracted"
-    assert game == desk.game(NIGHT)
+    assert game == desk.night(NIGHT).game
     assert replace(game, seq=0) != replace(state, seq=0)
     assert whole(game) == GERMAN.full
-    assert code_of(lambda: desk.undo(NIGHT, offer.seq)) == "undo_changed"
+    assert code_of(lambda: ends.undo(desk, NIGHT, offer.seq)) == "undo_changed"
 
 
 def test_undoing_step_by_step_leads_back_to_the_beginning(desk: Desk) -> None:
     first_round(desk)
-    desk.draw(NIGHT)
-    desk.start_clock(NIGHT)
-    desk.record_slip(NIGHT, 2, 1, NO_SLIP)
-    while offer := desk.undo_offer(NIGHT):
-        desk.undo(NIGHT, offer.seq)
-    game = desk.game(NIGHT)
+    rounds.draw(desk, NIGHT)
+    rounds.start_clock(desk, NIGHT)
+    slips.record_slip(desk, NIGHT, 2, 1, NO_SLIP)
+    while offer := ends.undo_offer(desk.night(NIGHT)):
+        ends.undo(desk, NIGHT, offer.seq)
+    game = desk.night(NIGHT).game
     assert (game.rounds, game.board.is_empty, game.rack) == ((), True, "")
 
 
 def test_undoing_a_draw_names_the_slips_that_are_lost(desk: Desk) -> None:
-    desk.type_rack(NIGHT, FIRST_RACK)
-    desk.mark_missing(NIGHT, 1)
-    offer = desk.undo_offer(NIGHT)
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    slips.mark_missing(desk, NIGHT, 1)
+    offer = ends.undo_offer(desk.night(NIGHT))
     assert offer is not None
     assert "3 slips are lost" in str(offer.sentence)
-    desk.undo(NIGHT, offer.seq)
-    assert desk.type_rack(NIGHT, FIRST_RACK).round(1).entries == {}
+    ends.undo(desk, NIGHT, offer.seq)
+    assert rounds.type_rack(desk, NIGHT, FIRST_RACK).game.round(1).entries == {}
 
 
 def test_slips_stay_when_a_placed_top_is_undone(desk: Desk) -> None:
     first_round(desk)
-    offer = desk.undo_offer(NIGHT)
+    offer = ends.undo_offer(desk.night(NIGHT))
     assert offer is not None
-    game = desk.undo(NIGHT, offer.seq)
+    game = ends.undo(desk, NIGHT, offer.seq).game
     assert (game.board.is_empty, len(game.round(1).entries)) == (True, 3)
-    desk.place_top(NIGHT, "H8", "RUCKEN")
+    rounds.place_top(desk, NIGHT, "H8", "RUCKEN")
 
 
 def test_the_night_before_its_first_draw_has_nothing_to_undo(desk: Desk) -> None:
-    assert desk.undo_offer(NIGHT) is None
+    assert ends.undo_offer(desk.night(NIGHT)) is None
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -553,33 +570,39 @@ def test_the_night_before_its_first_draw_has_nothing_to_undo(desk: Desk) -> None
 
 def test_a_finished_game_is_read_only_until_it_is_reopened(desk: Desk) -> None:
     first_round(desk)
-    desk.end(NIGHT, "Feierabend")
+    ends.end(desk, NIGHT, "Feierabend")
     for wish in (
-        lambda: desk.draw(NIGHT),
-        lambda: desk.type_rack(NIGHT, "AERTEN"),
-        lambda: desk.start_clock(NIGHT),
-        lambda: desk.record_slip(NIGHT, 1, 3, Slip("NUR", at="H8")),
-        lambda: desk.overrule(NIGHT, 1, 3, 5, "Grund"),
-        lambda: desk.cancel_round(NIGHT, "Grund"),
-        lambda: desk.add_players(NIGHT, [Entrant("Dora")]),
-        lambda: desk.leave(NIGHT, 1),
-        lambda: desk.end(NIGHT, "noch mal"),
-        lambda: desk.tops(NIGHT),
+        lambda: rounds.draw(desk, NIGHT),
+        lambda: rounds.type_rack(desk, NIGHT, "AERTEN"),
+        lambda: rounds.start_clock(desk, NIGHT),
+        lambda: slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8")),
+        lambda: slips.overrule(desk, NIGHT, 1, 3, 5, "Grund"),
+        lambda: rounds.cancel_round(desk, NIGHT, "Grund"),
+        lambda: seats.add_players(desk, NIGHT, [Entrant("Dora")]),
+        lambda: seats.leave(desk, NIGHT, 1),
+        lambda: ends.end(desk, NIGHT, "noch mal"),
+        lambda: rounds.tops(desk, desk.night(NIGHT)),
     ):
         assert code_of(wish) == "game_finished"
-    desk.reopen(NIGHT, "Einspruch")
-    desk.record_slip(NIGHT, 1, 3, Slip("NUR", at="H8"))
+    ends.reopen(desk, NIGHT, "Einspruch")
+    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
     assert totals(desk)["Carl"] == totals(desk)["Bert"] > 0
 
 
 def test_the_advice_follows_the_night(desk: Desk) -> None:
-    assert desk.advice(NIGHT).code == "not_begun"
-    desk.type_rack(NIGHT, FIRST_RACK)
-    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("may_not", "round_open")
-    desk.place_top(NIGHT, "H4", "RUCKEN")
-    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("may", "between_rounds")
-    desk.end(NIGHT, "")
-    assert desk.advice(NIGHT).code == "ended"
+    assert ends.advice_on(desk, desk.night(NIGHT)).code == "not_begun"
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    assert (
+        ends.advice_on(desk, desk.night(NIGHT)).verdict,
+        ends.advice_on(desk, desk.night(NIGHT)).code,
+    ) == ("may_not", "round_open")
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    assert (
+        ends.advice_on(desk, desk.night(NIGHT)).verdict,
+        ends.advice_on(desk, desk.night(NIGHT)).code,
+    ) == ("may", "between_rounds")
+    ends.end(desk, NIGHT, "")
+    assert ends.advice_on(desk, desk.night(NIGHT)).code == "ended"
 
 
 def only(letters: str) -> Setup:
@@ -591,30 +614,44 @@ def only(letters: str) -> Setup:
 
 def test_a_night_ends_when_all_tiles_are_placed(rooms: Rooms) -> None:
     desk = rooms.night(only("RUCKEN"))
-    desk.draw(NIGHT)
-    desk.place_top(NIGHT, "H4", "RUCKEN")
-    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("must", "empty")
-    assert code_of(lambda: desk.draw(NIGHT)) == "nothing_to_draw"
+    rounds.draw(desk, NIGHT)
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    assert (
+        ends.advice_on(desk, desk.night(NIGHT)).verdict,
+        ends.advice_on(desk, desk.night(NIGHT)).code,
+    ) == ("must", "empty")
+    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "nothing_to_draw"
 
 
 def test_a_night_ends_when_the_last_letters_allow_no_move(rooms: Rooms) -> None:
     desk = rooms.night(only("RUCKENXÖQ"))
-    desk.type_rack(NIGHT, "RUCKENX")
-    desk.place_top(NIGHT, desk.tops(NIGHT)[0].scored.move.at, desk.tops(NIGHT)[0].scored.move.word)
-    desk.draw(NIGHT)
-    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("must", "nothing_fits")
-    game = desk.end(NIGHT, "nichts geht mehr")
+    rounds.type_rack(desk, NIGHT, "RUCKENX")
+    rounds.place_top(
+        desk,
+        NIGHT,
+        rounds.tops(desk, desk.night(NIGHT))[0].scored.move.at,
+        rounds.tops(desk, desk.night(NIGHT))[0].scored.move.word,
+    )
+    rounds.draw(desk, NIGHT)
+    assert (
+        ends.advice_on(desk, desk.night(NIGHT)).verdict,
+        ends.advice_on(desk, desk.night(NIGHT)).code,
+    ) == ("must", "nothing_fits")
+    game = ends.end(desk, NIGHT, "nichts geht mehr").game
     assert (len(game.complete), len(game.cancelled), game.ended) == (1, 1, "nichts geht mehr")
 
 
 def test_a_night_ends_when_no_rack_of_what_is_left_allows_a_move(rooms: Rooms) -> None:
     """Nine letters are left, so the bag is not empty; none of them goes with what lies there."""
     desk = rooms.night(only("RUCKEN" + "XQÖCVYQXQ"))
-    desk.type_rack(NIGHT, "RUCKENX")
-    placed = desk.tops(NIGHT)[0].scored.move
-    desk.place_top(NIGHT, placed.at, placed.word)
-    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("must", "nothing_fits")
-    assert desk.end(NIGHT, "nichts geht mehr").ended
+    rounds.type_rack(desk, NIGHT, "RUCKENX")
+    placed = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    rounds.place_top(desk, NIGHT, placed.at, placed.word)
+    assert (
+        ends.advice_on(desk, desk.night(NIGHT)).verdict,
+        ends.advice_on(desk, desk.night(NIGHT)).code,
+    ) == ("must", "nothing_fits")
+    assert ends.end(desk, NIGHT, "nichts geht mehr").game.ended
 
 
 def test_a_round_limit_ends_the_night(rooms: Rooms) -> None:
@@ -622,7 +659,10 @@ def test_a_round_limit_ends_the_night(rooms: Rooms) -> None:
     short = replace(setup, profile=changed(setup.profile, "kurz", "Kurz", round_limit=1))
     desk = rooms.night(short)
     first_round(desk)
-    assert (desk.advice(NIGHT).verdict, desk.advice(NIGHT).code) == ("must", "round_limit")
+    assert (
+        ends.advice_on(desk, desk.night(NIGHT)).verdict,
+        ends.advice_on(desk, desk.night(NIGHT)).code,
+    ) == ("must", "round_limit")
 
 
 # -- two at once, a restart, a crash -------------------------------------------------------------
@@ -651,7 +691,7 @@ def at_once(*tasks: Callable[[], object]) -> list[str]:
 def two_desks(rooms: Rooms, tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     path = tmp_path / "night.sqlite"
     first = rooms.night(path=path)
-    first.add_players(NIGHT, [Entrant(f"Spieler {number}") for number in range(4, 41)])
+    seats.add_players(first, NIGHT, [Entrant(f"Spieler {number}") for number in range(4, 41)])
     second = rooms.desk(path, seed=2, who="helper")
     yield first, second
     for each in (first, second):
@@ -661,34 +701,40 @@ def two_desks(rooms: Rooms, tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
 def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None:
     first, second = two_desks
     for number in range(1, 6):
-        told = at_once(lambda: first.draw(NIGHT), lambda: second.draw(NIGHT))
+        told = at_once(lambda: rounds.draw(first, NIGHT), lambda: rounds.draw(second, NIGHT))
         assert sorted(told) == ["", "round_open"]
-        best = first.tops(NIGHT)[0].scored.move
+        best = rounds.tops(first, first.night(NIGHT))[0].scored.move
         told = at_once(
-            *[lambda each=each, best=best: each.place_top(NIGHT, best.at, best.word) for each in two_desks]
+            *[
+                lambda each=each, best=best: rounds.place_top(each, NIGHT, best.at, best.word)
+                for each in two_desks
+            ]
         )
         assert sorted(told) == ["", "no_open_round"]
-        assert len(first.game(NIGHT).complete) == number
+        assert len(first.night(NIGHT).game.complete) == number
 
 
 def test_two_with_the_same_token_are_one(two_desks: tuple[Desk, Desk]) -> None:
     first, second = two_desks
-    assert at_once(lambda: first.draw(NIGHT, "t1"), lambda: second.draw(NIGHT, "t1")) == ["", ""]
+    assert at_once(lambda: rounds.draw(first, NIGHT, "t1"), lambda: rounds.draw(second, NIGHT, "t1")) == [
+        "",
+        "",
+    ]
     assert kinds_of(first) == ["RackDrawn"]
 
 
 def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks: tuple[Desk, Desk]) -> None:
     first, second = two_desks
-    first.type_rack(NIGHT, FIRST_RACK)
+    rounds.type_rack(first, NIGHT, FIRST_RACK)
     slip = Slip("NUR", at="H8")
 
     def enter(desk: Desk, players: range) -> None:
         for player in players:
-            desk.record_slip(NIGHT, 1, player, slip, f"slip {player}", replacing=False)
+            slips.record_slip(desk, NIGHT, 1, player, slip, f"slip {player}", replacing=False)
 
     told = at_once(lambda: enter(first, range(1, 31)), lambda: enter(second, range(40, 10, -1)))
     assert told == ["", ""]
-    log = first.log(NIGHT)
+    log = first.night(NIGHT).log
     assert sorted(each.event.player for each in log if isinstance(each.event, ev.SlipRecorded)) == list(
         range(1, 41)
     )
@@ -699,33 +745,33 @@ def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks: tuple[De
 def test_a_restart_continues_exactly(tmp_path: Path) -> None:
     club = a_club(tmp_path)
     desk = club.desk(now=lambda: 1_795_200_000.0, rng=random.Random(4))
-    desk.create_game(small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     first_round(desk)
-    desk.type_rack(NIGHT, "XSTNNW")
-    desk.draw(NIGHT)
-    desk.start_clock(NIGHT)
-    before, tops, log = desk.game(NIGHT), desk.tops(NIGHT), desk.log(NIGHT)
+    rounds.type_rack(desk, NIGHT, "XSTNNW")
+    rounds.draw(desk, NIGHT)
+    rounds.start_clock(desk, NIGHT)
+    before, tops, log = desk.night(NIGHT).game, rounds.tops(desk, desk.night(NIGHT)), desk.night(NIGHT).log
     club.db.conn.close()
 
     again = Instance(tmp_path).desk(now=lambda: 1_795_200_090.0)
-    after = again.game(NIGHT)
-    assert (after, again.log(NIGHT), again.tops(NIGHT)) == (before, log, tops)
+    after = again.night(NIGHT).game
+    assert (after, again.night(NIGHT).log, rounds.tops(again, again.night(NIGHT))) == (before, log, tops)
     assert after.round(2).clock.left(1_795_200_090.0) == 90
-    again.call_time(NIGHT)
-    again.place_top(NIGHT, tops[0].scored.move.at, tops[0].scored.move.word)
-    assert again.draw(NIGHT).next_number == 3
+    rounds.call_time(again, NIGHT)
+    rounds.place_top(again, NIGHT, tops[0].scored.move.at, tops[0].scored.move.word)
+    assert rounds.draw(again, NIGHT).game.next_number == 3
     again.db.conn.close()
 
 
 def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path: Path) -> None:
     club = a_club(tmp_path)
     desk = club.desk()
-    desk.create_game(small_setup(), [Entrant("Anna")], NIGHT)
-    desk.type_rack(NIGHT, FIRST_RACK)
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
     club.library.import_file(b"AB\nDA\n", "klein", GERMAN.alphabet, "german")
     desk.db.conn.close()
     again = Instance(tmp_path).desk()
-    assert again.judged_in(again.game(NIGHT), 1, Slip("RUCKEN", at="H4")).points == 26
+    assert judged(again, 1, Slip("RUCKEN", at="H4")).points == 26
     again.db.conn.close()
 
 
@@ -736,29 +782,33 @@ def test_two_tile_sets_of_one_name_are_not_confused(tmp_path: Path) -> None:
     setups = [small_setup(), replace(small_setup(), tiles=replace(GERMAN, letters=dear))]
     desk = club.desk()
     for number, setup in enumerate(setups):
-        desk.create_game(setup, [], f"night {number}")
-        desk.type_rack(f"night {number}", FIRST_RACK)
-    assert [desk.tops(f"night {number}")[0].scored.score for number in (0, 1)] == [26, 126]
+        nights.create_game(desk, setup, [], f"night {number}")
+        rounds.type_rack(desk, f"night {number}", FIRST_RACK)
+    assert [rounds.tops(desk, desk.night(f"night {number}"))[0].scored.score for number in (0, 1)] == [
+        26,
+        126,
+    ]
     desk.db.conn.close()
 
 
 WRITER = """
 import itertools, sys
 from pathlib import Path
+from director.desk.duplicate import slips
 from director.judge.slip import Slip
-from tests.room import a_club
+from tests.room import a_club, judged
 desk = a_club(Path(sys.argv[1])).desk()
-slips = [Slip("NUR", at="H8"), Slip("RUCKEN", at="H4"), Slip(state="none")]
+kinds = [Slip("NUR", at="H8"), Slip("RUCKEN", at="H4"), Slip(state="none")]
 for number in itertools.count():
-    desk.record_slip("night", 1, number % 3 + 1, slips[(number // 3) % 3])
-    print(desk.log("night")[-1].seq, flush=True)
+    slips.record_slip(desk, "night", 1, number % 3 + 1, kinds[(number // 3) % 3])
+    print(desk.night("night").log[-1].seq, flush=True)
 """
 
 
 def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     desk = a_club(tmp_path).desk()
-    desk.create_game(small_setup(), [Entrant(name) for name in NAMES], NIGHT)
-    desk.type_rack(NIGHT, FIRST_RACK)
+    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
     desk.db.conn.close()
     root = Path(__file__).resolve().parents[2]
     with subprocess.Popen(
@@ -770,12 +820,12 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
         told += writer.stdout.readlines()
     acknowledged = [int(line) for line in told if line.endswith("\n")]
     again = Instance(tmp_path).desk()
-    log = again.log(NIGHT)
+    log = again.night(NIGHT).log
     assert acknowledged == list(range(2, 2 + len(acknowledged)))
     assert [each.seq for each in log] == list(range(1, len(log) + 1))
     assert len(log) in (acknowledged[-1], acknowledged[-1] + 1)
     for each in log[1:]:
         assert isinstance(each.event, ev.SlipRecorded)
         assert each.event.player == (each.seq - 2) % 3 + 1
-    again.record_slip(NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
+    slips.record_slip(again, NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
     again.db.conn.close()

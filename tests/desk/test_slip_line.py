@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from director.desk.desk import Desk
-from director.desk.slip_line import Option, Understood, handed_in, slip_of, understand
+from director.desk.duplicate import players as seats
+from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.slip_line import Option, Understood, handed_in, slip_of, understand
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.top import Search
-from tests.room import NIGHT, Rooms, small_setup
+from tests.room import NIGHT, Rooms, judged, small_setup
 
 NO_SLIP = Slip(state="none")
 
@@ -23,30 +25,30 @@ class Round1:
 
     @property
     def search(self) -> Search:
-        return self.desk.search(NIGHT)
+        return self.desk.search(self.desk.night(NIGHT))
 
     def read(self, text: str, marked: int | None = None) -> Understood:
-        return understand(self.desk.game(NIGHT), self.number, text, marked, self.search)
+        return understand(self.desk.night(NIGHT).game, self.number, text, marked, self.search)
 
     def slip(self, text: str, choice: int = 0) -> Slip:
         tops = [
             Option(each.scored.move.at, each.scored.move.word, each.scored.score)
-            for each in self.desk.tops(NIGHT)
+            for each in rounds.tops(self.desk, self.desk.night(NIGHT))
         ]
-        played = self.desk.game(NIGHT).round(self.number)
+        played = self.desk.night(NIGHT).game.round(self.number)
         return slip_of(self.read(text), played, self.search, choice, tops)
 
     def enter(self, text: str) -> Slip:
         """Records what the line means, as Enter does."""
         player, slip = self.read(text).player, self.slip(text)
         assert player
-        self.desk.record_slip(NIGHT, self.number, player.id, slip)
+        slips.record_slip(self.desk, NIGHT, self.number, player.id, slip)
         return slip
 
 
 def opened(rooms: Rooms, rack: str, profile: str = "simultan") -> Round1:
     desk = rooms.night(small_setup(profile))
-    desk.type_rack(NIGHT, rack)
+    rounds.type_rack(desk, NIGHT, rack)
     return Round1(desk)
 
 
@@ -69,9 +71,9 @@ def by_the_book(rooms: Rooms) -> Round1:
 def second(rooms: Rooms) -> Round1:
     """RUCKEN lies at H4, and A E R T E ? have come to the B."""
     desk = rooms.night()
-    desk.type_rack(NIGHT, "RUCKENB")
-    desk.place_top(NIGHT, "H4", "RUCKEN")
-    desk.type_rack(NIGHT, "AERTE?")
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    rounds.type_rack(desk, NIGHT, "AERTE?")
     return Round1(desk, 2)
 
 
@@ -82,7 +84,10 @@ def places(found: Understood) -> list[str]:
 def code_of(round_: Round1, text: str, marked: int | None = None) -> str:
     with pytest.raises(RuleError) as told:
         slip_of(
-            round_.read(text, marked), round_.desk.game(NIGHT).round(round_.number), round_.search, tops=()
+            round_.read(text, marked),
+            round_.desk.night(NIGHT).game.round(round_.number),
+            round_.search,
+            tops=(),
         )
     return told.value.code
 
@@ -108,7 +113,7 @@ def test_the_player_of_the_table_or_of_the_mark(
 
 
 def test_a_table_nobody_sits_at_is_told(first: Round1) -> None:
-    first.desk.leave(NIGHT, 2, 1)
+    seats.leave(first.desk, NIGHT, 2, 1)
     assert [code_of(first, text) for text in ("9 NUR", "2 NUR")] == ["no_such_table"] * 2
 
 
@@ -240,7 +245,7 @@ def test_a_chip_is_a_slip_handed_in_before(first: Round1) -> None:
     first.enter("1 H8 NUR 6")
     first.enter("2 H4 RUCKEN 26")
     first.enter("3 H8 NUR 6")
-    played = first.desk.game(NIGHT).round(1)
+    played = first.desk.night(NIGHT).game.round(1)
     assert handed_in(played) == [(Slip("NUR", at="H8", score=6), 2), (Slip("RUCKEN", at="H4", score=26), 1)]
     assert [first.slip(text) for text in ("3 1", "3 2")] == [each for each, _ in handed_in(played)]
     assert places(first.read("3 2")) == ["H4 RUCKEN 26"]
@@ -249,7 +254,7 @@ def test_a_chip_is_a_slip_handed_in_before(first: Round1) -> None:
 
 def test_a_missing_slip_is_no_chip(first: Round1) -> None:
     first.enter("1 -")
-    assert handed_in(first.desk.game(NIGHT).round(1)) == []
+    assert handed_in(first.desk.night(NIGHT).game.round(1)) == []
 
 
 def test_a_chip_keeps_its_number_while_others_enter_slips(first: Round1) -> None:
@@ -293,9 +298,9 @@ def test_a_circle_on_a_letter_that_lies_does_not_count(second: Round1) -> None:
 def test_a_word_all_of_blanks_keeps_its_circles(rooms: Rooms) -> None:
     """Typed in lower case it would have none."""
     desk = rooms.night(small_setup("f2023"))
-    desk.type_rack(NIGHT, "??BCDFA")
+    rounds.type_rack(desk, NIGHT, "??BCDFA")
     typed = Round1(desk)
     slip = typed.slip("1 IM")
     assert slip == Slip("i*m*", at="H7", score=0)
-    assert desk.judged_in(desk.game(NIGHT), 1, slip).mark == "none"
+    assert judged(desk, 1, slip).mark == "none"
     assert typed.slip("1 IM o").word == "IM"

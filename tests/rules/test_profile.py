@@ -20,8 +20,8 @@ from director.rules.profile import (
 )
 
 
-def test_there_are_five_built_in_profiles() -> None:
-    assert set(profiles()) == {"simultan", "f2023", "fise", "ntsv", "romania"}
+def test_there_are_six_built_in_profiles() -> None:
+    assert set(profiles()) == {"simultan", "simultan_slip", "f2023", "fise", "ntsv", "romania"}
 
 
 def test_a_field_that_a_file_leaves_out_is_the_clients_rule() -> None:
@@ -47,7 +47,8 @@ FACTS: Mapping[str, Mapping[str, Any]] = {
         "solo_below_top": 5,
     },
     "ntsv": {"keep_leave": False, "recycle_blank": True},
-    "romania": {"top_from": "best_slip"},
+    "romania": {"top_from": "best_slip", "without_slip": "announce_again"},
+    "simultan_slip": {"top_from": "best_slip", "without_slip": "engine", "judge": "plain"},
 }
 
 

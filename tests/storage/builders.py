@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from director.storage import event_store, roster_store
+from director.storage import event_store, game_store
 from director.storage.database import writing
-from director.storage.roster_store import GameRow
+from director.storage.game_store import GameRow
 from tests.builders import Night
 
 
 def stored(db: Database, night: Night, key: str = "abend") -> GameRow:
     """The night in the database; every third event without a token, as events that came together have it."""
     with writing(db):
-        row = roster_store.create_game(db, night.setup, 1_795_199_000.25, key)
-        roster_store.add_players(db, row.id, night.players)
+        row = game_store.create_game(db, night.setup, 1_795_199_000.25, key)
+        game_store.add_players(db, row.id, night.players)
         for each in night.log:
             event_store.append(db, row.id, [each], f"token-{each.seq}" if each.seq % 3 else None)
     return row

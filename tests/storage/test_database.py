@@ -9,7 +9,7 @@ import pytest
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError
-from director.storage import roster_store
+from director.storage import settings_store
 from director.storage.database import open_database, writing
 
 
@@ -20,7 +20,7 @@ def db(tmp_path: Path) -> Database:
 
 def keep(db: Database, name: str, value: str) -> None:
     with writing(db):
-        roster_store.keep_setting(db, name, value)
+        settings_store.keep_setting(db, name, value)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_what_was_answered_is_on_the_disk(db: Database, pragma: str, value: obje
 def test_an_exception_keeps_nothing_of_the_transaction(db: Database) -> None:
     with pytest.raises(sqlite3.IntegrityError), writing(db):
         db.conn.executemany("INSERT INTO settings VALUES (?, ?)", [("club", "Rathaus"), ("club", "Dom")])
-    assert roster_store.setting(db, "club") == ""
+    assert settings_store.setting(db, "club") == ""
 
 
 def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Database) -> None:
@@ -44,7 +44,7 @@ def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Database) -> None:
     assert caught.value.code == "disk_full"
     db.conn.execute("PRAGMA max_page_count=1000000")
     keep(db, "club", "Rathaus")
-    assert roster_store.setting(db, "club") == "Rathaus"
+    assert settings_store.setting(db, "club") == "Rathaus"
 
 
 def test_a_commit_that_fails_leaves_no_transaction_open(db: Database) -> None:

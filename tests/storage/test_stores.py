@@ -14,11 +14,12 @@ from sqlite_utils import Database
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Setup
+from director.games.log import numbered
 from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
-from director.storage import event_store, roster_store
+from director.storage import event_store, game_store, settings_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
-from director.storage.roster_store import setup_from_data, setup_to_data
+from director.storage.game_store import setup_from_data, setup_to_data
 from tests.builders import a_setup, played_night, some_players
 from tests.games.duplicate.builders import random_night
 from tests.storage.builders import stored
@@ -50,29 +51,29 @@ def test_tables_are_made_once(tmp_path: Path) -> None:
 def test_all_of_a_transaction_is_kept_or_nothing(db: Database) -> None:
     def half_done() -> None:
         with writing(db):
-            roster_store.keep_setting(db, "a", "1")
+            settings_store.keep_setting(db, "a", "1")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         half_done()
-    assert roster_store.setting(db, "a", "none") == "none"
+    assert settings_store.setting(db, "a", "none") == "none"
     with writing(db):
-        roster_store.keep_setting(db, "a", "2")
-    assert roster_store.setting(db, "a") == "2"
+        settings_store.keep_setting(db, "a", "2")
+    assert settings_store.setting(db, "a") == "2"
 
 
 def test_two_tablets_never_decide_on_the_same_state(tmp_path: Path) -> None:
     """Eight threads read a number and write the next one; no step is lost, nobody sees "locked"."""
     path = tmp_path / "d.sqlite"
     with writing(db := open_database(path)):
-        roster_store.keep_setting(db, "count", "0")
+        settings_store.keep_setting(db, "count", "0")
 
     def count() -> None:
         own = open_database(path)
         for _ in range(10):
             with writing(own):
-                number = int(roster_store.setting(own, "count"))
-                roster_store.keep_setting(own, "count", str(number + 1))
+                number = int(settings_store.setting(own, "count"))
+                settings_store.keep_setting(own, "count", str(number + 1))
         own.close()
 
     threads = [threading.Thread(target=count) for _ in range(8)]
@@ -80,7 +81,7 @@ def test_two_tablets_never_decide_on_the_same_state(tmp_path: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert roster_store.setting(db, "count") == "80"
+    assert settings_store.setting(db, "count") == "80"
 
 
 # -- the event log -------------------------------------------------------------------------------------
@@ -96,25 +97,25 @@ def test_events_come_back_as_they_were_appended(seed: int) -> None:
 
 def test_a_token_is_seen_in_its_own_game_only(db: Database) -> None:
     first = stored(db, played_night(1, 2), "a")
-    second = roster_store.create_game(db, a_setup(), 1.0, "b")
-    assert event_store.seen(db, first.id, "token-1")
-    assert not event_store.seen(db, first.id, "token-3")
-    assert not event_store.seen(db, second.id, "token-1")
+    second = game_store.create_game(db, a_setup(), 1.0, "b")
+    assert game_store.head(db, first.id, "token-1").seen
+    assert not game_store.head(db, first.id, "token-3").seen
+    assert not game_store.head(db, second.id, "token-1").seen
     assert event_store.tokens(db, first.id)[4] == "token-4"
 
 
 def test_a_token_cannot_be_appended_twice(db: Database) -> None:
     row = stored(db, played_night(0, 2))
-    once = event_store.recorded([ev.GameEnded("x"), ev.GameReopened("y")], 0, 5.0, "Anna")
+    once = numbered([ev.GameEnded("x"), ev.GameReopened("y")], 0, 5.0, "Anna")
     event_store.append(db, row.id, once, "tap")
     with pytest.raises(sqlite3.IntegrityError):
-        event_store.append(db, row.id, event_store.recorded([ev.GameEnded("x")], 2, 6.0, "Anna"), "tap")
+        event_store.append(db, row.id, numbered([ev.GameEnded("x")], 2, 6.0, "Anna"), "tap")
 
 
 def test_a_number_cannot_be_appended_twice(db: Database) -> None:
     row = stored(db, played_night(1, 2))
     with pytest.raises(sqlite3.IntegrityError):
-        event_store.append(db, row.id, event_store.recorded([ev.GameEnded("x")], 0, 6.0, "Anna"))
+        event_store.append(db, row.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
 
 
 # -- games, players, settings --------------------------------------------------------------------------
@@ -136,43 +137,43 @@ def test_a_setup_comes_back_from_its_data(setup: Setup) -> None:
 
 
 def test_a_game_is_found_by_key_and_by_number_and_never_by_half_of_them(db: Database) -> None:
-    row = roster_store.create_game(db, a_setup(), 1.0, "1abc")
-    other = roster_store.create_game(db, a_setup(), 2.0, f"{row.id}")
-    assert roster_store.game_row(db, "1abc").id == row.id
-    assert roster_store.game_row(db, other.id).id == other.id
-    assert roster_store.game_row(db, str(row.id)).id == other.id  # a key goes before a number
+    row = game_store.create_game(db, a_setup(), 1.0, "1abc")
+    other = game_store.create_game(db, a_setup(), 2.0, f"{row.id}")
+    assert game_store.game_row(db, "1abc").id == row.id
+    assert game_store.game_row(db, other.id).id == other.id
+    assert game_store.game_row(db, str(row.id)).id == other.id  # a key goes before a number
     for wrong in (f"{row.id}xyz", "1ab", "", "0", "99", "-1", "%"):
         with pytest.raises(DirectorError) as caught:
-            roster_store.game_row(db, wrong)
+            game_store.game_row(db, wrong)
         assert caught.value.code == "unknown_game"
 
 
 def test_games_are_listed_newest_first(db: Database) -> None:
     for number, key in enumerate(["a", "b", "c"]):
-        roster_store.create_game(db, a_setup(), float(number), key)
-    assert [row.key for row in roster_store.games(db)] == ["c", "b", "a"]
+        game_store.create_game(db, a_setup(), float(number), key)
+    assert [row.key for row in game_store.games(db)] == ["c", "b", "a"]
 
 
 def test_a_deleted_game_takes_its_players_and_events_along(db: Database) -> None:
     row = stored(db, played_night(1, 3))
-    roster_store.delete_game(db, row.id)
+    game_store.delete_game(db, row.id)
     assert [db[table].count for table in ("games", "players", "events")] == [0, 0, 0]
 
 
 def test_players_come_in_table_order_and_can_change(db: Database) -> None:
-    row = roster_store.create_game(db, a_setup(), 1.0)
+    row = game_store.create_game(db, a_setup(), 1.0)
     first, second = some_players(2)
-    roster_store.add_players(db, row.id, [replace(first, table=9), second])
-    assert [player.id for player in roster_store.players(db, row.id)] == [2, 1]
-    roster_store.change_player(db, row.id, replace(second, name="Neu", club="Graz"))
-    assert roster_store.players(db, row.id)[0] == replace(second, name="Neu", club="Graz")
-    roster_store.remove_player(db, row.id, 2)
-    assert [player.id for player in roster_store.players(db, row.id)] == [1]
+    game_store.add_players(db, row.id, [replace(first, table=9), second])
+    assert [player.id for player in game_store.players(db, row.id)] == [2, 1]
+    game_store.change_players(db, row.id, [replace(second, name="Neu", club="Graz")])
+    assert game_store.players(db, row.id)[0] == replace(second, name="Neu", club="Graz")
+    game_store.remove_player(db, row.id, 2)
+    assert [player.id for player in game_store.players(db, row.id)] == [1]
 
 
 def test_own_profiles_are_kept_and_dropped(db: Database) -> None:
     own = changed(profile("f2023"), "haus", "Hausregel", seconds=150, tie_breaks=("tops",))
-    roster_store.keep_profile(db, own)
-    assert roster_store.own_profiles(db)["haus"].as_data() == own.as_data()
-    roster_store.drop_profile(db, "haus")
-    assert roster_store.own_profiles(db) == {}
+    settings_store.keep_profile(db, own)
+    assert settings_store.own_profiles(db)["haus"].as_data() == own.as_data()
+    settings_store.drop_profile(db, "haus")
+    assert settings_store.own_profiles(db) == {}

@@ -34,12 +34,12 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     shutil.copytree(small_lexicons, folder / "lexicons")
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
     yield app
-    app.extensions["club"].db.conn.close()
+    app.extensions["instance"].db.conn.close()
 
 
 @pytest.fixture
 def club(app: Flask) -> Instance:
-    found: Instance = app.extensions["club"]
+    found: Instance = app.extensions["instance"]
     return found
 
 

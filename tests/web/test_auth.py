@@ -10,7 +10,7 @@ from director.web.entry.auth import keep_password
 
 
 def give_password(app: Flask, password: str) -> None:
-    keep_password(app.extensions["club"], password)
+    keep_password(app.extensions["instance"].db, password)
 
 
 @pytest.fixture

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from director.desk import nights
 from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.duplicate.slips import record_slip
 from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
@@ -26,9 +29,9 @@ def slips(club: Instance) -> str:
     """The address for slips of a night whose first round is played."""
     setup = Setup("Night", "2026-11-20", tile_set("german"), profile("simultan"), LEXICON)
     desk = club.desk()
-    desk.create_game(setup, [Entrant("Anna"), Entrant("Bert")], "night")
-    desk.draw("night")
-    desk.start_clock("night")
+    nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], "night")
+    rounds.draw(desk, "night")
+    rounds.start_clock(desk, "night")
     return "/games/night/rounds/1/slips"
 
 
@@ -54,12 +57,12 @@ NIGHT = "/games/night"
 def night(club: Instance) -> Desk:
     """A night with two players and no rack yet."""
     setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("simultan"), LEXICON)
-    club.desk().create_game(setup, [Entrant("Anna"), Entrant("Bert")], "night")
+    nights.create_game(club.desk(), setup, [Entrant("Anna"), Entrant("Bert")], "night")
     return club.desk()
 
 
 def phase(desk: Desk) -> str:
-    return desk.game("night").phase(time.time())
+    return desk.night("night").game.phase(time.time())
 
 
 def test_every_step_leads_to_the_next(client: FlaskClient, night: Desk) -> None:
@@ -81,7 +84,7 @@ def test_every_step_leads_to_the_next(client: FlaskClient, night: Desk) -> None:
         answer = client.post(f"{NIGHT}/{address}", data=fields)
         assert answer.status_code == 302, address
         assert phase(night) == after, address
-    assert night.game("night").cancelled[0].reason == "spelled wrongly"
+    assert night.night("night").game.cancelled[0].reason == "spelled wrongly"
 
 
 @pytest.mark.parametrize(
@@ -111,15 +114,15 @@ def test_a_rack_from_the_cloth_bag_that_misses_the_minimum_is_shown_and_redrawn(
     assert "BCDFGHK misses the minimum" in page
     assert phase(night) == "draw"
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    assert [each.drawn for each in night.game("night").round(1).rejected] == ["BCDFGHK"]
+    assert [each.drawn for each in night.night("night").game.round(1).rejected] == ["BCDFGHK"]
 
 
 def test_undo_says_what_is_lost_and_takes_the_step_back(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/draw")
     page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
     assert "goes back into the bag. Nothing else is lost." in page
-    client.post(f"{NIGHT}/undo", data={"seq": night.game("night").seq})
-    assert night.game("night").rounds == ()
+    client.post(f"{NIGHT}/undo", data={"seq": night.night("night").game.seq})
+    assert night.night("night").game.rounds == ()
 
 
 def test_a_top_sent_again_after_its_undo_stays_undone(client: FlaskClient, night: Desk) -> None:
@@ -127,9 +130,9 @@ def test_a_top_sent_again_after_its_undo_stays_undone(client: FlaskClient, night
         client.post(f"{NIGHT}/{address}", data=fields)
     sent = {"at": "H4", "word": "RUCKEN", "token": "once"}
     client.post(f"{NIGHT}/top", data=sent)
-    client.post(f"{NIGHT}/undo", data={"seq": night.game("night").seq})
+    client.post(f"{NIGHT}/undo", data={"seq": night.night("night").game.seq})
     assert client.post(f"{NIGHT}/top", data=sent).status_code == 302
-    assert night.game("night").complete == ()
+    assert night.night("night").game.complete == ()
 
 
 def test_ending_early_needs_a_reason_and_reopening_brings_the_game_back(
@@ -137,7 +140,7 @@ def test_ending_early_needs_a_reason_and_reopening_brings_the_game_back(
 ) -> None:
     for step in ("draw", "clock/start", "clock/call"):
         client.post(f"{NIGHT}/{step}")
-    top = night.tops("night")
+    top = rounds.tops(night, night.night("night"))
     if top:
         client.post(f"{NIGHT}/top", data={"at": top[0].scored.move.at, "word": top[0].scored.move.word})
     else:
@@ -161,7 +164,7 @@ def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClie
     assert "26 points" in answer.get_json()["echo"]
     again = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken", "token": "a"}, headers=JSON)
     assert again.status_code == 200
-    assert night.game("night").round(1).entries[1].versions == 1
+    assert night.night("night").game.round(1).entries[1].versions == 1
     nowhere = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "nur", "table": "x"}, headers=JSON)
     assert nowhere.get_json()["error"]["code"] == "which_table"
     asked = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 nur", "token": "b"}, headers=JSON)
@@ -172,12 +175,12 @@ def test_a_slip_page_changes_overrules_and_removes(client: FlaskClient, night: D
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     page = f"{NIGHT}/rounds/1/slips/2"
     client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"})
-    assert night.game("night").round(1).entries[2].points == 26
+    assert night.night("night").game.round(1).entries[2].points == 26
     client.post(page, data={"wish": "overrule", "points": "7", "reason": "goodwill"})
     assert "goodwill" in client.get(page).get_data(as_text=True)
-    assert night.game("night").round(1).entries[2].points == 7
+    assert night.night("night").game.round(1).entries[2].points == 7
     client.post(page, data={"wish": "withdraw"})
-    assert 2 not in night.game("night").round(1).entries
+    assert 2 not in night.night("night").game.round(1).entries
 
 
 @pytest.mark.parametrize(
@@ -190,8 +193,8 @@ def test_a_stranger_sees_nothing_of_the_desk(stranger: FlaskClient, night: Desk,
 def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     written = Slip("RUCKEN", direction="across", at="H4", joined_at="H4", joins=3, score=20)
-    night.record_slip("night", 1, 1, written)
+    record_slip(night, "night", 1, 1, written)
     client.post(
         f"{NIGHT}/rounds/1/slips/1", data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}
     )
-    assert night.game("night").round(1).entries[1].slip == replace(written, score=26)
+    assert night.night("night").game.round(1).entries[1].slip == replace(written, score=26)

@@ -14,15 +14,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.judge.slip import Slip
 from director.language.sentences import LexiconError, say
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
 from director.rules.profile import Minimum, profile
-from director.storage import roster_store
+from director.storage import settings_store
 from director.storage.game_file import export_game
-from director.storage.roster_store import GameRow
+from director.storage.game_store import GameRow
 from director.web.prepare import forms as game_forms
 
 KEY = "0123456789ab"
@@ -45,11 +46,11 @@ def create(client: FlaskClient, **typed: Any) -> TestResponse:
 def night(client: FlaskClient, club: Instance) -> GameRow:
     """A night with three players."""
     create(client)
-    return club.desk().row(KEY)
+    return club.desk().night(KEY).row
 
 
 def seated(club: Instance) -> list[tuple[int, str, str, str]]:
-    game = club.desk().game(KEY)
+    game = club.desk().night(KEY).game
     return [(each.table, each.name, each.club, each.category) for each in game.players]
 
 
@@ -66,7 +67,7 @@ def typed_in(page: str, name: str) -> str:
 def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance) -> None:
     answer = create(client, seconds="150")
     assert answer.location == f"/games/{KEY}/players"
-    setup = club.desk().row(KEY).setup
+    setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Simultan im März", "2026-03-31", "SC Köln")
     assert (setup.lexicon, setup.tiles.name, setup.profile.seconds) == ("small", "german", 150)
     assert setup.fingerprint == club.library.info("small").fingerprint
@@ -182,9 +183,9 @@ def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: In
     for word, verdict in (("quarz", Verdict.ALLOW), ("YEN", Verdict.FORBID)):
         club.rulings.record("small", word, verdict, "decided", date(2026, 1, 1), spelling)
     create(client)
-    setup = club.desk().row(KEY).setup
+    setup = club.desk().night(KEY).row.setup
     assert (setup.allowed, setup.forbidden) == (("QUARZ",), ("YEN",))
-    search = club.desk().search(KEY)
+    search = club.desk().search(club.desk().night(KEY))
     assert search.is_word("QUARZ")
     assert not search.is_word("YEN")
     assert search.is_word("NIX")
@@ -250,7 +251,7 @@ def test_where_the_german_list_is_chosen_its_limits_are_told(client: FlaskClient
 
 def test_the_list_says_where_each_game_stands(client: FlaskClient, club: Instance, night: GameRow) -> None:
     assert "Not begun" in client.get("/games").text
-    club.desk().draw(KEY)
+    rounds.draw(club.desk(), KEY)
     page = client.get("/").text
     assert "Round 1: The letters are drawn" in page
     assert "3 players" in page
@@ -335,30 +336,30 @@ def test_who_arrives_late_takes_part_from_the_next_round(
     play_round(club)
     client.post(f"/games/{KEY}/players", data={"players": "Spät"})
     client.post(f"/games/{KEY}/players", data={"players": "Vergessen", "from_start": "1"})
-    game = club.desk().game(KEY)
+    game = club.desk().night(KEY).game
     assert [game.takes_part(4, number) for number in (1, 2)] == [False, True]
     assert [game.takes_part(5, number) for number in (1, 2)] == [True, True]
 
 
 def play_round(club: Instance) -> None:
-    club.desk().draw(KEY)
+    rounds.draw(club.desk(), KEY)
     for _ in range(40):  # a small word list does not have a move for every rack
-        if tops := club.desk().tops(KEY):
+        if tops := rounds.tops(club.desk(), club.desk().night(KEY)):
             break
-        club.desk().take_back(KEY)
-        club.desk().draw(KEY)
+        rounds.take_back(club.desk(), KEY)
+        rounds.draw(club.desk(), KEY)
     move = next(each for each in tops if each.allowed).scored.move
-    club.desk().place_top(KEY, move.at, move.word)
+    rounds.place_top(club.desk(), KEY, move.at, move.word)
 
 
 def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: GameRow) -> None:
     play_round(club)
     page = f"/games/{KEY}/players"
     client.post(f"{page}/2/stay", data={"leave": "1", "round": "2"})
-    assert not club.desk().game(KEY).takes_part(2, 2)
+    assert not club.desk().night(KEY).game.takes_part(2, 2)
     assert "left, not there from round 2" in client.get(page).text
     client.post(f"{page}/2/stay", data={"arrive": "1", "round": "3"})
-    assert [club.desk().game(KEY).takes_part(2, number) for number in (1, 2, 3)] == [True, False, True]
+    assert [club.desk().night(KEY).game.takes_part(2, number) for number in (1, 2, 3)] == [True, False, True]
     client.post(f"{page}/2/stay", data={"leave": "1", "round": "77"})
     assert "Choose a round from 1 to 3." in client.get(page).text
 
@@ -366,7 +367,7 @@ def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: Gam
 def test_only_who_has_no_slip_is_removed(client: FlaskClient, club: Instance, night: GameRow) -> None:
     play_round(club)
     page = f"/games/{KEY}/players"
-    club.desk().record_slip(KEY, 1, 2, Slip(state="none"))
+    slips.record_slip(club.desk(), KEY, 1, 2, Slip(state="none"))
     client.post(f"{page}/2/remove")
     assert "Zoë Müller has taken part already" in client.get(page).text
     client.post(f"{page}/3/stay", data={"leave": "1"})
@@ -398,18 +399,18 @@ def test_everything_can_be_changed_before_the_first_draw(
         f"/games/{KEY}/settings",
         data=NIGHT | {"title": "Neu", "profile": "f2023", "seconds": "2:00", "tiles": "german"},
     )
-    setup = club.desk().row(KEY).setup
+    setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.profile.name, setup.profile.seconds) == ("Neu", "f2023", 120)
 
 
 def test_after_the_first_draw_only_title_date_and_club_change(
     client: FlaskClient, club: Instance, night: GameRow
 ) -> None:
-    club.desk().draw(KEY)
+    rounds.draw(club.desk(), KEY)
     page = f"/games/{KEY}/settings"
     assert 'name="profile"' not in client.get(page).text
     client.post(page, data=NIGHT | {"title": "Neu", "date": "2026-04-01", "club": "", "profile": "f2023"})
-    setup = club.desk().row(KEY).setup
+    setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-01", "")
     assert setup.profile.name == "simultan"
 
@@ -437,12 +438,12 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient,
     typed = typed_rules(client, "/profiles/simultan/copy")
     typed |= {"title": "Unsere Regeln", "vowels_0": "3", "from_1": "11", "solo": "10", "break_0": "tops"}
     client.post("/profiles/simultan/copy", data=typed)
-    own = roster_store.own_profiles(club.db)["own-unsere-regeln"]
+    own = settings_store.own_profiles(club.db)["own-unsere-regeln"]
     assert own.minimums == (Minimum(1, 3, 2), Minimum(11, 1, 1))
     assert (own.title, own.solo, own.tie_breaks, own.seconds) == ("Unsere Regeln", 10, ("tops",), 180)
     create(client, profile="own-unsere-regeln")
-    assert club.desk().row(KEY).setup.profile == own
-    rack = club.desk().draw(KEY).rack
+    assert club.desk().night(KEY).row.setup.profile == own
+    rack = rounds.draw(club.desk(), KEY).game.rack
     assert sum(tile in "AEIOUÄÖÜY?" for tile in rack) >= 3
 
 
@@ -451,7 +452,7 @@ def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance
     client.post(
         f"/profiles/{name}/copy", data=typed_rules(client, f"/profiles/{name}/copy") | {"title": "Own"}
     )
-    own = roster_store.own_profiles(club.db)["own-own"]
+    own = settings_store.own_profiles(club.db)["own-own"]
     assert replace(own, name=name, title=profile(name).title) == profile(name)
 
 
@@ -480,19 +481,19 @@ def test_impossible_rules_are_explained_and_stay_typed(
     answer = client.post("/profiles/simultan/copy", data=typed)
     assert sentence in answer.text
     assert typed_in(answer.text, "place_penalty") == "7"
-    assert roster_store.own_profiles(club.db) == {}
+    assert settings_store.own_profiles(club.db) == {}
 
 
 def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskClient, club: Instance) -> None:
     typed = typed_rules(client, "/profiles/simultan/copy") | {"title": "Own"}
     client.post("/profiles/simultan/copy", data=typed)
     client.post("/profiles/simultan/copy", data=typed)
-    assert set(roster_store.own_profiles(club.db)) == {"own-own", "own-own-2"}
+    assert set(settings_store.own_profiles(club.db)) == {"own-own", "own-own-2"}
     client.post("/profiles/own-own/change", data=typed | {"seconds": "90"})
-    assert roster_store.own_profiles(club.db)["own-own"].seconds == 90
+    assert settings_store.own_profiles(club.db)["own-own"].seconds == 90
     client.post("/profiles/own-own/delete")
     client.post("/profiles/simultan/delete")
-    assert set(roster_store.own_profiles(club.db)) == {"own-own-2"}
+    assert set(settings_store.own_profiles(club.db)) == {"own-own-2"}
     assert "Simultan" in client.get("/profiles").text
 
 
@@ -540,5 +541,6 @@ def test_forms_need_the_token_of_their_page(
 def test_every_address_of_these_rooms_is_in_the_lists_above(app: Flask) -> None:
     at = app.url_map.bind("")
     told = {at.match(page, "GET")[0] for page in PAGES} | {at.match(page, "POST")[0] for page in FORMS}
-    there = {rule.endpoint for rule in app.url_map.iter_rules() if rule.endpoint.startswith("games.")}
+    rooms = {"games", "new", "waiting", "settings", "players", "profiles"}
+    there = {each.endpoint for each in app.url_map.iter_rules() if each.endpoint.split(".")[0] in rooms}
     assert told == there

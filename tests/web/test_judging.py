@@ -8,7 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
+from director.desk import nights
 from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, slips
 from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
@@ -25,13 +27,13 @@ def desk(club: Instance) -> Desk:
     """Round 1 by the book: Anna with the top, Bert with a false word, Carl with a wrong score."""
     desk = club.desk("Tester")
     setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("f2023"), LEXICON)
-    desk.create_game(setup, [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")], KEY)
-    desk.type_rack(KEY, "RUCKENB")
-    desk.start_clock(KEY)
-    desk.call_time(KEY)
-    desk.record_slip(KEY, 1, 1, Slip("RUCKEN", at="H4", score=26))
-    desk.record_slip(KEY, 1, 2, Slip("KUBREN", at="H4", score=20))
-    desk.record_slip(KEY, 1, 3, Slip("NUR", at="H8", score=99))
+    nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")], KEY)
+    rounds.type_rack(desk, KEY, "RUCKENB")
+    rounds.start_clock(desk, KEY)
+    rounds.call_time(desk, KEY)
+    slips.record_slip(desk, KEY, 1, 1, Slip("RUCKEN", at="H4", score=26))
+    slips.record_slip(desk, KEY, 1, 2, Slip("KUBREN", at="H4", score=20))
+    slips.record_slip(desk, KEY, 1, 3, Slip("NUR", at="H8", score=99))
     return desk
 
 
@@ -44,17 +46,17 @@ def test_every_sanction_is_a_note_until_it_is_delivered(client: FlaskClient, des
     assert "Bert" in printed
     assert "Carl" in printed
     client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
-    assert desk.game(KEY).round(1).entries[2].delivered
+    assert desk.night(KEY).game.round(1).entries[2].delivered
     assert "Print 1 note" in client.get(f"/games/{KEY}/notes").get_data(as_text=True)
     client.post(f"/games/{KEY}/notes", data={"all": "1"})
     assert "notes.pdf" not in client.get(f"/games/{KEY}/notes").get_data(as_text=True)
 
 
 def test_notes_can_be_delivered_after_the_end(client: FlaskClient, desk: Desk) -> None:
-    desk.place_top(KEY, "H4", "RUCKEN")
-    desk.end(KEY, "late")
+    rounds.place_top(desk, KEY, "H4", "RUCKEN")
+    ends.end(desk, KEY, "late")
     client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
-    assert desk.game(KEY).round(1).entries[2].delivered
+    assert desk.night(KEY).game.round(1).entries[2].delivered
 
 
 def test_an_appeal_is_shown_first_and_recorded_after(client: FlaskClient, desk: Desk) -> None:
@@ -62,9 +64,9 @@ def test_an_appeal_is_shown_first_and_recorded_after(client: FlaskClient, desk: 
     page = client.post(f"/games/{KEY}/appeal", data=wish).get_data(as_text=True)
     assert "This would change" in page
     assert "Bert" in page.split("This would change")[1]
-    assert desk.game(KEY).round(1).entries[2].points == 0
-    client.post(f"/games/{KEY}/appeal", data={**wish, "commit": "1", "seq": desk.game(KEY).seq})
-    assert desk.game(KEY).round(1).entries[2].points > 0
+    assert desk.night(KEY).game.round(1).entries[2].points == 0
+    client.post(f"/games/{KEY}/appeal", data={**wish, "commit": "1", "seq": desk.night(KEY).game.seq})
+    assert desk.night(KEY).game.round(1).entries[2].points > 0
 
 
 def test_an_appeal_without_reason_keeps_what_was_typed(client: FlaskClient, desk: Desk) -> None:
@@ -87,7 +89,7 @@ def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk)
     assert "Carl" in page
     assert "Bert" not in page
     client.post(f"/games/{KEY}/rounds/1/differences", data={"player": 3, "right": "second"})
-    assert desk.game(KEY).round(1).entries[3].slip.score == 7
+    assert desk.night(KEY).game.round(1).entries[3].slip.score == 7
     assert "Both entries are alike" in client.get(f"/games/{KEY}/rounds/1/differences").get_data(as_text=True)
 
 
@@ -95,20 +97,20 @@ def test_a_second_entry_that_is_not_there_cannot_be_right(client: FlaskClient, d
     sent = {"player": 3, "right": "second"}
     answer = client.post(f"/games/{KEY}/rounds/1/differences", data=sent, follow_redirects=True)
     assert "There is nothing left to decide on this slip." in answer.get_data(as_text=True)
-    assert desk.game(KEY).round(1).entries[3].slip.score == 99
+    assert desk.night(KEY).game.round(1).entries[3].slip.score == 99
 
 
 def test_one_press_settles_a_doubt(client: FlaskClient, desk: Desk) -> None:
-    desk.record_slip(KEY, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
+    slips.record_slip(desk, KEY, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
     page = client.get(f"/games/{KEY}/rounds/1/slips/1").get_data(as_text=True)
     assert "Can the slip be read beyond doubt?" in page
     client.post(f"/games/{KEY}/rounds/1/slips/1/doubt", data={"doubt": 0, "answer": "no"})
-    assert desk.game(KEY).round(1).entries[1].points == 0
+    assert desk.night(KEY).game.round(1).entries[1].points == 0
 
 
 def test_the_average_is_recorded_with_its_reason(client: FlaskClient, desk: Desk) -> None:
     client.post(f"/games/{KEY}/rounds/1/slips/2/average", data={})
-    overrule = desk.game(KEY).round(1).entries[2].overrule
+    overrule = desk.night(KEY).game.round(1).entries[2].overrule
     assert overrule
     assert "Average of the others" in overrule.reason
 

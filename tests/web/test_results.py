@@ -15,10 +15,12 @@ from pypdf import PdfReader
 
 from director.desk.instance import Instance
 from director.games.duplicate import events as ev
-from director.games.duplicate.events import KINDS
+from director.games.duplicate.events import FACTS
+from director.games.log import Retracted
 from director.reports.papers import PAPERS, file_name
 from director.storage.database import open_database
-from director.storage.game_file import export_game, import_game
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
 from director.telling.facts import TELLERS
 from director.telling.history import history
 from director.web import create_app
@@ -33,7 +35,7 @@ NAUGHTY = "<script>alert('x')</script> & Söhne"
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     app = create_app(tmp_path_factory.mktemp("club"), TESTING=True, WTF_CSRF_ENABLED=False)
-    club: Instance = app.extensions["club"]
+    club: Instance = app.extensions["instance"]
     for key, night in NIGHTS.items():
         stored(club.db, night, key)
     return app
@@ -120,7 +122,7 @@ def test_an_unknown_player_or_game_is_a_page_that_says_so(client: FlaskClient) -
 
 
 def test_who_never_was_in_the_room_has_no_sheet(client: FlaskClient, app: Flask) -> None:
-    club: Instance = app.extensions["club"]
+    club: Instance = app.extensions["instance"]
     stored(club.db, a_night(3).add(*played(1, 26, 26), ev.PlayerLeft(3, 1)), "fort")
     answer = client.get("/games/fort/players/3/sheet")
     assert answer.status_code == 404
@@ -231,7 +233,7 @@ def test_file_names_are_fit_for_every_system(text: str, name: str) -> None:
 
 
 def test_every_kind_of_event_has_its_words() -> None:
-    assert set(TELLERS) | {ev.Retracted} == set(KINDS.values())
+    assert set(TELLERS) | {Retracted} == set(FACTS.values())
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -264,7 +266,7 @@ def test_an_overrule_shows_the_points_before_and_the_reason() -> None:
 
 
 def test_a_retracted_fact_is_marked_and_its_retraction_quotes_it() -> None:
-    night = a_night(1).add(drawn(1), placed(1), ev.Retracted(2))
+    night = a_night(1).add(drawn(1), placed(1), Retracted(2))
     retraction, top, rack = history(night.setup, night.players, night.log)
     assert str(retraction.sentence) == "Undone: Top of round 1 placed: RUCKEN at H4, 26 points."
     assert (retraction.undoes, retraction.round) == (2, 1)
@@ -328,6 +330,6 @@ def test_every_page_opens_in_every_language_on_every_night(
 
 
 def test_the_instance_is_not_needed_for_the_word_list(client: FlaskClient, app: Flask) -> None:
-    folder: Path = app.extensions["club"].folder
+    folder: Path = app.extensions["instance"].folder
     assert not any(folder.glob("lexicons/*/*"))
     assert "Standings" in read(client, "/games/abend/standings")

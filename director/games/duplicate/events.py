@@ -1,16 +1,16 @@
 """The facts of a game, as they are appended to its log.
 
-An event says what happened and nothing that follows from it. ``Recorded`` is an event with its number in
-the game, the time (seconds since 1970, UTC) and the person who entered it. ``event_to_data`` and
-``event_from_data`` are the JSON form, which is also the form in the database and in an exported game.
+An event says what happened and nothing that follows from it. ``event_from_data``
+reads the JSON form (``log.event_to_data``), which is also the form in the database and in an exported game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from director.games.log import Retracted
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
@@ -40,6 +40,13 @@ class RackRejected:
 @dataclass(frozen=True)
 class RackTakenBack:
     """The rack was taken back before the clock was started; the kept tiles stay kept."""
+
+    round: int
+
+
+@dataclass(frozen=True)
+class RackAnnouncedAgain:
+    """Nobody found a move: the same letters were announced again, with the full time and new slips."""
 
     round: int
 
@@ -81,6 +88,35 @@ class SlipRecorded:
     player: int
     slip: Slip
     ruling: Ruling
+
+
+@dataclass(frozen=True)
+class DoubtSettled:
+    """A person answered a doubt of the ruling on a slip; the doubt is named by its code."""
+
+    round: int
+    player: int
+    doubt: str
+    yes: bool
+
+
+@dataclass(frozen=True)
+class AverageGiven:
+    """The player gets the average of the others: the note on a false word came late."""
+
+    round: int
+    player: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class PlayerWarned:
+    """A warning for behaviour, beside those that follow from slips."""
+
+    round: int
+    player: int
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -154,6 +190,13 @@ class WordRuled:
 
 
 @dataclass(frozen=True)
+class AppealDecided:
+    """An appeal was decided; the ``facts`` that follow in the log are what it changed."""
+
+    facts: int
+
+
+@dataclass(frozen=True)
 class NoteDelivered:
     """The correction note of this slip was handed to the player."""
 
@@ -175,22 +218,19 @@ class GameReopened:
     reason: str
 
 
-@dataclass(frozen=True)
-class Retracted:
-    """The event of that number never happened; it stays in the log and counts no longer."""
-
-    seq: int
-
-
 Event = (
     RackDrawn
     | RackRejected
     | RackTakenBack
+    | RackAnnouncedAgain
     | ClockStarted
     | ClockStopped
     | TimeAdded
     | TimeCalled
     | SlipRecorded
+    | DoubtSettled
+    | AverageGiven
+    | PlayerWarned
     | SlipOverruled
     | SlipWithdrawn
     | TopPlaced
@@ -199,36 +239,38 @@ Event = (
     | PlayerLeft
     | SlipChecked
     | WordRuled
+    | AppealDecided
     | NoteDelivered
     | GameEnded
     | GameReopened
     | Retracted
 )
 
-KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
+STEPS = (
+    RackDrawn,
+    RackRejected,
+    RackTakenBack,
+    RackAnnouncedAgain,
+    ClockStarted,
+    ClockStopped,
+    TimeAdded,
+    TimeCalled,
+    TopPlaced,
+    RoundCancelled,
+    GameEnded,
+    GameReopened,
+)
+"""The events that take the night from one stage to the next."""
 
-
-@dataclass(frozen=True)
-class Recorded:
-    """An event in the log: its number within the game (from 1), when, and by whom."""
-
-    seq: int
-    at: float
-    who: str
-    event: Event
-
-
-def event_to_data(event: Event) -> dict[str, Any]:
-    """The event's JSON form, without its kind."""
-    return asdict(event)
+FACTS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 
 
 def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     """The event of that kind; ValueError if the kind is unknown or a field is missing or too much."""
-    if kind not in KINDS:
+    if kind not in FACTS:
         raise ValueError(f"unknown kind of event {kind!r}")
     values = dict(data)
-    names = {field.name for field in fields(KINDS[kind])}
+    names = {field.name for field in fields(FACTS[kind])}
     if unknown := set(values) - names:
         raise ValueError(f"unknown field {min(unknown)} in {kind}")
     try:
@@ -238,7 +280,7 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
             values["slip"] = slip_from_data(values["slip"])
         if kind == "SlipRecorded":
             values["ruling"] = ruling_from_data(values["ruling"])
-        event: Event = KINDS[kind](**values)
+        event: Event = FACTS[kind](**values)
     except (TypeError, KeyError) as reason:
         raise ValueError(f"{kind}: {reason}") from reason
     return event

@@ -14,6 +14,7 @@ from typing import Literal
 
 from director.games.duplicate import events as ev
 from director.games.people import Player
+from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, say
 from director.rules.board import Board
@@ -21,24 +22,15 @@ from director.rules.draw import Rejected
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored
-from director.rules.tiles import TileSet
 
 Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
 
 
 @dataclass(frozen=True)
-class Setup:
-    """What a game is played with; the lexicon's fingerprint includes the club's rulings listed beside it."""
+class Setup(GameSetup):
+    """What a duplicate night is played with."""
 
-    title: str
-    date: str
-    tiles: TileSet
     profile: Profile
-    lexicon: str
-    fingerprint: str = ""
-    allowed: tuple[str, ...] = ()
-    forbidden: tuple[str, ...] = ()
-    club: str = ""
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -64,15 +56,29 @@ class Clock:
 
 @dataclass(frozen=True)
 class Overrule:
-    """The director's own points for a slip, and why."""
+    """The director's own points for a slip, and why; ``average``: they are the average of the others."""
 
     points: int
+    reason: str
+    average: bool = False
+
+
+@dataclass(frozen=True)
+class Warned:
+    """A warning for behaviour; ``seq`` is its event."""
+
+    seq: int
+    round: int
+    player: int
     reason: str
 
 
 @dataclass(frozen=True)
 class Entry:
-    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered."""
+    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered.
+
+    ``answers`` are the doubts of its ruling that a person has settled, by code, with yes or no.
+    """
 
     slip: Slip
     ruling: Ruling
@@ -82,6 +88,7 @@ class Entry:
     overrule: Overrule | None = None
     versions: int = 1
     delivered: bool = False
+    answers: tuple[tuple[str, bool], ...] = ()
 
     @property
     def points(self) -> int:
@@ -131,7 +138,7 @@ class Cancelled:
 
 @dataclass(frozen=True)
 class Game:
-    """The state of a game after all its events."""
+    """The state of a game after all its events; ``step`` is the number of the last one that is a step."""
 
     setup: Setup
     players: tuple[Player, ...]
@@ -142,8 +149,15 @@ class Game:
     rejected: tuple[Rejected, ...] = ()
     stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
     word_rulings: Mapping[str, bool] = field(default_factory=dict)
+    warned: tuple[Warned, ...] = ()
     ended: str | None = None
     seq: int = 0
+    step: int = 0
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step of the night: what a button on a page was meant for."""
+        return str(self.step)
 
     @property
     def current(self) -> Round | None:

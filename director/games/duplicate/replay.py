@@ -1,40 +1,31 @@
-"""Replaying a game: from its facts to its state, or the reason why it cannot be so.
+"""Replaying a duplicate night: what each of its facts does to its state, or why it cannot be so.
 
-``replay`` takes the log in order; retracted events are passed over from the start; an event that contradicts
-the state before it is a RuleError with a sentence for the director. ``continued`` goes on from a state that is
-known already. After every event that moves tiles, board + rack + bag is the full set (``_conserve``). Each
-kind of event has one handler, listed in ``_HANDLERS`` at the end.
+``DUPLICATE`` is this kind of game as the log knows it (``games/log.py``). An event that contradicts the state
+before it is a RuleError with a sentence for the director. After every event that moves tiles, board + rack +
+bag is the full set (``_conserve``). Each kind of event has one handler, listed in ``_HANDLERS`` at the end.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from director.games.duplicate import events as ev
-from director.games.duplicate.game import Cancelled, Clock, Entry, Game, Overrule, Round, Setup
+from director.games.duplicate.game import Cancelled, Clock, Entry, Game, Overrule, Round, Setup, Warned
+from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
+from director.judge.slip import settled
 from director.language.sentences import RuleError, say
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
+from director.rules.profile import profile_from_data
 from director.rules.scoring import Scored, missing_tiles, score_move
 
 
-def retracted(log: Iterable[ev.Recorded]) -> frozenset[int]:
-    """The numbers of the events that count no longer."""
-    return frozenset(each.event.seq for each in log if isinstance(each.event, ev.Retracted))
-
-
-def alive(log: Sequence[ev.Recorded]) -> list[ev.Recorded]:
-    """The events that count: neither retracted nor retractions."""
-    gone = retracted(log)
-    return [each for each in log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
-
-
-def with_slips(log: Sequence[ev.Recorded]) -> frozenset[int]:
+def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
     """The players who have handed something in: they can leave, but not be removed."""
     kinds_of_stay = (ev.PlayerArrived, ev.PlayerLeft)
     named = (
@@ -45,59 +36,15 @@ def with_slips(log: Sequence[ev.Recorded]) -> frozenset[int]:
     return frozenset(player for player in named if player is not None)
 
 
-def replay(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Game:
+def replay(setup: Setup, players: Iterable[Player], log: Iterable[Recorded]) -> Game:
     """The game after these events; RuleError says which wish cannot be."""
-    players = tuple(players)
-    game = Game(setup, players)
-    for state in states(setup, players, log):
-        game = state
-    return game
+    return DUPLICATE.replay(setup, players, log).state
 
 
-def continued(game: Game, new: Iterable[ev.Recorded]) -> Game | None:
-    """The game after further events, without replaying those before; None if one of them takes something back."""
-    for recorded in new:
-        if isinstance(recorded.event, ev.Retracted):
-            return None
-        game = replace(_after(game, recorded), seq=recorded.seq)
-    return game
-
-
-def states(setup: Setup, players: Iterable[Player], log: Iterable[ev.Recorded]) -> Iterator[Game]:
-    """The game after each event in turn; what will be retracted later is passed over from the start."""
-    log = list(log)
-    gone = retracted(log)
-    known: set[int] = set()
-    game = Game(setup, tuple(players))
-    for recorded in log:
-        if isinstance(recorded.event, ev.Retracted):
-            if recorded.event.seq not in known:
-                raise RuleError(
-                    "cannot_retract", say("There is no event %(seq)d to undo.", seq=recorded.event.seq)
-                )
-        else:
-            known.add(recorded.seq)
-            if recorded.seq not in gone:
-                game = _after(game, recorded)
-        game = replace(game, seq=recorded.seq)
-        yield game
-
-
-def contradiction(game: Game, log: Sequence[ev.Recorded]) -> ev.Recorded | None:
-    """The first event of the log that contradicts those before it, or None if the log can be replayed."""
-    gone = retracted(log)
-    state = Game(game.setup, game.players)
-    for recorded in log:
-        if recorded.seq not in gone and not isinstance(recorded.event, ev.Retracted):
-            try:
-                state = _after(state, recorded)
-            except RuleError:
-                return recorded
-    return None
-
-
-def _after(game: Game, recorded: ev.Recorded) -> Game:
+def _after(game: Game, recorded: Recorded) -> Game:
     after = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+    if isinstance(recorded.event, ev.STEPS):
+        after = replace(after, step=recorded.seq)
     if (after.board, after.rack) != (game.board, game.rack):
         _conserve(after)
     return after
@@ -128,7 +75,11 @@ def _with_round(game: Game, changed: Round, **others: Any) -> Game:
     return replace(game, rounds=rounds, **others)
 
 
-def _rack_drawn(game: Game, recorded: ev.Recorded, event: ev.RackDrawn) -> Game:
+def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
+    return _with_round(game, replace(played, entries={**played.entries, player: entry}))
+
+
+def _rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
     _check_next(game, event.round)
     _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
     rack = Counter(event.kept + event.drawn)
@@ -171,7 +122,7 @@ def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
     )
 
 
-def _rack_rejected(game: Game, recorded: ev.Recorded, event: ev.RackRejected) -> Game:
+def _rack_rejected(game: Game, recorded: Recorded, event: ev.RackRejected) -> Game:
     _check_next(game, event.round)
     _check_kept(event.kept, "" if game.rejected else game.leave)
     if lacking := Counter(event.kept + event.drawn) - game.left:
@@ -179,7 +130,7 @@ def _rack_rejected(game: Game, recorded: ev.Recorded, event: ev.RackRejected) ->
     return replace(game, rejected=(*game.rejected, Rejected(event.kept, event.drawn)))
 
 
-def _rack_taken_back(game: Game, recorded: ev.Recorded, event: ev.RackTakenBack) -> Game:
+def _rack_taken_back(game: Game, recorded: Recorded, event: ev.RackTakenBack) -> Game:
     current = _open_round(game, event.round)
     if current.clock.started:
         raise RuleError(
@@ -189,14 +140,23 @@ def _rack_taken_back(game: Game, recorded: ev.Recorded, event: ev.RackTakenBack)
     return replace(game, rounds=game.rounds[:-1], rejected=current.rejected)
 
 
-def _clock_started(game: Game, recorded: ev.Recorded, event: ev.ClockStarted) -> Game:
+def _rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnouncedAgain) -> Game:
+    """A fresh clock for the same letters; what was handed in before stays in the log and counts no longer."""
+    current = _open_round(game, event.round)
+    if not current.clock.started:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    clock = Clock(total=float(game.setup.profile.seconds))
+    return _with_round(game, replace(current, clock=clock, entries={}, checks={}))
+
+
+def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Game:
     current = _open_round(game, event.round)
     if current.clock.since is not None or current.clock.called:
         raise RuleError("clock_runs", say("The clock is running already."))
     return _with_round(game, replace(current, clock=replace(current.clock, since=recorded.at, started=True)))
 
 
-def _clock_stopped(game: Game, recorded: ev.Recorded, event: ev.ClockStopped) -> Game:
+def _clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
     current = _open_round(game, event.round)
     clock = current.clock
     if clock.since is None:
@@ -205,7 +165,7 @@ def _clock_stopped(game: Game, recorded: ev.Recorded, event: ev.ClockStopped) ->
     return _with_round(game, replace(current, clock=replace(clock, spent=spent, since=None)))
 
 
-def _time_added(game: Game, recorded: ev.Recorded, event: ev.TimeAdded) -> Game:
+def _time_added(game: Game, recorded: Recorded, event: ev.TimeAdded) -> Game:
     current = _open_round(game, event.round)
     clock = current.clock
     if clock.called:
@@ -217,14 +177,14 @@ def _time_added(game: Game, recorded: ev.Recorded, event: ev.TimeAdded) -> Game:
     return _with_round(game, replace(current, clock=replace(clock, total=total)))
 
 
-def _time_called(game: Game, recorded: ev.Recorded, event: ev.TimeCalled) -> Game:
+def _time_called(game: Game, recorded: Recorded, event: ev.TimeCalled) -> Game:
     current = _open_round(game, event.round)
     if not current.clock.started:
         raise RuleError("clock_stands", say("The clock is not running."))
     return _with_round(game, replace(current, clock=replace(current.clock, called=True, since=None)))
 
 
-def _slip_recorded(game: Game, recorded: ev.Recorded, event: ev.SlipRecorded) -> Game:
+def _slip_recorded(game: Game, recorded: Recorded, event: ev.SlipRecorded) -> Game:
     played = _slip_round(game, event.round, event.player)
     before = played.entries.get(event.player)
     entry = Entry(
@@ -235,7 +195,7 @@ def _slip_recorded(game: Game, recorded: ev.Recorded, event: ev.SlipRecorded) ->
         recorded.who,
         versions=before.versions + 1 if before else 1,
     )
-    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+    return _with_entry(game, played, event.player, entry)
 
 
 def _slip_round(game: Game, number: int, player: int) -> Round:
@@ -260,35 +220,73 @@ def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
     return played, played.entries[player]
 
 
-def _slip_overruled(game: Game, recorded: ev.Recorded, event: ev.SlipOverruled) -> Game:
+def _doubt_settled(game: Game, recorded: Recorded, event: ev.DoubtSettled) -> Game:
+    played, entry = _entry(game, event.round, event.player)
+    codes = [doubt.code for doubt in entry.ruling.doubts]
+    if event.doubt not in codes:
+        raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+    ruling = settled(entry.ruling, codes.index(event.doubt), event.yes)
+    answers = (*entry.answers, (event.doubt, event.yes))
+    return _with_entry(game, played, event.player, replace(entry, ruling=ruling, answers=answers))
+
+
+def _slip_overruled(game: Game, recorded: Recorded, event: ev.SlipOverruled) -> Game:
+    return _with_points(game, recorded, event, average=False)
+
+
+def _average_given(game: Game, recorded: Recorded, event: ev.AverageGiven) -> Game:
+    return _with_points(game, recorded, event, average=True)
+
+
+def _with_points(
+    game: Game, recorded: Recorded, event: ev.SlipOverruled | ev.AverageGiven, average: bool
+) -> Game:
     played, entry = _entry(game, event.round, event.player)
     if not event.reason.strip():
         raise RuleError("reason_missing", say("Write the reason beside the points."))
     if not 0 <= event.points <= 9999:
         raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
-    entry = replace(entry, overrule=Overrule(event.points, event.reason), who=recorded.who, at=recorded.at)
-    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+    overrule = Overrule(event.points, event.reason, average)
+    entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
+    return _with_entry(game, played, event.player, entry)
 
 
-def _slip_withdrawn(game: Game, recorded: ev.Recorded, event: ev.SlipWithdrawn) -> Game:
+def _player_warned(game: Game, recorded: Recorded, event: ev.PlayerWarned) -> Game:
+    if game.ended is not None:
+        raise finished()
+    game.player(event.player)
+    game.round(event.round)
+    if not event.reason.strip():
+        raise RuleError("reason_missing", say("Write the reason of the warning."))
+    warned = Warned(recorded.seq, event.round, event.player, event.reason)
+    return replace(game, warned=(*game.warned, warned))
+
+
+def _appeal_decided(game: Game, recorded: Recorded, event: ev.AppealDecided) -> Game:
+    if game.ended is not None:
+        raise finished()
+    return game
+
+
+def _slip_withdrawn(game: Game, recorded: Recorded, event: ev.SlipWithdrawn) -> Game:
     played, _ = _entry(game, event.round, event.player)
     entries = {player: entry for player, entry in played.entries.items() if player != event.player}
     return _with_round(game, replace(played, entries=entries))
 
 
-def _note_delivered(game: Game, recorded: ev.Recorded, event: ev.NoteDelivered) -> Game:
+def _note_delivered(game: Game, recorded: Recorded, event: ev.NoteDelivered) -> Game:
     """Also after the end: the notes of the last round are still to be handed out."""
     played, entry = _entry(replace(game, ended=None), event.round, event.player)
     entry = replace(entry, delivered=True)
-    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+    return _with_entry(game, played, event.player, entry)
 
 
-def _slip_checked(game: Game, recorded: ev.Recorded, event: ev.SlipChecked) -> Game:
+def _slip_checked(game: Game, recorded: Recorded, event: ev.SlipChecked) -> Game:
     played = _slip_round(game, event.round, event.player)
     return _with_round(game, replace(played, checks={**played.checks, event.player: event.slip}))
 
 
-def _word_ruled(game: Game, recorded: ev.Recorded, event: ev.WordRuled) -> Game:
+def _word_ruled(game: Game, recorded: Recorded, event: ev.WordRuled) -> Game:
     if game.ended is not None:
         raise finished()
     return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
@@ -307,7 +305,7 @@ def _with_blanks_recycled(board: Board, scored: Scored, leave: str, setup: Setup
     return replace(board, squares="".join(squares))
 
 
-def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
+def _top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
     current = _open_round(game, event.round)
     setup = game.setup
     move = Move(parse_place(event.at), event.word)
@@ -327,7 +325,7 @@ def _top_placed(game: Game, recorded: ev.Recorded, event: ev.TopPlaced) -> Game:
     return _with_round(game, replace(current, top=scored), board=board, leave=leave)
 
 
-def _round_cancelled(game: Game, recorded: ev.Recorded, event: ev.RoundCancelled) -> Game:
+def _round_cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
     current = game.current
     if game.ended is not None:
         raise finished()
@@ -343,11 +341,11 @@ def _round_cancelled(game: Game, recorded: ev.Recorded, event: ev.RoundCancelled
     )
 
 
-def _player_arrived(game: Game, recorded: ev.Recorded, event: ev.PlayerArrived) -> Game:
+def _player_arrived(game: Game, recorded: Recorded, event: ev.PlayerArrived) -> Game:
     return _with_stay(game, event.player, event.round, True)
 
 
-def _player_left(game: Game, recorded: ev.Recorded, event: ev.PlayerLeft) -> Game:
+def _player_left(game: Game, recorded: Recorded, event: ev.PlayerLeft) -> Game:
     return _with_stay(game, event.player, event.round, False)
 
 
@@ -363,7 +361,7 @@ def _with_stay(game: Game, player: int, number: int, present: bool) -> Game:
     return replace(game, stays={**game.stays, player: (*turns, (number, present))})
 
 
-def _game_ended(game: Game, recorded: ev.Recorded, event: ev.GameEnded) -> Game:
+def _game_ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
     if game.ended is not None:
         raise finished()
     if game.current and not game.current.top:
@@ -376,21 +374,26 @@ def _game_ended(game: Game, recorded: ev.Recorded, event: ev.GameEnded) -> Game:
     return replace(game, ended=event.reason)
 
 
-def _game_reopened(game: Game, recorded: ev.Recorded, event: ev.GameReopened) -> Game:
+def _game_reopened(game: Game, recorded: Recorded, event: ev.GameReopened) -> Game:
     if game.ended is None:
         raise RuleError("not_finished", say("The game is not finished."))
     return replace(game, ended=None)
 
 
-_HANDLERS: Mapping[type, Callable[[Game, ev.Recorded, Any], Game]] = {
+_HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.RackDrawn: _rack_drawn,
     ev.RackRejected: _rack_rejected,
     ev.RackTakenBack: _rack_taken_back,
+    ev.RackAnnouncedAgain: _rack_announced_again,
     ev.ClockStarted: _clock_started,
     ev.ClockStopped: _clock_stopped,
     ev.TimeAdded: _time_added,
     ev.TimeCalled: _time_called,
     ev.SlipRecorded: _slip_recorded,
+    ev.DoubtSettled: _doubt_settled,
+    ev.AverageGiven: _average_given,
+    ev.PlayerWarned: _player_warned,
+    ev.AppealDecided: _appeal_decided,
     ev.SlipOverruled: _slip_overruled,
     ev.SlipWithdrawn: _slip_withdrawn,
     ev.TopPlaced: _top_placed,
@@ -403,3 +406,7 @@ _HANDLERS: Mapping[type, Callable[[Game, ev.Recorded, Any], Game]] = {
     ev.GameEnded: _game_ended,
     ev.GameReopened: _game_reopened,
 }
+
+
+DUPLICATE = Kind("duplicate", ev.FACTS, Game, _after, ev.event_from_data, profile_from_data, Setup)
+"""The duplicate night."""

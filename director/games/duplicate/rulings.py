@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.sanctions import average_of_others
 from director.judge.judge import Position, worth_if_admissible
-from director.judge.slip import Ruling
 from director.rules.moves import Move, Place, parse_place
 from director.rules.top import Search
-
-
-def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
-    """The ruling after a person has answered one of its doubts."""
-    answered = ruling.doubts[doubt]
-    outcome = answered.yes if yes else answered.no
-    rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
-    return replace(ruling, points=outcome.points, mark=outcome.mark, doubts=rest if outcome.points else ())
 
 
 def average_points(game: Game, number: int, player: int) -> int:

@@ -7,24 +7,22 @@ from dataclasses import dataclass
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import alive, contradiction
+from director.games.log import Course, Recorded, latest
 from director.language.sentences import Sentence, say
 
-STEPS = (
-    ev.RackDrawn,
-    ev.RackRejected,
-    ev.RackTakenBack,
-    ev.ClockStarted,
-    ev.ClockStopped,
-    ev.TimeAdded,
-    ev.TimeCalled,
-    ev.TopPlaced,
-    ev.RoundCancelled,
-    ev.GameEnded,
-    ev.GameReopened,
+OF_A_SLIP = (
+    ev.SlipRecorded,
+    ev.SlipOverruled,
+    ev.SlipWithdrawn,
+    ev.SlipChecked,
+    ev.DoubtSettled,
+    ev.AverageGiven,
+    ev.NoteDelivered,
 )
 
-OF_A_SLIP = (ev.SlipRecorded, ev.SlipOverruled, ev.SlipWithdrawn, ev.SlipChecked, ev.NoteDelivered)
+
+UNDONE = (*ev.STEPS, ev.AppealDecided)
+"""What "undo the last step" takes back."""
 
 
 @dataclass(frozen=True)
@@ -36,37 +34,34 @@ class Undo:
     sentence: Sentence
 
 
-def last_step(game: Game, log: Sequence[ev.Recorded]) -> Undo | None:
+def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
-    counting = alive(log)
-    steps = [each for each in counting if isinstance(each.event, STEPS)]
-    if not steps:
-        return None
-    step = steps[-1]
-    if isinstance(step.event, ev.GameReopened) and counting[-1] is not step:
+    since: list[Recorded] = []  # what counts and came after the step, the last one first
+    for each in latest(course.log):
+        if isinstance(each.event, UNDONE):
+            return _undo(course, each, since)
+        since.append(each)
+    return None
+
+
+def _undo(course: Course[Game], step: Recorded, since: Sequence[Recorded]) -> Undo | None:
+    if isinstance(step.event, ev.GameReopened) and since:
         return None  # what was corrected since could not stand in a finished game; end the game again
     lost = [step.seq]
     if isinstance(step.event, ev.RackDrawn):
+        number = step.event.round
         lost += [
             each.seq
-            for each in counting
-            if each.seq > step.seq
-            and isinstance(each.event, OF_A_SLIP)
-            and each.event.round == step.event.round
+            for each in reversed(since)
+            if isinstance(each.event, OF_A_SLIP) and each.event.round == number
         ]
-        lost = with_dependants(game, log, lost)
-    return Undo(step.seq, tuple(lost), _sentence(game, step.event))
-
-
-def with_dependants(game: Game, log: Sequence[ev.Recorded], seqs: Sequence[int]) -> list[int]:
-    """The numbers of these events and of all slips' events that cannot stand without them."""
-    lost = list(seqs)
-    while True:
-        without = [each for each in log if each.seq not in lost]
-        broken = contradiction(game, without)
-        if broken is None or not isinstance(broken.event, OF_A_SLIP):
-            return lost
-        lost.append(broken.seq)
+        lost = course.dependants(lost, OF_A_SLIP)
+    if isinstance(step.event, ev.AppealDecided):
+        counting = {each.seq for each in since}
+        last = step.seq + step.event.facts
+        lost += [seq for seq in range(step.seq + 1, last + 1) if seq in counting]
+        lost = course.dependants(lost, OF_A_SLIP)
+    return Undo(step.seq, tuple(lost), _sentence(course.state, step.event))
 
 
 def _sentence(game: Game, event: ev.Event) -> Sentence:
@@ -77,6 +72,12 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
             return say("The rejected rack of round %(round)d is taken out of the record.", round=event.round)
         case ev.RackTakenBack():
             return say("The rack of round %(round)d that was taken back counts again.", round=event.round)
+        case ev.RackAnnouncedAgain():
+            return say(
+                "The letters of round %(round)d were announced once only; the slips of the first time count"
+                " again.",
+                round=event.round,
+            )
         case ev.ClockStarted():
             return say(
                 "The clock of round %(round)d goes back to where it was before the start.", round=event.round
@@ -99,6 +100,8 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
             return say(
                 "Round %(round)d is no longer cancelled: its rack and slips count again.", round=event.round
             )
+        case ev.AppealDecided():
+            return say("The appeal is taken back: words and slips are ruled as before.")
         case ev.GameEnded():
             return say("The game is open again.")
         case _:

@@ -8,17 +8,14 @@ import ipaddress
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from werkzeug.security import check_password_hash, generate_password_hash
+from werkzeug.security import check_password_hash
 
-from director.desk.instance import Instance
+from director.desk.settings import SHORTEST_PASSWORD, keep_password, password_hash
 from director.language.languages import LANGUAGES
-from director.storage import roster_store
-from director.storage.database import writing
-from director.web.common import club, home_of
+from director.web.common import home_of, instance
 
 blueprint = Blueprint("auth", __name__)
 
-SHORTEST_PASSWORD = 6
 OPEN_TO_ALL = {"auth.sign_in", "auth.set_up", "auth.choose_language", "static", "bootstrap.static"}
 
 
@@ -28,7 +25,7 @@ def ask_for_password() -> ResponseReturnValue | None:
     if request.endpoint in OPEN_TO_ALL or request.endpoint is None or signed_in():
         return None
     session.pop("who", None)
-    if not password_hash():
+    if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
     if request.method == "GET":
         return redirect(url_for("auth.sign_in", after=request.full_path.rstrip("?")))
@@ -42,22 +39,8 @@ def signed_in() -> bool:
 
 def lock() -> str:
     """Another one with every password, so that a new password signs everybody out; tells nothing of it."""
-    kept = password_hash()
+    kept = password_hash(instance().db)
     return hashlib.sha256(kept.encode()).hexdigest()[:16] if kept else ""
-
-
-def password_hash() -> str:
-    return roster_store.setting(club().db, "password")
-
-
-def keep_password(instance: Instance, password: str) -> None:
-    """Stores the password's hash.
-
-    PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
-    """
-    hashed = generate_password_hash(password, method="pbkdf2:sha256")
-    with writing(instance.db):
-        roster_store.keep_setting(instance.db, "password", hashed)
 
 
 def from_this_machine() -> bool:
@@ -71,7 +54,7 @@ def from_this_machine() -> bool:
 @blueprint.route("/welcome", methods=["GET", "POST"])
 def set_up() -> ResponseReturnValue:
     """First start: the director chooses the password, on the machine that runs the program."""
-    if password_hash():
+    if password_hash(instance().db):
         return redirect(url_for("auth.sign_in"))
     here = from_this_machine()
     if request.method == "POST" and here:
@@ -81,17 +64,17 @@ def set_up() -> ResponseReturnValue:
         elif password != request.form.get("again", ""):
             flash(gettext("The two passwords differ. Type the same one twice."), "danger")
         else:
-            keep_password(club(), password)
+            keep_password(instance().db, password)
             return _enter(request.form.get("who", ""))
     return render_template("auth/set_up.html", here=here)
 
 
 @blueprint.route("/sign-in", methods=["GET", "POST"])
 def sign_in() -> ResponseReturnValue:
-    if not password_hash():
+    if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
     if request.method == "POST":
-        if check_password_hash(password_hash(), request.form.get("password", "")):
+        if check_password_hash(password_hash(instance().db), request.form.get("password", "")):
             return _enter(request.form.get("who", ""))
         current_app.logger.warning("wrong password from %s", request.remote_addr)
         flash(gettext("This is not the password. Try again."), "danger")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director.desk.slip_line import handed_in
+from director.desk.duplicate.slip_line import handed_in
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.standings import Change
 from director.games.people import Player

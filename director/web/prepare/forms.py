@@ -14,18 +14,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date
+from typing import Any
 
 from werkzeug.datastructures import FileStorage
 
 from director.desk.instance import Instance
+from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
-from director.games.people import Entrant, Player, read_players
+from director.games.people import Entrant, read_players
 from director.language.sentences import RuleError, say
 from director.lexicon.library import LexiconInfo
 from director.rules.profile import BOUNDS, Profile, profiles
 from director.rules.tiles import TileSet
-from director.storage import roster_store
-from director.storage.roster_store import GameRow
+from director.storage.game_store import GameRow
 
 MOST_TITLE = 120
 MOST_LIST_BYTES = 2 * 2**20
@@ -51,7 +52,8 @@ FIELD_OF = {
 
 @dataclass(frozen=True)
 class GameForm:
-    """The texts of a game's form. ``key`` is the new game's key, so that a form sent twice makes one game."""
+    """The texts of a game's form. ``key`` is the new game's key, so that a form sent twice makes one game;
+    ``taken`` are the keys of the nights whose players were taken over."""
 
     key: str = ""
     title: str = ""
@@ -62,6 +64,8 @@ class GameForm:
     profile: str = "simultan"
     seconds: str = ""
     players: str = ""
+    mirror: str = ""
+    taken: str = ""
 
 
 def fresh_form(instance: Instance, title: str, today: date, last: Setup | None) -> GameForm:
@@ -90,6 +94,7 @@ def form_of(row: GameRow) -> GameForm:
         tiles=setup.tiles.name,
         profile=setup.profile.name,
         seconds=str(setup.profile.seconds),
+        mirror="1" if setup.mirror else "",
     )
 
 
@@ -102,13 +107,26 @@ def read_form(sent: Mapping[str, str]) -> GameForm:
 
 def all_profiles(instance: Instance) -> dict[str, Profile]:
     """The built-in profiles and the director's own, by name."""
-    return {**roster_store.own_profiles(instance.db), **profiles()}
+    return {**own_profiles(instance.db), **profiles()}
 
 
 def matching_tiles(info: LexiconInfo, tile_sets: Mapping[str, TileSet]) -> list[TileSet]:
     """The tile sets that a word list can be played with: those with its letters, its own first."""
     fitting = [each for each in tile_sets.values() if each.alphabet == info.alphabet]
     return sorted(fitting, key=lambda each: each.name != info.tiles)
+
+
+def choices(instance: Instance) -> dict[str, Any]:
+    """What the selects of a game's form offer; tiles carry the word lists that they match."""
+    lexicons = instance.library.lexicons()
+    tile_sets = instance.tile_sets()
+    fitting = {info.name: [each.name for each in matching_tiles(info, tile_sets)] for info in lexicons}
+    return {
+        "lexicons": lexicons,
+        "tile_sets": tile_sets.values(),
+        "fitting": fitting,
+        "profiles": all_profiles(instance).values(),
+    }
 
 
 def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:
@@ -127,6 +145,7 @@ def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) 
         lexicon=info.name,
         allowed=tuple(sorted(allowed)),
         forbidden=tuple(sorted(forbidden)),
+        mirror=bool(form.mirror),
     )
 
 
@@ -262,11 +281,6 @@ def as_lines(entrants: Sequence[Entrant]) -> str:
 
 def _columns(entrant: Entrant) -> int:
     return 4 if entrant.table else 3 if entrant.category else 2 if entrant.club else 1
-
-
-def as_entrants(players: Iterable[Player]) -> list[Entrant]:
-    """The players of an earlier night, in table order; tonight's tables are given anew."""
-    return [Entrant(player.name, player.club, player.category) for player in players]
 
 
 def without_twins(entrants: Sequence[Entrant], more: Iterable[Entrant]) -> list[Entrant]:

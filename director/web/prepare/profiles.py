@@ -11,34 +11,28 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.settings import drop_profile, keep_profile, own_profiles
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
-from director.storage import roster_store
-from director.storage.database import writing
-from director.web.common import club, in_words
+from director.web.common import in_words, instance
 from director.web.prepare import profile_forms
 from director.web.prepare.forms import all_profiles
 
-
-def add_to(blueprint: Blueprint) -> None:
-    """Gives the views their addresses."""
-    blueprint.add_url_rule("/profiles", view_func=profiles)
-    both = ["GET", "POST"]
-    blueprint.add_url_rule("/profiles/<name>/copy", view_func=copy_profile, methods=both)
-    blueprint.add_url_rule("/profiles/<name>/change", view_func=change_profile, methods=both)
-    blueprint.add_url_rule("/profiles/<name>/delete", view_func=delete_profile, methods=["POST"])
+blueprint = Blueprint("profiles", __name__)
 
 
+@blueprint.get("/profiles")
 def profiles() -> str:
     """All rules; own ones can be changed and deleted."""
-    own = roster_store.own_profiles(club().db)
+    own = own_profiles(instance().db)
     return render_template(
         "games/profiles.html", built_in=built_in().values(), own=own.values(), judgings=JUDGINGS
     )
 
 
+@blueprint.route("/profiles/<name>/copy", methods=["GET", "POST"])
 def copy_profile(name: str) -> ResponseReturnValue:
     """A form with the numbers of a profile; sending it makes a new own one."""
     base = _known(name)
@@ -46,19 +40,20 @@ def copy_profile(name: str) -> ResponseReturnValue:
     return _form(base, title, None)
 
 
+@blueprint.route("/profiles/<name>/change", methods=["GET", "POST"])
 def change_profile(name: str) -> ResponseReturnValue:
     """The same form for an own profile; games that were made with it keep the numbers they have."""
     base = _own(name)
     return _form(base, base.title, base.name)
 
 
+@blueprint.post("/profiles/<name>/delete")
 def delete_profile(name: str) -> ResponseReturnValue:
     """Removes an own profile; games made with it are not touched."""
     profile = _own(name)
-    with writing(club().db):
-        roster_store.drop_profile(club().db, name)
+    drop_profile(instance().db, name)
     flash(gettext("%(title)s is deleted.", title=profile.title), "success")
-    return redirect(url_for("games.profiles"))
+    return redirect(url_for("profiles.profiles"))
 
 
 def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
@@ -67,14 +62,13 @@ def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
     typed = request.form.to_dict()
     try:
         made = profile_forms.read_profile(typed, base, name or "own")
-        made = replace(made, name=name or free_name(made.title, all_profiles(club())))
-        with writing(club().db):
-            roster_store.keep_profile(club().db, made)
+        made = replace(made, name=name or free_name(made.title, all_profiles(instance())))
+        keep_profile(instance().db, made)
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         return _show(base, typed, name), 422
     flash(gettext("%(title)s is stored and can be chosen for a new night.", title=made.title), "success")
-    return redirect(url_for("games.profiles"))
+    return redirect(url_for("profiles.profiles"))
 
 
 def _show(base: Profile, typed: Mapping[str, str], name: str | None) -> str:
@@ -102,14 +96,14 @@ def free_name(title: str, taken: Container[str]) -> str:
 
 
 def _known(name: str) -> Profile:
-    known = all_profiles(club())
+    known = all_profiles(instance())
     if name not in known:
         raise _unknown()
     return known[name]
 
 
 def _own(name: str) -> Profile:
-    own = roster_store.own_profiles(club().db)
+    own = own_profiles(instance().db)
     if name not in own:
         raise _unknown()
     return own[name]

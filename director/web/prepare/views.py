@@ -9,7 +9,7 @@ from director.desk.desk import Desk
 from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage.roster_store import GameRow
+from director.storage.game_store import GameRow
 
 PHASES: Mapping[str, Sentence] = {
     "ready": say("The letters are drawn"),
@@ -33,7 +33,7 @@ class GameLine:
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
     """A game with where it stands; a history that cannot be read is said, and hides no other game."""
     try:
-        game = desk.game(row.key)
+        game = desk.night(row.key).game
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
     slips = sum(len(each.entries) for each in game.rounds)

@@ -12,7 +12,7 @@ from director.language.sentences import RuleError, say
 from director.reports.papers import Wanted, paper
 from director.telling.history import history as history_of
 from director.telling.history import selected
-from director.web.common import desk, texts
+from director.web.common import desk, look_up, texts
 from director.web.results.views import sheet_lines, standings_view, wall_view
 
 blueprint = Blueprint("results", __name__, url_prefix="/games/<key>")
@@ -31,7 +31,8 @@ def wanted_number(name: str, most: int) -> int | None:
 @blueprint.get("/standings")
 def standings(key: str) -> str:
     """The standings after a round, by default the last complete one."""
-    row, game = desk().row(key), desk().game(key)
+    night = look_up(key)
+    row, game = night.row, night.game
     chosen = wanted_number("round", len(game.complete))
     table = standings_of(game, chosen)
     by = request.args.get("by", "")
@@ -54,7 +55,8 @@ def standings(key: str) -> str:
 @blueprint.get("/players/<int:player>/sheet")
 def sheet(key: str, player: int) -> str:
     """One player's rounds beside the tops."""
-    row, game = desk().row(key), desk().game(key)
+    night = look_up(key)
+    row, game = night.row, night.game
     table = standings_of(game)
     who = game.player(player)
     order = [each.player for each in table.rows]
@@ -81,7 +83,8 @@ def sheet(key: str, player: int) -> str:
 @blueprint.get("/print")
 def printing(key: str) -> str:
     """A button for every paper and file."""
-    row, game = desk().row(key), desk().game(key)
+    night = look_up(key)
+    row, game = night.row, night.game
     players = sorted(game.players, key=lambda player: player.table)
     return render_template(
         "results/print.html", row=row, tab="print", players=players, rounds=len(game.complete)
@@ -91,9 +94,10 @@ def printing(key: str) -> str:
 @blueprint.get("/print/<name>")
 def download(key: str, name: str) -> ResponseReturnValue:
     """A paper or file; a PDF is shown, data is saved."""
-    row, game = desk().row(key), desk().game(key)
+    night = look_up(key)
+    row, game = night.row, night.game
     wanted = Wanted(
-        desk=desk(),
+        db=desk().db,
         row=row,
         game=game,
         texts=texts(),
@@ -110,11 +114,11 @@ def download(key: str, name: str) -> ResponseReturnValue:
 @blueprint.get("/history")
 def history(key: str) -> str:
     """Every fact of the night in words, newest first."""
-    here = desk()
-    row, game = here.row(key), here.game(key)
+    night = look_up(key)
+    row, game = night.row, night.game
     number = wanted_number("round", max(1, game.next_number))
     player = request.args.get("player", type=int)
-    facts = selected(history_of(row.setup, game.players, here.log(key)), number, player)
+    facts = selected(history_of(row.setup, game.players, night.log), number, player)
     pages = max(1, -(-len(facts) // FACTS_ON_PAGE))
     page = min(wanted_number("page", pages) or 1, pages)
     shown = facts[(page - 1) * FACTS_ON_PAGE : page * FACTS_ON_PAGE]

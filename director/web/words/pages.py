@@ -22,7 +22,7 @@ from director.language.sentences import DirectorError, LexiconError, RuleError, 
 from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.spelling import spelling_for
-from director.web.common import club, in_words, wants_json
+from director.web.common import desk, in_words, instance, wants_json
 from director.web.words.jobs import Job, Progress, jobs
 
 blueprint = Blueprint("words", __name__, url_prefix="/words")
@@ -64,13 +64,13 @@ def import_list() -> ResponseReturnValue:
 
 
 def _show_index(typed: Mapping[str, str]) -> str:
-    infos = club().library.lexicons()
+    infos = instance().library.lexicons()
     running = {info.name for info in infos if jobs().is_running(_job_name(info.name))}
     return render_template(
         "words/index.html",
         infos=infos,
         running=running,
-        tile_sets=club().tile_sets().values(),
+        tile_sets=instance().tile_sets().values(),
         typed=typed,
     )
 
@@ -85,11 +85,11 @@ def _start_import(form: Mapping[str, str]) -> str:
             "title_missing", say("Give the word list a title, for example the name of your club.")
         )
     name = _free_name(form.get("name", "").strip() or plain_name(title), "replace" in form)
-    tile_sets = club().tile_sets()
+    tile_sets = instance().tile_sets()
     if form.get("tiles") not in tile_sets:
         raise RuleError("unknown_tile_set", say("Choose the tiles that the words are laid with."))
     tiles = tile_sets[form["tiles"]]
-    data, library = upload.stream.read(), club().library
+    data, library = upload.stream.read(), instance().library
     two_letters, file_name = "two_letters" in form, upload.filename[:200]
 
     def work(progress: Progress) -> Any:
@@ -107,7 +107,7 @@ def _free_name(name: str, may_replace: bool) -> str:
         raise LexiconError(
             "reserved_name", say("%(name)s cannot be the name of a word list; choose another.", name=name)
         )
-    if name in club().library.names() and not may_replace:
+    if name in instance().library.names() and not may_replace:
         raise RuleError(
             "name_taken",
             say(
@@ -142,9 +142,9 @@ def show(name: str) -> ResponseReturnValue:
     if job and job.phase == "running":
         return render_template("words/working.html", job=job)
     report = _outcome(job) if job else None
-    if job and job.phase == "failed" and name not in club().library.names():
+    if job and job.phase == "failed" and name not in instance().library.names():
         return redirect(url_for("words.index"))
-    info = club().library.info(name)
+    info = instance().library.info(name)
     asked = request.args.get("words", "")
     found = _checked(info, asked) if asked.strip() else []
     return render_template("words/list.html", info=info, report=report, asked=asked, found=found)
@@ -182,15 +182,15 @@ def _checked(info: LexiconInfo, text: str) -> list[Checked]:
         return []
     fold = spelling_for(info.alphabet, info.tiles).fold
     words = list(dict.fromkeys(fold(word) for word in re.split(r"[\s,;.]+", text) if word))[:MOST_CHECKED]
-    rulings = club().rulings.current(info.name)
-    with club().library.open(info.name) as table:
+    rulings = instance().rulings.current(info.name)
+    with instance().library.open(info.name) as table:
         return [Checked(word, word in table, rulings.get(word)) for word in words]
 
 
 @blueprint.post("/<name>/build")
 def build(name: str) -> ResponseReturnValue:
     """Derives a built-in list, for the first time or anew."""
-    library = club().library
+    library = instance().library
     info = library.info(name)
     if not info.is_default:
         raise RuleError(
@@ -203,10 +203,10 @@ def build(name: str) -> ResponseReturnValue:
 @blueprint.post("/<name>/remove")
 def remove(name: str) -> ResponseReturnValue:
     """Forgets an imported list; games that have begun keep its words."""
-    info = club().library.info(name)
+    info = instance().library.info(name)
     if jobs().is_running(_job_name(name)):
         raise RuleError("busy", say("This word list is being worked on just now. Wait until that is done."))
-    club().library.remove(name)
+    instance().library.remove(name)
     jobs().forget(_job_name(name))
     flash(gettext("The word list %(title)s is removed.", title=info.title), "success")
     return redirect(url_for("words.index"))
@@ -218,7 +218,7 @@ def remove(name: str) -> ResponseReturnValue:
 @blueprint.route("/rulings", methods=["GET", "POST"])
 def rulings() -> ResponseReturnValue:
     """What the club allows or forbids beside a word list; applied to nights created from now on."""
-    info = club().library.info(request.values.get("lexicon") or _usual_lexicon())
+    info = instance().library.info(request.values.get("lexicon") or _usual_lexicon())
     if request.method == "POST":
         try:
             _rule(info)
@@ -231,8 +231,8 @@ def rulings() -> ResponseReturnValue:
 
 def _usual_lexicon() -> str:
     """The word list of the newest game."""
-    names = club().library.names()
-    games = club().desk().games()
+    names = instance().library.names()
+    games = desk().games()
     return next((row.setup.lexicon for row in games[:1] if row.setup.lexicon in names), names[0])
 
 
@@ -244,7 +244,7 @@ def _rule(info: LexiconInfo) -> None:
     if not reason and verdict != Verdict.WITHDRAW:
         raise RuleError("reason_missing", say("Write the reason, for example where the word is found."))
     spelling = spelling_for(info.alphabet, info.tiles)
-    made = club().rulings.record(
+    made = instance().rulings.record(
         info.name, request.form.get("word", ""), Verdict(verdict), reason, date.today(), spelling
     )
     sentences = {
@@ -259,8 +259,8 @@ def _show_rulings(info: LexiconInfo, typed: Mapping[str, str]) -> str:
     return render_template(
         "words/rulings.html",
         info=info,
-        infos=club().library.lexicons(),
-        current=club().rulings.current(info.name).values(),
-        history=list(reversed(club().rulings.history(info.name))),
+        infos=instance().library.lexicons(),
+        current=instance().rulings.current(info.name).values(),
+        history=list(reversed(instance().rulings.history(info.name))),
         typed=typed,
     )

@@ -12,6 +12,7 @@ from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import replay
 from director.games.duplicate.undo import last_step
+from director.games.log import Retracted
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.draw import Rejected
@@ -97,5 +98,5 @@ def _wish(night: Night, game: Game, rng: random.Random) -> list[ev.Event]:
 
 
 def _undo(night: Night, game: Game) -> list[ev.Event]:
-    step = last_step(game, night.log)
-    return [ev.Retracted(seq) for seq in step.seqs] if step else []
+    step = last_step(night.course)
+    return [Retracted(seq) for seq in step.seqs] if step else []

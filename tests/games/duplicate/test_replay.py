@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import continued, replay, states
+from director.games.duplicate.replay import DUPLICATE, replay
+from director.games.log import Recorded, Retracted
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.draw import Rejected
@@ -31,7 +33,7 @@ def refusal(night: Night, *events: ev.Event) -> str:
 def timed(night: Night, *facts: tuple[float, ev.Event]) -> Night:
     """The night with facts at these seconds after its start."""
     for seconds, event in facts:
-        night.log.append(ev.Recorded(len(night.log) + 1, START + seconds, "director", event))
+        night.log.append(Recorded(len(night.log) + 1, START + seconds, "director", event))
     return night
 
 
@@ -46,7 +48,7 @@ def points(game: Game, number: int) -> dict[int, int]:
 @given(st.integers(0, 10_000))
 def test_board_rack_and_bag_are_the_full_set_after_every_fact(seed: int) -> None:
     night = random_night(seed, 40)
-    for game in states(night.setup, night.players, night.log):
+    for game in DUPLICATE.states(night.setup, night.players, night.log):
         assert game.board.tiles + Counter(game.rack) + game.bag == GERMAN.full
         assert game.left == game.bag + Counter(game.rack)
 
@@ -86,7 +88,7 @@ def test_leave_is_kept_and_part_of_the_next_rack() -> None:
         (ev.SlipOverruled(1, 1, 5, "x"), "unknown_round"),
         (ev.RoundCancelled(1, "x"), "not_last_round"),
         (ev.GameReopened(""), "not_finished"),
-        (ev.Retracted(1), "cannot_retract"),
+        (Retracted(1), "cannot_retract"),
         (ev.PlayerLeft(77, 1), "unknown_player"),
         (ev.PlayerLeft(1, 0), "unknown_round"),
     ],
@@ -382,29 +384,29 @@ def test_a_finished_game_is_read_only_until_it_is_reopened(event: ev.Event) -> N
 
 
 def test_a_retracted_event_counts_no_longer_but_stays_in_the_log() -> None:
-    night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), ev.Retracted(3))
+    night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), Retracted(3))
     assert points(night.game, 1) == {1: 5}
     assert len(night.log) == night.game.seq == 4
 
 
 @pytest.mark.parametrize("target", [0, 4, 5, 99])
 def test_only_an_earlier_event_that_is_no_retraction_is_retracted(target: int) -> None:
-    night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), ev.Retracted(3))
-    assert refusal(night, ev.Retracted(target)) == "cannot_retract"
+    night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), Retracted(3))
+    assert refusal(night, Retracted(target)) == "cannot_retract"
 
 
 def test_what_others_rest_on_cannot_be_retracted() -> None:
     night = a_night(1).add(drawn(1), placed(1), drawn(2))
-    assert refusal(night, ev.Retracted(2)) == "round_open"
-    assert refusal(night, ev.Retracted(1)) == "round_not_open"
+    assert refusal(night, Retracted(2)) == "round_open"
+    assert refusal(night, Retracted(1)) == "round_not_open"
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000))
 def test_retracted_events_and_their_retractions_could_be_left_out(seed: int) -> None:
     night = random_night(seed, 40)
-    gone = {each.event.seq for each in night.log if isinstance(each.event, ev.Retracted)}
-    kept = [each for each in night.log if each.seq not in gone and not isinstance(each.event, ev.Retracted)]
+    gone = {each.event.seq for each in night.log if isinstance(each.event, Retracted)}
+    kept = [each for each in night.log if each.seq not in gone and not isinstance(each.event, Retracted)]
     alone, whole = replay(night.setup, night.players, kept), night.game
     assert (alone.rounds, alone.board, alone.stays, alone.ended) == (
         whole.rounds,
@@ -419,12 +421,13 @@ def test_points_are_those_of_the_ruling() -> None:
     assert points(a_night(1).add(drawn(1), paid).game, 1) == {1: 7}
 
 
-def test_a_game_continued_event_by_event_is_the_game_replayed() -> None:
-    night = random_night(7, 60)
-    game = replay(night.setup, night.players, [])
-    for number, recorded in enumerate(night.log, start=1):
-        after = continued(game, [recorded])
-        whole = replay(night.setup, night.players, night.log[:number])
-        assert isinstance(recorded.event, ev.Retracted) == (after is None)
-        assert after in (None, whole)
-        game = whole
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000))
+def test_a_course_continued_event_by_event_is_the_game_replayed(seed: int) -> None:
+    """Whatever is taken back, going on from the marks gives the state that a replay from the start gives."""
+    night = random_night(seed, 150)
+    course = DUPLICATE.start(night.setup, night.players)
+    for _, together in groupby(night.log, lambda each: isinstance(each.event, Retracted) or each.seq):
+        course = course.then(together)
+        assert course.state == replay(night.setup, night.players, night.log[: course.state.seq])
+    assert [mark.seq for mark in course.marks] == list(range(64, len(night.log) + 1, 64))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.undo import STEPS, Undo, last_step
+from director.games.duplicate.undo import UNDONE, Undo, last_step
+from director.games.log import Retracted
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from tests.builders import Night
@@ -18,13 +19,13 @@ from tests.games.duplicate.builders import RACKS, a_night, drawn, placed, played
 
 
 def offer(night: Night) -> Undo:
-    found = last_step(night.game, night.log)
+    found = last_step(night.course)
     assert found is not None
     return found
 
 
 def undo(night: Night) -> Game:
-    return night.add(*(ev.Retracted(seq) for seq in offer(night).seqs)).game
+    return night.add(*(Retracted(seq) for seq in offer(night).seqs)).game
 
 
 def state(game: Game) -> Game:
@@ -40,6 +41,8 @@ STEPS_AFTER: list[tuple[list[ev.Event], ev.Event, str]] = [
     ([], ev.RackRejected(1, "", "ERCBNUK"), "rejected rack"),
     (ROUND_1, ev.RackTakenBack(1), "counts again"),
     (ROUND_1, ev.ClockStarted(1), "before the start"),
+    ([*RUNNING, slip(1, 1, 0)], ev.RackAnnouncedAgain(1), "announced once only"),
+    (played(1, 5), ev.AppealDecided(0), "ruled as before"),
     (RUNNING, ev.ClockStopped(1), "as if it had not been stopped"),
     (RUNNING, ev.TimeAdded(1, 30), "30 seconds"),
     (RUNNING, ev.TimeCalled(1), "not over yet"),
@@ -64,12 +67,12 @@ def test_undoing_a_step_restores_the_state_before_and_says_what_is_lost(
 
 
 def test_every_step_has_a_case_above() -> None:
-    assert {type(step) for _, step, _ in STEPS_AFTER} == set(STEPS)
+    assert {type(step) for _, step, _ in STEPS_AFTER} == set(UNDONE)
 
 
 def test_nothing_to_undo_before_the_first_step() -> None:
     night = a_night(2).add(ev.PlayerArrived(1, 3))
-    assert last_step(night.game, night.log) is None
+    assert last_step(night.course) is None
 
 
 def test_undoing_the_top_keeps_the_slips() -> None:
@@ -99,7 +102,7 @@ def test_undo_goes_back_step_by_step_to_the_empty_table() -> None:
     night = a_night(2).add(*played(1, 5, 6), *played(2, 7, 8), ev.GameEnded("x"))
     for _ in range(9):
         undo(night)
-    assert last_step(night.game, night.log) is None
+    assert last_step(night.course) is None
     assert state(night.game) == a_night(2).game
 
 
@@ -114,16 +117,16 @@ def test_a_step_undone_can_be_taken_again_and_undone_again() -> None:
 
 def test_a_reopening_is_not_undone_once_something_was_corrected() -> None:
     night = a_night(1).add(*played(1, 5), ev.GameEnded("x"), ev.GameReopened("y"), slip(1, 1, 9))
-    assert last_step(night.game, night.log) is None
+    assert last_step(night.course) is None
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10_000))
 def test_what_is_offered_can_be_undone_on_any_night(seed: int) -> None:
     night = random_night(seed, 30)
-    while found := last_step(night.game, night.log):
+    while found := last_step(night.course):
         try:
-            night.add(*(ev.Retracted(seq) for seq in found.seqs))
+            night.add(*(Retracted(seq) for seq in found.seqs))
             _ = night.game
         except RuleError as refused:  # pragma: no cover
             pytest.fail(f"seed {seed}: {found.sentence}: {refused}")
@@ -132,6 +135,6 @@ def test_what_is_offered_can_be_undone_on_any_night(seed: int) -> None:
 def test_a_slip_that_only_stands_on_the_undone_round_goes_with_it() -> None:
     """Seed 92 once met a player whose presence in round 1 was known from a slip of round 2 alone."""
     night = random_night(92, 30)
-    while found := last_step(night.game, night.log):
-        night.add(*(ev.Retracted(seq) for seq in found.seqs))
+    while found := last_step(night.course):
+        night.add(*(Retracted(seq) for seq in found.seqs))
     assert night.game.rounds == ()

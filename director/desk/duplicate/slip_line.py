@@ -45,7 +45,7 @@ class Understood:
 
 def understand(game: Game, number: int, text: str, marked: int | None, search: Search) -> Understood:
     """What the line means in that round; ``marked`` is the table the desk has marked. RuleError if it cannot be."""
-    line = read_line(text)
+    line = read_line(text, game.setup.mirror)
     played = game.round(number)
     table = line.table if line.table is not None else marked
     player = None if line.everybody or table is None else player_at(game, number, table)

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 
-from flask import flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.desk import SlipResult
+from director.desk.duplicate import slips
+from director.desk.duplicate.slips import SlipResult
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, token, whole_number
-from director.web.night import views as presenters
-from director.web.night.desk import back_to_desk, blueprint
+from director.web.common import as_kept, desk, in_words, look_up, token, whole_number
+from director.web.night import views
+from director.web.night.steps import back_to_desk
+
+blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
 
 
 @blueprint.get("/rounds/<int:number>")
 def round_page(key: str, number: int) -> ResponseReturnValue:
     """All slips of one round, to correct any of them."""
-    here = desk()
-    row, game = here.row(key), here.game(key)
+    night = look_up(key)
+    game: Game = night.game
     played = game.round(number)
     return render_template(
         "desk/round.html",
-        row=row,
+        row=night.row,
         tab="desk",
         game=game,
         played=played,
-        people=presenters.player_views(game, number),
-        rack=presenters.rack_view(played, game.setup.tiles),
-        board=presenters.board_view(
+        people=views.player_views(game, number),
+        rack=views.rack_view(played, game.setup.tiles),
+        board=views.board_view(
             played.board.lay(played.top.laid) if played.top else played.board,
             game.setup.tiles,
             frozenset(played.top.laid) if played.top else frozenset(),
@@ -44,22 +48,24 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
 @blueprint.route("/rounds/<int:number>/slips/<int:player>", methods=["GET", "POST"])
 def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
     """One slip: what was written, the ruling and why; change it, overrule it, remove it."""
-    here = desk()
     if request.method == "POST":
         return _change_slip(key, number, player)
-    row, game = here.row(key), here.game(key)
+    night = look_up(key)
+    game: Game = night.game
     who = game.player(player)
     entry = game.round(number).entries.get(player)
     return render_template(
         "desk/slip.html",
-        row=row,
+        row=night.row,
         tab="desk",
         game=game,
         number=number,
-        person=presenters.player_view(who, entry),
+        token=secrets.token_hex(8),
+        person=views.player_view(who, entry),
         states=STATES,
-        state_names=presenters.STATE_NAMES,
+        state_names=views.STATE_NAMES,
         played=game.round(number),
+        warned=[each for each in game.warned if each.player == player],
         question=question,
         average=average_points(game, number, player),
         repeated=repeated_in(game, number, player),
@@ -69,19 +75,20 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
 def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     here, wish = desk(), request.form.get("wish")
     if wish == "overrule":
-        result = here.overrule(key, number, player, whole_number("points"), request.form.get("reason", ""))
+        reason = request.form.get("reason", "")
+        result = slips.overrule(here, key, number, player, whole_number("points"), reason, token())
     elif wish == "withdraw":
-        result = here.withdraw_slip(key, number, player)
+        result = slips.withdraw_slip(here, key, number, player, token())
     else:
-        entry = here.game(key).round(number).entries.get(player)
+        entry = look_up(key).game.round(number).entries.get(player)
         slip = _slip_from_form(entry.slip if entry else Slip())
-        result = here.record_slip(key, number, player, slip, token())
-    tell_changes(here.game(key), number, player, result)
-    _warn_above_top(here.game(key).round(number), player)
+        result = slips.record_slip(here, key, number, player, slip, token())
+    tell_changes(number, player, result)
+    _warn_above_top(result.night.game.round(number), player)
     after = request.form.get("after")
     if after == "desk":
-        return back_to_desk(key, slips=number)
-    return redirect(url_for("desk.slip_page", key=key, number=number, player=player))
+        return back_to_desk(key, number)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
 
 def _warn_above_top(played: Round, player: int) -> None:
@@ -99,7 +106,7 @@ def _slip_from_form(before: Slip) -> Slip:
     score = request.form.get("score", "").strip()
     state = request.form.get("state", "ok")
     word = "".join(request.form.get("word", "").split())
-    at = request.form.get("at", "").strip() or None
+    at = as_kept(request.form.get("at", "").strip()) or None
     if state not in STATES:
         raise RuleError("bad_state", say("Choose what happened to the slip."))
     if state == "ok" and not word:
@@ -108,9 +115,10 @@ def _slip_from_form(before: Slip) -> Slip:
     return replace(before, word=word, at=at, score=claimed, state=state, more=())  # type: ignore[arg-type]
 
 
-def tell_changes(game: Game, number: int, player: int, result: SlipResult) -> None:
+def tell_changes(number: int, player: int, result: SlipResult) -> None:
     """Says on the next page what a correction did."""
-    person = presenters.player_view(game.player(player), game.round(number).entries.get(player))
+    game: Game = result.night.game
+    person = views.player_view(game.player(player), game.round(number).entries.get(player))
     if person.points is None:
         flash(
             gettext(
@@ -133,5 +141,42 @@ def tell_changes(game: Game, number: int, player: int, result: SlipResult) -> No
         flash(
             gettext("Changed in the standings:")
             + " "
-            + "; ".join(in_words(presenters.change_sentence(each)) for each in moved)
+            + "; ".join(in_words(views.change_sentence(each)) for each in moved)
         )
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/doubt")
+def settle(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The director's answer to a doubt."""
+    here = desk()
+    result = slips.settle(
+        here, key, number, player, whole_number("doubt", 0), request.form.get("answer") == "yes", token()
+    )
+    tell_changes(number, player, result)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/average")
+def average(key: str, number: int, player: int) -> ResponseReturnValue:
+    """Pays the average of the others."""
+    here = desk()
+    why = request.form.get("reason", "").strip() or gettext("Average of the others: the note came late.")
+    result = slips.give_average(here, key, number, player, why, token())
+    tell_changes(number, player, result)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/warn")
+def warn(key: str, number: int, player: int) -> ResponseReturnValue:
+    """A warning for behaviour."""
+    slips.warn(desk(), key, number, player, request.form.get("reason", ""), token())
+    flash(gettext("The warning is noted; it counts like the others."), "success")
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/unwarn")
+def take_warning_back(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The warning never was."""
+    slips.take_warning_back(desk(), key, whole_number("seq"), token())
+    flash(gettext("The warning is taken back."), "success")
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))

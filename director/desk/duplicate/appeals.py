@@ -1,0 +1,255 @@
+"""Appeals: judging again, at any later time, with a preview of everything that would change.
+
+``plan`` judges the slips of one word, one slip or a whole round again and lists what would differ: rulings,
+totals and places, solos, and whether the top of a round was wrong. Nothing is recorded until the director
+commits the plan. The board stays as it is in any case; only scores change (RULES section 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from director.desk.desk import Desk
+from director.desk.duplicate.slips import judged_in
+from director.desk.night import Night
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.rulings import words_of
+from director.games.duplicate.standings import Change, Row, changes, standings
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip, settled
+from director.language.sentences import RuleError, say
+from director.rules.board import Board
+from director.rules.placements import layings
+from director.rules.survey import survey
+from director.rules.top import Search
+from director.rules.written import read_word
+
+
+@dataclass(frozen=True)
+class Appeal:
+    """What is appealed: a word (with the ruling on it), or the slips of a round, or one slip of it."""
+
+    word: str = ""
+    admissible: bool = True
+    reason: str = ""
+    round: int | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True)
+class SlipChange:
+    """A slip that would be ruled otherwise.
+
+    ``judged`` is what the judge says anew, ``after`` the same with the ``answers`` a person gave before to
+    doubts that still stand: an appeal on another word does not undo them.
+    """
+
+    round: int
+    player: Player
+    slip: Slip
+    before: Ruling
+    after: Ruling
+    overruled: bool
+    judged: Ruling
+    answers: tuple[tuple[str, bool], ...] = ()
+
+
+@dataclass(frozen=True)
+class WrongTop:
+    """A round whose top on the board is not the top any more: ``better`` is the move that beats it, or ""."""
+
+    round: int
+    placed: str
+    score: int
+    better: str
+    better_score: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything an appeal would change, and the events that would do it."""
+
+    slips: tuple[SlipChange, ...]
+    players: tuple[Change, ...]
+    solos: tuple[tuple[Player, int, int], ...]
+    tops: tuple[WrongTop, ...]
+    events: tuple[ev.Event, ...]
+    seq: int
+
+
+def plan(desk: Desk, night: Night[Game], appeal: Appeal) -> Plan:
+    """The plan for an appeal; RuleError if it names nothing that can be judged."""
+    return _plan(desk, night, appeal, desk.search(night))
+
+
+def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Plan:
+    game = night.game
+    ruled = _ruled(game, appeal, search)
+    slips = [
+        change
+        for played in game.rounds
+        if appeal.round in (None, played.number)
+        for change in _judged_again(game, ruled, played, appeal, search)
+    ]
+    events: list[ev.Event] = [event for each in slips for event in _events(each)]
+    if appeal.word:
+        events.insert(0, ev.WordRuled(_word(appeal, search), appeal.admissible, appeal.reason.strip()))
+    after = desk.if_it_were(night, events).game
+    before_table, after_table = standings(game), standings(after)
+    return Plan(
+        slips=tuple(slips),
+        players=changes(before_table, after_table),
+        solos=_solos(before_table.rows, after_table.rows),
+        tops=_wrong_tops(ruled, appeal, search),
+        events=tuple(events),
+        seq=night.seq,
+    )
+
+
+def _events(change: SlipChange) -> list[ev.Event]:
+    """The new ruling, and the answers a person has given to those of its doubts that stand as before."""
+    again = ev.SlipRecorded(change.round, change.player.id, change.slip, change.judged)
+    settled = [ev.DoubtSettled(change.round, change.player.id, *answer) for answer in change.answers]
+    return [again, *settled]
+
+
+def commit(
+    desk: Desk, key: int | str, appeal: Appeal, seq: int, token: str | None = None
+) -> tuple[Plan | None, Night[Game]]:
+    """Records what the plan shows; RuleError ``appeal_changed`` if anything happened since it was shown.
+
+    Gives the plan (None if the token says that it was recorded before) and the night after it.
+    """
+    search = desk.search(desk.night(key))
+    made: list[Plan] = []
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        if night.seq != seq:
+            raise RuleError(
+                "appeal_changed", say("Something else has happened since. Look at the preview again.")
+            )
+        made.append(_plan(desk, night, appeal, search))
+        events = made[0].events
+        return [ev.AppealDecided(len(events)), *events] if events else []
+
+    night = desk.do(key, wish, token)
+    return (made[0] if made else None), night
+
+
+def _word(appeal: Appeal, search: Search) -> str:
+    word = "".join(appeal.word.split()).upper()
+    if len(word) < 2 or any(letter not in search.rules.tiles.letters for letter in word):
+        raise RuleError("bad_word", say("Write the word in the letters of the tiles."))
+    return word
+
+
+def _ruled(game: Game, appeal: Appeal, search: Search) -> Game:
+    if not appeal.word:
+        return game
+    if not appeal.reason.strip():
+        raise RuleError("reason_missing", say("Write the reason beside the word."))
+    return replace(game, word_rulings={**game.word_rulings, _word(appeal, search): appeal.admissible})
+
+
+def _judged_again(
+    before: Game, ruled: Game, played: Round, appeal: Appeal, search: Search
+) -> list[SlipChange]:
+    """The slips of a round that are ruled otherwise; alike slips are judged once."""
+    found = []
+    rulings: dict[Slip, Ruling] = {}
+    for player, entry in played.entries.items():
+        if appeal.player not in (None, player) or not _concerned(entry.slip, played, appeal, search):
+            continue
+        if entry.slip not in rulings:
+            rulings[entry.slip] = judged_in(ruled, played.number, entry.slip, search)
+        judged = rulings[entry.slip]
+        after, answers = _with_answers(judged, entry.answers)
+        if _differ(entry.ruling, after):
+            found.append(
+                SlipChange(
+                    round=played.number,
+                    player=before.player(player),
+                    slip=entry.slip,
+                    before=entry.ruling,
+                    after=after,
+                    overruled=entry.overrule is not None,
+                    judged=judged,
+                    answers=answers,
+                )
+            )
+    return found
+
+
+def _with_answers(
+    judged: Ruling, answers: Sequence[tuple[str, bool]]
+) -> tuple[Ruling, tuple[tuple[str, bool], ...]]:
+    """The ruling with those answers given to it that its doubts still ask for, and which these are."""
+    given = []
+    for code, yes in answers:
+        codes = [doubt.code for doubt in judged.doubts]
+        if code in codes:
+            judged = settled(judged, codes.index(code), yes)
+            given.append((code, yes))
+    return judged, tuple(given)
+
+
+def _concerned(slip: Slip, played: Round, appeal: Appeal, search: Search) -> bool:
+    """Whether an appeal on a word can change anything for this slip: it is its word, or may be a cross word."""
+    if not appeal.word:
+        return True
+    word = _word(appeal, search)
+    written = (slip, *slip.more)
+    return _crosses(played.board, word) or any(
+        read_word(each.word, search.rules.tiles).letters == word for each in written
+    )
+
+
+@lru_cache(maxsize=256)
+def _crosses(board: Board, word: str) -> bool:
+    """Whether one tile laid somewhere on the board can complete this word across the move."""
+    return any(
+        len(before) + len(after) + 1 == len(word)
+        and word.startswith(before.upper())
+        and word.endswith(after.upper())
+        for side in survey(board)
+        for before, after in side.crossing.values()
+    )
+
+
+def _differ(before: Ruling, after: Ruling) -> bool:
+    return (before.points, before.mark, before.codes) != (after.points, after.mark, after.codes)
+
+
+def _solos(before: Sequence[Row], after: Sequence[Row]) -> tuple[tuple[Player, int, int], ...]:
+    old = {row.player.id: row.solos for row in before}
+    return tuple(
+        (row.player, old[row.player.id], row.solos) for row in after if row.solos != old[row.player.id]
+    )
+
+
+def _wrong_tops(game: Game, appeal: Appeal, search: Search) -> tuple[WrongTop, ...]:
+    found = [
+        _wrong_top(game, played, appeal, search)
+        for played in game.complete
+        if appeal.round in (None, played.number) and appeal.player is None
+    ]
+    return tuple(each for each in found if each)
+
+
+def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> WrongTop | None:
+    """Whether the top on the board is not admissible any more, or a move with the word beats it."""
+    assert played.top
+    is_word = words_of(game, search)
+    placed, score = str(played.top.move), played.top.score
+    better, most = "", score
+    if appeal.word and appeal.admissible:
+        for laying in layings(played.board, _word(appeal, search), played.rack, search.rules):
+            if laying.best > most and all(is_word(word) for word in laying.words):
+                better, most = str(laying.move(laying.best_circling)), laying.best
+    wrong = any(not is_word(word.word.upper()) for word in played.top.words)
+    if not better and not wrong:
+        return None
+    return WrongTop(played.number, placed, score, better, most if better else 0)

@@ -1,0 +1,63 @@
+"""The end of a duplicate night, opening it again, and undoing its last step."""
+
+from __future__ import annotations
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.engine.layout import MOST_TILES
+from director.games.duplicate import events as ev
+from director.games.duplicate.endings import NO_MOVE, Advice, advice
+from director.games.duplicate.game import Game
+from director.games.duplicate.undo import Undo, last_step
+from director.games.log import Retracted
+from director.language.sentences import RuleError, say
+
+
+def advice_on(desk: Desk, night: Night[Game]) -> Advice:
+    """Whether the game must, may or may not end now, and why."""
+    game, stuck = night.game, False
+    if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
+        letters = "".join(game.left.elements())  # whatever is drawn of bag and rack, nothing more fits
+        stuck = not desk.search(night).tops(game.board, letters).moves
+    return advice(game, stuck)
+
+
+def end(
+    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Ends the game; an open round without any possible move is cancelled with it."""
+    why = advice_on(desk, desk.night(key))
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        game, events = night.game, list[ev.Event]()
+        if why.code == "nothing_fits" and game.current and not game.current.top:
+            events.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
+        return [*events, ev.GameEnded(reason.strip())]
+
+    return desk.do(key, wish, token, stage)
+
+
+def reopen(
+    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Opens a finished game again, so that it can be corrected or played on."""
+    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
+
+
+def undo_offer(night: Night[Game]) -> Undo | None:
+    """The last step that can be undone, with the sentence that says what will be lost."""
+    return last_step(night.course)
+
+
+def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
+    """Undoes the last step, if it still is the step of that number."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        offer = last_step(night.course)
+        if offer is None or offer.seq != seq:
+            raise RuleError(
+                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+            )
+        return [Retracted(each) for each in offer.seqs]
+
+    return desk.do(key, wish, token)

@@ -1,0 +1,68 @@
+"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import add_to_club
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.replay import finished, with_slips
+from director.games.log import Retracted, alive
+from director.games.people import Entrant, Player, check_entrant, seat
+from director.language.sentences import RuleError, say
+from director.storage import game_store
+
+
+def add_players(
+    desk: Desk, key: int | str, entrants: Sequence[Entrant], arriving: bool = True
+) -> list[Player]:
+    """Seats players; once the game has begun they take part from the round that is open or comes next."""
+    entrants = [check_entrant(entrant) for entrant in entrants]
+    added: list[Player] = []
+
+    def wish(night: Night[Game]) -> None:
+        game = night.game
+        if game.ended is not None:
+            raise finished()
+        added.extend(seat(entrants, game.players))
+        add_to_club(desk, night.row.id, added)
+        if game.rounds and arriving:
+            arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]
+            desk.record(desk.night(key), arrivals)
+
+    desk.change(key, wish)
+    return added
+
+
+def remove_player(desk: Desk, key: int | str, player: int) -> Night[Game]:
+    """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
+
+    def wish(night: Night[Game]) -> None:
+        game, log = night.game, night.log
+        if game.ended is not None:
+            raise finished()
+        if player in with_slips(log):
+            name = game.player(player).name
+            raise RuleError(
+                "player_has_slips",
+                say("%(name)s has taken part already. Let the player leave instead.", name=name),
+            )
+        stays = [each.seq for each in alive(log) if getattr(each.event, "player", None) == player]
+        if stays:
+            desk.record(night, [Retracted(seq) for seq in stays])
+        game_store.remove_player(desk.db, night.row.id, player)
+
+    return desk.change(key, wish)
+
+
+def leave(desk: Desk, key: int | str, player: int, number: int | None = None) -> Night[Game]:
+    """The player takes no part from this round on (the next one drawn if None)."""
+    return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)])
+
+
+def arrive(desk: Desk, key: int | str, player: int, number: int | None = None) -> Night[Game]:
+    """The player takes part again from this round on."""
+    return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)])

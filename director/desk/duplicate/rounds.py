@@ -1,0 +1,190 @@
+"""The rounds of a duplicate night: the rack, the clock, the top, and a round that is void."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.replay import finished
+from director.games.duplicate.rulings import best_slips
+from director.language.sentences import RuleError, say
+from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
+from director.rules.moves import Move, parse_place
+from director.rules.top import Choice, Search, choices
+
+# -- the rack ----------------------------------------------------------------------------------------
+
+
+def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Draws the next rack from the bag, with every rejected rack recorded."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        game = night.game
+        _check_no_open_round(game)
+        kept = "" if game.rejected else game.leave
+        bag = game.left - Counter(kept)
+        drawn = draw_rack(bag, kept, game.next_number, game.setup.rules, desk.rng, game.forbidden_rack)
+        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected)]
+
+    return desk.do(key, wish, token, stage)
+
+
+def type_rack(
+    desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected."""
+    return desk.do(key, lambda night: _typed(night.game, text), token, stage)
+
+
+def _typed(game: Game, text: str) -> list[ev.Event]:
+    _check_no_open_round(game)
+    rules = game.setup.rules
+    number, kept = game.next_number, "" if game.rejected else game.leave
+    drawn = Drawn(kept, rules.tiles.read_tiles(text))
+    left = game.left
+    full = min(rules.profile.rack_size, left.total())
+    if len(drawn.rack) != full:
+        raise RuleError(
+            "rack_size",
+            say(
+                "The rack needs %(size)d tiles: %(kept)d kept and %(drawn)d drawn.",
+                size=full,
+                kept=len(kept),
+                drawn=full - len(kept),
+            ),
+        )
+    if reason := bound_to_end(left, rules):
+        raise RuleError(reason, say("The game is over: what is left cannot be drawn any more."))
+    minimum = reachable(rules.profile.minimum(number), left, rules)
+    differs = not game.forbidden_rack or Counter(drawn.rack) != Counter(game.forbidden_rack)
+    if kinds(drawn.rack, rules).fits(minimum) and differs:
+        return [ev.RackDrawn(number, kept, drawn.drawn, source="bag")]
+    return [ev.RackRejected(number, kept, drawn.drawn)]
+
+
+def take_back(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Takes the rack back, before the clock has started."""
+    return desk.do(key, lambda night: [ev.RackTakenBack(open_round(night.game).number)], token, stage)
+
+
+# -- the clock ---------------------------------------------------------------------------------------
+
+
+def start_clock(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Starts the clock of the open round, or lets it run on after a stop."""
+    return desk.do(key, lambda night: [ev.ClockStarted(open_round(night.game).number)], token, stage)
+
+
+def stop_clock(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Stops the clock; the time left is kept."""
+    return desk.do(key, lambda night: [ev.ClockStopped(open_round(night.game).number)], token, stage)
+
+
+def add_time(
+    desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
+    if not -3600 <= seconds <= 3600 or seconds == 0:
+        raise RuleError("bad_time", say("Add between 1 second and one hour."))
+    return desk.do(key, lambda night: [ev.TimeAdded(open_round(night.game).number, seconds)], token, stage)
+
+
+def call_time(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Ends the time of the open round early."""
+    return desk.do(key, lambda night: [ev.TimeCalled(open_round(night.game).number)], token, stage)
+
+
+# -- the top -----------------------------------------------------------------------------------------
+
+
+def tops(desk: Desk, night: Night[Game]) -> list[Choice]:
+    """The equal tops of the open round, those that must be taken first; empty if nothing can be laid."""
+    return _tops(night.game, open_round(night.game), desk.search(night))
+
+
+def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
+    """By the engine, or the best correct slip, and then the engine only if the profile turns to it."""
+    profile, moves = game.setup.profile, []
+    if profile.top_from == "best_slip":
+        moves = best_slips(played)
+    if profile.top_from == "engine" or (not moves and profile.without_slip == "engine"):
+        moves = list(search.tops(played.board, played.rack).moves)
+    return choices(moves, played.board, game.setup.rules)
+
+
+def announce_again(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Announces the same letters again, with the full time, where nobody has found a move."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        played = open_round(night.game)
+        if best_slips(played):
+            raise RuleError("move_found", say("A move was found: place it instead."))
+        return [ev.RackAnnouncedAgain(played.number)]
+
+    return desk.do(key, wish, token, stage)
+
+
+def place_top(
+    desk: Desk, key: int | str, at: str, word: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
+    wanted = Move(parse_place(at), word)
+    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        played = open_round(night.game)
+        for choice in _tops(night.game, played, search):
+            if choice.scored.move == wanted and choice.allowed:
+                return [ev.TopPlaced(played.number, at, word, choice.scored.score)]
+        raise RuleError(
+            "not_a_top",
+            say(
+                "%(move)s is not among the tops that may be placed. Choose one of the list.", move=str(wanted)
+            ),
+        )
+
+    return desk.do(key, wish, token, stage)
+
+
+def cancel_round(
+    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Declares the last round void: points void, all its letters go back, the new rack will differ."""
+    if not reason.strip():
+        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        if not night.game.current:
+            raise RuleError("no_round", say("No rack is drawn yet."))
+        return [ev.RoundCancelled(night.game.current.number, reason.strip())]
+
+    return desk.do(key, wish, token, stage)
+
+
+# -- which round is open -----------------------------------------------------------------------------
+
+
+def open_round(game: Game) -> Round:
+    """The round that is open; RuleError ``no_open_round`` or ``game_finished``."""
+    if game.ended is not None:
+        raise finished()
+    if game.current is None or game.current.top:
+        raise RuleError("no_open_round", say("No round is open. Draw a rack first."))
+    return game.current
+
+
+def _check_no_open_round(game: Game) -> None:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError(
+            "round_open",
+            say("Round %(round)d is still open. Place its top first.", round=game.current.number),
+        )

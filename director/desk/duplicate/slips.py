@@ -1,0 +1,227 @@
+"""Slips: recording and correcting them, doubts, the director's own points, notes, the second entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.replay import finished
+from director.games.duplicate.rulings import average_points, position_of, words_of
+from director.games.duplicate.standings import Change, changes, standings
+from director.games.duplicate.undo import OF_A_SLIP
+from director.games.log import Retracted
+from director.judge.judge import judge
+from director.judge.slip import Cause, Ruling, Slip
+from director.language.sentences import RuleError, say
+from director.rules.top import Search
+
+NO_SLIP = Slip(state="none")
+
+Wish = Callable[[Night[Game]], list[ev.Event]]
+
+
+@dataclass(frozen=True)
+class SlipResult:
+    """What a step did to one slip: the night before and after it, and the ruling that counts now, if any."""
+
+    before: Night[Game]
+    night: Night[Game]
+    ruling: Ruling | None
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Whose totals or places moved; found when asked for, because most slips change the open round only."""
+        return changes(standings(self.before.game), standings(self.night.game))
+
+
+def judged_in(game: Game, number: int, slip: Slip, search: Search) -> Ruling:
+    """What a slip is worth in that round of a game as given; nothing is recorded."""
+    return judge(slip, position_of(game, number), game.setup.rules, words_of(game, search))
+
+
+def record_slip(
+    desk: Desk,
+    key: int | str,
+    number: int,
+    player: int,
+    slip: Slip,
+    token: str | None = None,
+    replacing: bool = True,
+) -> SlipResult:
+    """Judges a slip and records it; a later slip of the same player and round replaces it.
+
+    The very slip that is there already changes nothing. Where another slip is there, and ``replacing`` is
+    False, RuleError ``slip_exists``: somebody has to look at both.
+    """
+    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        game = night.game
+        entry = game.round(number).entries.get(player)
+        if entry and entry.slip == slip and not entry.overrule:
+            return []
+        if entry and not replacing:
+            raise RuleError(
+                "slip_exists",
+                say(
+                    "%(name)s has a slip in this round already: %(word)s %(at)s.",
+                    name=game.player(player).name,
+                    word=entry.slip.word or "–",
+                    at=entry.slip.at or "",
+                ),
+            )
+        return [ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))]
+
+    return _change(desk, key, number, player, wish, token)
+
+
+def record_slips(
+    desk: Desk, key: int | str, number: int, slips: Mapping[int, Slip], token: str | None = None
+) -> Night[Game]:
+    """Judges and records a pile of slips of one round, by player id, in one go."""
+    search = desk.search(desk.night(key))
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        game, rulings = night.game, {}
+        for slip in set(slips.values()):  # alike slips are judged once
+            rulings[slip] = judged_in(game, number, slip, search)
+        return [ev.SlipRecorded(number, player, slip, rulings[slip]) for player, slip in slips.items()]
+
+    return desk.do(key, wish, token)
+
+
+def mark_missing(desk: Desk, key: int | str, number: int, token: str | None = None) -> Night[Game]:
+    """Records "no slip" for everybody of that round whose slip is not in."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        missing = night.game.missing(number)
+        return [ev.SlipRecorded(number, player.id, NO_SLIP, _no_slip()) for player in missing]
+
+    return desk.do(key, wish, token)
+
+
+def take_slip_back(
+    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
+) -> SlipResult:
+    """Undoes the last entry for this slip: the version before counts again, or none."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        if night.game.ended is not None:
+            raise finished()
+        entry = night.game.round(number).entries.get(player)
+        if entry is None:
+            raise RuleError(
+                "no_slip_yet",
+                say(
+                    "%(name)s has no slip in round %(round)d.",
+                    name=night.game.player(player).name,
+                    round=number,
+                ),
+            )
+        return [Retracted(seq) for seq in night.course.dependants([entry.seq], OF_A_SLIP)]
+
+    return _change(desk, key, number, player, wish, token)
+
+
+def overrule(
+    desk: Desk, key: int | str, number: int, player: int, points: int, reason: str, token: str | None = None
+) -> SlipResult:
+    """Sets the points of a slip, with the reason; a player without slip gets an empty one first."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        slip = _some_slip(night.game, number, player)
+        return [*slip, ev.SlipOverruled(number, player, points, reason.strip())]
+
+    return _change(desk, key, number, player, wish, token)
+
+
+def _some_slip(game: Game, number: int, player: int) -> list[ev.Event]:
+    """The empty slip that points are set on where none is in."""
+    if player in game.round(number).entries:
+        return []
+    return [ev.SlipRecorded(number, player, NO_SLIP, _no_slip())]
+
+
+def _no_slip() -> Ruling:
+    return Ruling(0, "zero", (Cause("no_slip"),))
+
+
+def give_average(
+    desk: Desk, key: int | str, number: int, player: int, reason: str, token: str | None = None
+) -> SlipResult:
+    """Pays the average of the others to a player who repeated a false word through no fault of theirs."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        points = average_points(night.game, number, player)
+        return [*_some_slip(night.game, number, player), ev.AverageGiven(number, player, points, reason)]
+
+    return _change(desk, key, number, player, wish, token)
+
+
+def withdraw_slip(
+    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
+) -> SlipResult:
+    """Removes a slip that was entered for the wrong player or round."""
+    return _change(desk, key, number, player, lambda night: [ev.SlipWithdrawn(number, player)], token)
+
+
+def settle(
+    desk: Desk, key: int | str, number: int, player: int, doubt: int, yes: bool, token: str | None = None
+) -> SlipResult:
+    """A person's answer to a doubt of the ruling: its outcome becomes the ruling."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        entry = night.game.round(number).entries.get(player)
+        if entry is None or not 0 <= doubt < len(entry.ruling.doubts):
+            raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+        return [ev.DoubtSettled(number, player, entry.ruling.doubts[doubt].code, yes)]
+
+    return _change(desk, key, number, player, wish, token)
+
+
+def warn(
+    desk: Desk, key: int | str, number: int, player: int, reason: str, token: str | None = None
+) -> Night[Game]:
+    """A warning for behaviour in that round."""
+    return desk.do(key, lambda night: [ev.PlayerWarned(number, player, reason.strip())], token)
+
+
+def take_warning_back(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
+    """The warning for behaviour of that number never was."""
+
+    def wish(night: Night[Game]) -> list[Retracted]:
+        if seq not in [each.seq for each in night.game.warned]:
+            raise RuleError("no_warning", say("This warning is taken back already."))
+        return [Retracted(seq)]
+
+    return desk.do(key, wish, token)
+
+
+def check_slip(
+    desk: Desk, key: int | str, number: int, player: int, slip: Slip, token: str | None = None
+) -> Night[Game]:
+    """Notes the second, blind entry of a slip; differences show on the round's page."""
+    return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)], token)
+
+
+def deliver_note(desk: Desk, key: int | str, number: int, player: int) -> Night[Game]:
+    """Notes that the player has got the correction note."""
+    return desk.do(key, lambda night: [ev.NoteDelivered(number, player)])
+
+
+def _change(
+    desk: Desk, key: int | str, number: int, player: int, wish: Wish, token: str | None
+) -> SlipResult:
+    before: list[Night[Game]] = []
+
+    def seen(night: Night[Game]) -> list[ev.Event]:
+        before.append(night)
+        return wish(night)
+
+    after = desk.do(key, seen, token)
+    entry = after.game.round(number).entries.get(player)
+    return SlipResult(before[0] if before else after, after, entry.ruling if entry else None)

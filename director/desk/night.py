@@ -1,0 +1,53 @@
+"""A game as it was loaded: what one request needs to know of it, handed from hand to hand.
+
+A night is looked up once in a request. Whatever is written gives the night as it is then, so that nobody
+loads or replays it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from director.games.log import Course, Recorded
+from director.storage.game_store import GameRow
+
+S = TypeVar("S", bound=Any)
+
+
+@dataclass(frozen=True)
+class Night(Generic[S]):
+    """A game's row in the database and the course of its log."""
+
+    row: GameRow
+    course: Course[S]
+
+    @property
+    def game(self) -> S:
+        """The game's state."""
+        return self.course.state
+
+    @property
+    def log(self) -> Sequence[Recorded]:
+        """All its facts in their order."""
+        return self.course.log
+
+    @property
+    def key(self) -> str:
+        """Its name in addresses."""
+        return self.row.key
+
+    @property
+    def seq(self) -> int:
+        """The number of the last fact."""
+        return int(self.game.seq)
+
+    @property
+    def version(self) -> str:
+        """Another text whenever anything changed: a fact, a player, the set-up."""
+        return f"{self.seq}.{self.row.version}"
+
+    def then(self, new: Sequence[Recorded]) -> Night[S]:
+        """The night with further facts; RuleError if one of them cannot be."""
+        return replace(self, course=self.course.then(new))

@@ -1,0 +1,67 @@
+"""Games as a whole: a new one, its set-up, its end in the bin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.people import Entrant, Player, check_entrant, seat
+from director.games.setup import GameSetup
+from director.language.sentences import RuleError, say
+from director.storage import game_store
+from director.storage.database import writing
+from director.storage.game_store import GameRow
+
+
+def create_game(
+    desk: Desk,
+    setup: GameSetup,
+    entrants: Iterable[Entrant] = (),
+    key: str | None = None,
+    kind: str = "duplicate",
+) -> GameRow:
+    """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
+    if not setup.title.strip():
+        raise RuleError("title_missing", say("Give the night a title."))
+    players = seat(map(check_entrant, entrants), ())
+    setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
+    with writing(desk.db):
+        row = game_store.create_game(desk.db, setup, desk.now(), key, kind)
+        add_to_club(desk, row.id, players)
+    return row
+
+
+def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
+    """Stores players; who is nobody yet becomes a new person of the club. The caller holds the transaction."""
+    known = [
+        player if player.person else replace(player, person=game_store.add_person(desk.db, player))
+        for player in players
+    ]
+    game_store.add_players(desk.db, game, known)
+
+
+def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> Night[Any]:
+    """Changes heading and notation at any time; lexicon, tiles and rules only before the first fact."""
+    setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
+
+    def wish(night: Night[Any]) -> None:
+        heading = replace(
+            night.row.setup, title=setup.title, date=setup.date, club=setup.club, mirror=setup.mirror
+        )
+        if setup != heading and night.seq:
+            raise RuleError(
+                "game_has_begun",
+                say("Word list, tiles and rules cannot change once the first rack is drawn."),
+            )
+        game_store.change_setup(desk.db, night.row.id, setup)
+
+    return desk.change(key, wish)
+
+
+def delete_game(desk: Desk, key: int | str) -> None:
+    """Removes a game for good."""
+    with writing(desk.db):
+        game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id)

@@ -1,0 +1,94 @@
+"""The players of any game in their tables: names, clubs, categories and seats, whatever is played."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
+from director.language.sentences import RuleError, say
+from director.storage import game_store
+
+
+def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False) -> Night[Any]:
+    """Changes name, club, category or table.
+
+    RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
+    """
+    check_entrant(Entrant(player.name, player.club, player.category))
+    if not 1 <= player.table <= MOST_TABLE:
+        raise RuleError("bad_table", say("A table number is a whole number from 1."))
+
+    def wish(night: Night[Any]) -> None:
+        before = next((each for each in night.game.players if each.id == player.id), None)
+        if before is None:
+            raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player.id))
+        changed = [replace(player, person=before.person)]
+        for other in night.game.players:
+            if other.table == player.table and other.id != player.id:
+                if not swap:
+                    raise _table_taken(other)
+                changed.append(replace(other, table=before.table))
+        game_store.change_players(desk.db, night.row.id, changed)
+
+    return desk.change(key, wish)
+
+
+def _table_taken(other: Player) -> RuleError:
+    return RuleError(
+        "table_taken",
+        say(
+            "%(name)s sits at table %(table)d already. Choose another number.",
+            name=other.name,
+            table=other.table,
+        ),
+    )
+
+
+def number_tables(desk: Desk, key: int | str, by_name: bool) -> Night[Any]:
+    """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
+
+    def wish(night: Night[Any]) -> None:
+        if night.seq:
+            raise RuleError("game_has_begun", say("Tables are numbered anew only before the first round."))
+        ordered = _ordered(night.game.players, by_name)
+        changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
+        game_store.change_players(desk.db, night.row.id, changed)
+
+    return desk.change(key, wish)
+
+
+def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:
+    if by_name:
+        return sorted(players, key=lambda player: (_plain(player.name), player.id))
+    return sorted(players, key=lambda player: player.id)
+
+
+def _plain(name: str) -> str:
+    """A name as telephone books sort it: small letters without their marks."""
+    apart = unicodedata.normalize("NFD", name.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
+    """The players of an earlier night in table order, to be taken over; tables are given anew.
+
+    They are the same persons in both nights: who was nobody yet, because the night is older than the club's
+    list of persons, becomes one now. Names in the earlier night stay as they are.
+    """
+
+    def wish(night: Night[Any]) -> None:
+        nobody = [player for player in night.game.players if not player.person]
+        known = [replace(each, person=game_store.add_person(desk.db, each)) for each in nobody]
+        if known:
+            game_store.change_players(desk.db, night.row.id, known)
+
+    night = desk.night(key)
+    if any(not player.person for player in night.game.players):
+        night = desk.change(key, wish)
+    players = sorted(night.game.players, key=lambda player: player.table)
+    return [Entrant(each.name, each.club, each.category, person=each.person) for each in players]

@@ -1,0 +1,60 @@
+"""What the club keeps beside its games: the password, the key that signs sessions, rules of its own."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlite_utils import Database
+from werkzeug.security import generate_password_hash
+
+from director.language.sentences import RuleError, say
+from director.rules.profile import Profile
+from director.storage import settings_store
+from director.storage.database import writing
+
+SHORTEST_PASSWORD = 6
+
+
+def password_hash(db: Database) -> str:
+    """The hash of the director's password, or "" before the first start."""
+    return settings_store.setting(db, "password")
+
+
+def keep_password(db: Database, password: str) -> None:
+    """Stores the password's hash; RuleError ``short_password``.
+
+    PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
+    """
+    if len(password) < SHORTEST_PASSWORD:
+        raise RuleError(
+            "short_password", say("Choose at least %(number)d characters.", number=SHORTEST_PASSWORD)
+        )
+    hashed = generate_password_hash(password, method="pbkdf2:sha256")
+    with writing(db):
+        settings_store.keep_setting(db, "password", hashed)
+
+
+def secret(db: Database) -> str:
+    """The key that signs sessions, made at first use."""
+    if not (key := settings_store.setting(db, "secret")):
+        with writing(db):
+            key = settings_store.setting(db, "secret") or secrets.token_hex(32)
+            settings_store.keep_setting(db, "secret", key)
+    return key
+
+
+def own_profiles(db: Database) -> dict[str, Profile]:
+    """The director's own rules by name."""
+    return settings_store.own_profiles(db)
+
+
+def keep_profile(db: Database, profile: Profile) -> None:
+    """Stores rules of the director's own under their name, in place of others of that name."""
+    with writing(db):
+        settings_store.keep_profile(db, profile)
+
+
+def drop_profile(db: Database, name: str) -> None:
+    """Removes rules of the director's own; games made with them carry them themselves."""
+    with writing(db):
+        settings_store.drop_profile(db, name)

@@ -1,0 +1,22 @@
+"""The kinds of games that the club can play, by the name they have in the database and in exported files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from director.games.duplicate.replay import DUPLICATE
+from director.games.log import Kind
+from director.language.sentences import DirectorError, say
+
+KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE,)}
+
+
+def kind_named(name: str) -> Kind[Any]:
+    """The kind of that name; DirectorError ``unknown_kind`` if this program does not know it."""
+    if name not in KINDS:
+        raise DirectorError(
+            "unknown_kind",
+            say("This program does not know the game %(kind)s. Update the program.", kind=name[:40]),
+        )
+    return KINDS[name]

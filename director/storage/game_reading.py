@@ -1,0 +1,255 @@
+"""Reading a game's file (``game_file``) as it comes from a stranger.
+
+``import_game`` believes nothing: every line must have the right fields and types, and the history must
+replay. Only then is anything written, in one transaction. Errors name the line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from director.games.kinds import KINDS
+from director.games.log import Kind, Recorded, event_to_data
+from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant
+from director.games.setup import GameSetup
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.storage import event_store, game_store
+from director.storage.database import writing
+from director.storage.game_file import FORMAT, VERSION
+from director.storage.game_store import GameRow
+from director.storage.shapes import conforms
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+HEADER = {
+    "format": str, "version": int, "key": str, "created": float, "players": int, "events": int, "setup": dict
+}  # fmt: skip
+PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
+EVENT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
+LATEST = 32_503_680_000
+"""The year 3000, in seconds since 1970: every system can show the times before it."""
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A file that was read: what it says, and the line of each event."""
+
+    kind: Kind[Any]
+    key: str
+    created: float
+    setup: GameSetup
+    players: tuple[Player, ...]
+    events: tuple[tuple[Recorded, str | None], ...]
+    lines: tuple[int, ...]
+
+
+def import_game(db: Database, lines: Iterable[str]) -> GameRow:
+    """Stores the game of a file under its own key; DirectorError says which line is wrong and why.
+
+    Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
+    ``game_exists``. Nothing is written unless all of it can be.
+    """
+    read = _read(lines)
+    _check_replay(read)
+    with writing(db):
+        if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
+            raise DirectorError(
+                "game_exists",
+                say(
+                    "The game %(title)s (%(key)s) is here already. Delete it first if the file shall replace it.",
+                    title=read.setup.title,
+                    key=read.key,
+                ),
+            )
+        row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name)
+        game_store.add_players(db, row.id, read.players)
+        for recorded, token in read.events:
+            event_store.append(db, row.id, [recorded], token)
+    return row
+
+
+def _read(lines: Iterable[str]) -> _Read:
+    rows = _objects(lines)
+    _, header = next(rows, (1, None))
+    kind, key, setup = _read_header(header)
+    assert header is not None
+    players = [_read_player(number, data) for number, data in _take(rows, header["players"])]
+    events: list[tuple[Recorded, str | None]] = []
+    at: list[int] = []
+    for number, data in _take(rows, header["events"]):
+        events.append(_read_event(number, data, len(events) + 1, kind))
+        at.append(number)
+    for number, _ in rows:
+        raise _bad_line(number, say("it is more than the first line says there is"))
+    _check_players(players)
+    _check_tokens(events, at)
+    return _Read(kind, key, float(header["created"]), setup, tuple(players), tuple(events), tuple(at))
+
+
+def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any] | None]]:
+    """Number and JSON object of every line that is not blank; None for a first line that is no object."""
+    for number, line in enumerate(lines, start=1):
+        text = line.lstrip("\ufeff") if number == 1 else line
+        if not text.strip():
+            continue
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as reason:
+            if number == 1:
+                yield number, None
+            raise _bad_line(number, say("it is not JSON")) from reason
+        if number > 1 and not isinstance(data, dict):
+            raise _bad_line(number, say("it is not a JSON object"))
+        yield number, data if isinstance(data, dict) else None
+
+
+def _take(
+    rows: Iterator[tuple[int, dict[str, Any] | None]], count: int
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    for _ in range(count):
+        number, data = next(rows, (0, None))
+        if data is None:
+            raise DirectorError(
+                "file_cut_short",
+                say("The file ends too early: not all players and events are in it. Export the game again."),
+            )
+        yield number, data
+
+
+def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
+    return DirectorError(
+        "bad_line", say("Line %(line)d cannot be read: %(reason)s.", line=number, reason=reason)
+    )
+
+
+def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, GameSetup]:
+    if header is None or header.get("format") != FORMAT:
+        raise DirectorError(
+            "not_a_game_file",
+            say("This is not a game that Director exported: its first line has no header."),
+        )
+    if header.get("version") != VERSION:
+        raise DirectorError(
+            "unknown_version",
+            say(
+                "Line 1: this file has format version %(found)s, and this program reads version %(known)d."
+                " Update the program.",
+                found=str(header.get("version"))[:20],
+                known=VERSION,
+            ),
+        )
+    kind = KINDS.get(str(header.get("game", "duplicate")))
+    if kind is None:
+        raise _bad_line(1, say("this program does not know this kind of game"))
+    _check_fields(1, header, HEADER | ({"game": str} if "game" in header else {}))
+    if not KEY.fullmatch(header["key"]):
+        raise _bad_line(1, say("the key of a game is made of letters and digits"))
+    if not (0 <= header["players"] <= MOST_PLAYERS and header["events"] >= 0):
+        raise _bad_line(1, say("the number of players or events cannot be"))
+    return kind, header["key"], _read_setup(header["setup"], kind)
+
+
+def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
+    try:
+        setup = game_store.setup_from_data(data, kind.name)
+        whole = _whole(data, game_store.setup_to_data(setup))
+    except DirectorError as reason:
+        raise _bad_line(1, reason.sentence) from reason
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as reason:
+        raise _bad_line(1, say("the set-up of the game is incomplete or damaged")) from reason
+    if not whole or not conforms(setup, kind.setup):
+        raise _bad_line(1, say("the set-up of the game is incomplete or damaged"))
+    assert isinstance(setup, GameSetup)
+    return setup
+
+
+def _whole(found: object, kept: object) -> bool:
+    """Whether nothing in the file would be lost: every field that stands there is kept."""
+    if isinstance(found, Mapping):
+        return isinstance(kept, Mapping) and all(
+            name in kept and _whole(each, kept[name]) for name, each in found.items()
+        )
+    return found == kept
+
+
+def _check_fields(number: int, data: Mapping[str, Any], shape: Mapping[str, Any]) -> None:
+    if unknown := set(data) - set(shape):
+        raise _bad_line(number, say("unknown field %(name)s", name=min(unknown)[:40]))
+    for name, kind in shape.items():
+        if name not in data:
+            raise _bad_line(number, say("the field %(name)s is missing", name=name))
+        found = data[name]
+        right = isinstance(found, dict) if kind is dict else conforms(found, kind)
+        if not right or (kind is float and not 0 <= found < LATEST):
+            raise _bad_line(number, say("the field %(name)s has the wrong type", name=name))
+
+
+def _read_player(number: int, data: Mapping[str, Any]) -> Player:
+    _check_fields(number, data, PLAYER)
+    player = Player(data["player"], data["name"], data["club"], data["category"], data["table"])
+    try:
+        check_entrant(Entrant(player.name, player.club, player.category))
+    except RuleError as reason:
+        raise _bad_line(number, reason.sentence) from reason
+    if player.id < 1 or player.table < 1:
+        raise _bad_line(number, say("player and table are numbers from 1"))
+    return player
+
+
+def _check_players(players: list[Player]) -> None:
+    ids: set[int] = set()
+    tables: set[int] = set()
+    for number, player in enumerate(players, start=2):
+        if player.id in ids or player.table in tables:
+            raise _bad_line(number, say("this player or table is there twice"))
+        ids.add(player.id)
+        tables.add(player.table)
+
+
+def _read_event(
+    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any]
+) -> tuple[Recorded, str | None]:
+    _check_fields(number, data, EVENT)
+    if data["seq"] != seq:
+        raise _bad_line(number, say("here the event number %(seq)d should stand", seq=seq))
+    try:
+        event = kind.read(data["kind"], data["data"])
+        whole = _whole(data["data"], json.loads(json.dumps(event_to_data(event))))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as reason:
+        text = str(reason) if isinstance(reason, ValueError) else type(reason).__name__
+        raise _bad_line(number, text[:100]) from reason
+    if not whole or not conforms(event, type(event)):
+        name = type(event).__name__
+        raise _bad_line(number, say("the data of %(kind)s have the wrong form", kind=name))
+    return Recorded(seq, float(data["at"]), data["who"], event), data["token"]
+
+
+def _check_tokens(events: list[tuple[Recorded, str | None]], lines: list[int]) -> None:
+    seen: set[str] = set()
+    for (_, token), number in zip(events, lines, strict=True):
+        if token is not None and token in seen:
+            raise _bad_line(number, say("this token is there twice"))
+        seen |= {token} if token is not None else set()
+
+
+def _check_replay(read: _Read) -> None:
+    """RuleError ``cannot_replay`` names the first line whose event contradicts what is before it."""
+    done = 0
+    try:
+        for _ in read.kind.states(read.setup, read.players, [recorded for recorded, _ in read.events]):
+            done += 1
+    except RuleError as reason:
+        raise DirectorError(
+            "cannot_replay",
+            say(
+                "Line %(line)d does not fit to what is before it: %(reason)s",
+                line=read.lines[done],
+                reason=reason.sentence,
+            ),
+        ) from reason

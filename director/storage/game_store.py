@@ -1,0 +1,195 @@
+"""Games with their set-up, and the players of a game with their tables: ordinary tables.
+
+``head`` answers in one statement what a request has to know of a game: its row, how far its log goes, and
+whether a token was seen. Every change of set-up or players raises the game's ``version``, so that whoever
+shows a game can tell that something is new although no event was added.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sqlite_utils import Database
+
+from director.games.kinds import kind_named
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.language.sentences import DirectorError, say
+from director.rules.tiles import tile_set_from_data
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A game as the list of games shows it; ``key`` names it in addresses and exported files."""
+
+    id: int
+    key: str
+    created: float
+    setup: Any
+    kind: str = "duplicate"
+    version: int = 0
+
+
+@dataclass(frozen=True)
+class Head:
+    """A game's row, the number of its last event (0: none), and whether the token asked for was seen."""
+
+    row: GameRow
+    seq: int
+    seen: bool
+
+
+def setup_to_data(setup: GameSetup) -> dict[str, Any]:
+    """The set-up's JSON form: tile set and rules are stored whole, so a game outlives their files."""
+    data = {
+        "title": setup.title,
+        "date": setup.date,
+        "club": setup.club,
+        "tiles": {"name": setup.tiles.name, **setup.tiles.as_data()},
+        "profile": setup.profile.as_data(),
+        "lexicon": setup.lexicon,
+        "fingerprint": setup.fingerprint,
+        "allowed": list(setup.allowed),
+        "forbidden": list(setup.forbidden),
+    }
+    return data | {"mirror": True} if setup.mirror else data
+
+
+def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
+    """The set-up that ``setup_to_data`` wrote; DirectorError or KeyError if it is not one."""
+    how = kind_named(kind)
+    return how.setup(
+        title=data["title"],
+        date=data["date"],
+        club=data["club"],
+        tiles=tile_set_from_data(data["tiles"]["name"], data["tiles"]),
+        profile=how.profile(data["profile"]["name"], data["profile"]),
+        lexicon=data["lexicon"],
+        fingerprint=data["fingerprint"],
+        allowed=tuple(data["allowed"]),
+        forbidden=tuple(data["forbidden"]),
+        mirror=data.get("mirror", False),
+    )
+
+
+@lru_cache(maxsize=512)
+def _setup_of(text: str, kind: str) -> Any:
+    """The set-up of a stored text; tiles and rules are looked at once in the life of the program."""
+    return setup_from_data(json.loads(text), kind)
+
+
+def _text_of(setup: GameSetup) -> str:
+    return json.dumps(setup_to_data(setup), ensure_ascii=False)
+
+
+COLUMNS = "id, key, created, setup, kind, version"
+
+
+def _row(found: tuple[Any, ...]) -> GameRow:
+    number, key, created, text, kind, version = found
+    return GameRow(number, key, created, _setup_of(text, kind), kind, version)
+
+
+def create_game(
+    db: Database, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
+) -> GameRow:
+    """A new game; the caller holds the transaction."""
+    key = key or secrets.token_hex(6)
+    cursor = db.conn.execute(
+        "INSERT INTO games (key, created, setup, kind) VALUES (?, ?, ?, ?)", [key, now, _text_of(setup), kind]
+    )
+    assert cursor.lastrowid is not None
+    return GameRow(cursor.lastrowid, key, now, setup, kind)
+
+
+def change_setup(db: Database, game: int, setup: GameSetup) -> None:
+    """Stores a changed set-up; the caller has made sure that the game allows it."""
+    db.conn.execute("UPDATE games SET setup = ?, version = version + 1 WHERE id = ?", [_text_of(setup), game])
+
+
+def games(db: Database) -> list[GameRow]:
+    """All games, newest first."""
+    rows = db.conn.execute(f"SELECT {COLUMNS} FROM games ORDER BY created DESC, id DESC")
+    return [_row(row) for row in rows]
+
+
+def head(db: Database, game: int | str, token: str | None = None) -> Head:
+    """The game of that number or key as it stands; DirectorError ``unknown_game`` if there is none."""
+    found = db.conn.execute(
+        f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
+        " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
+        " FROM games WHERE key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*'"
+        " ORDER BY key = ? DESC LIMIT 1",
+        [token, *[str(game)] * 4],
+    ).fetchone()
+    if found is None:
+        raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
+    *columns, seq, seen = found
+    return Head(_row(tuple(columns)), seq or 0, bool(seen))
+
+
+def game_row(db: Database, game: int | str) -> GameRow:
+    """The row of the game of that number or key; DirectorError ``unknown_game`` if there is none."""
+    return head(db, game).row
+
+
+def delete_game(db: Database, game: int) -> None:
+    """Removes a game with its players and events."""
+    db.conn.execute("DELETE FROM games WHERE id = ?", [game])
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def players(db: Database, game: int) -> list[Player]:
+    """The players of a game in table order."""
+    rows = db.conn.execute(
+        "SELECT id, name, club, category, seat, person FROM players WHERE game = ? ORDER BY seat, id", [game]
+    )
+    return [Player(*row) for row in rows]
+
+
+def add_players(db: Database, game: int, added: Iterable[Player]) -> None:
+    """Stores new players with their ids and tables; the caller holds the transaction."""
+    for player in added:
+        db.conn.execute(
+            "INSERT INTO players (game, id, name, club, category, seat, person) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [game, player.id, player.name, player.club, player.category, player.table, player.person],
+        )
+    _touch(db, game)
+
+
+def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
+    """Stores the new names, clubs, categories and tables of these players."""
+    for player in changed:
+        db.conn.execute(
+            "UPDATE players SET name = ?, club = ?, category = ?, seat = ?, person = ?"
+            " WHERE game = ? AND id = ?",
+            [player.name, player.club, player.category, player.table, player.person, game, player.id],
+        )
+    _touch(db, game)
+
+
+def remove_player(db: Database, game: int, player: int) -> None:
+    """Removes a player; the caller has made sure that no event names them."""
+    db.conn.execute("DELETE FROM players WHERE game = ? AND id = ?", [game, player])
+    _touch(db, game)
+
+
+def _touch(db: Database, game: int) -> None:
+    db.conn.execute("UPDATE games SET version = version + 1 WHERE id = ?", [game])
+
+
+def add_person(db: Database, player: Player) -> int:
+    """A new person of the club with the player's name; returns their number."""
+    cursor = db.conn.execute(
+        "INSERT INTO people (name, club, category) VALUES (?, ?, ?)",
+        [player.name, player.club, player.category],
+    )
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid

@@ -1,0 +1,143 @@
+"""The steps of a night as the desk's buttons send them: rack, clock, top, a void round, undo, the end."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+
+from director.desk.duplicate import ends, rounds, slips
+from director.games.duplicate.game import Game
+from director.language.sentences import RuleError
+from director.web.common import desk, in_words, look_up, place, stage, token, whole_number
+
+blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
+
+
+def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
+    """On to the desk's page, where the slips of the same round are entered further."""
+    number = number or request.form.get("slips", type=int)
+    return redirect(url_for("desk.show", key=key, slips=number))
+
+
+@blueprint.post("/draw")
+def draw(key: str) -> ResponseReturnValue:
+    _tell_rejected(rounds.draw(desk(), key, token(), stage()).game)
+    return back_to_desk(key)
+
+
+@blueprint.post("/rack")
+def type_rack(key: str) -> ResponseReturnValue:
+    """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
+    typed = request.form.get("rack", "")
+    try:
+        game = rounds.type_rack(desk(), key, typed, token(), stage()).game
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return redirect(url_for("desk.show", key=key, rack=typed[:30]))
+    if game.rejected:
+        missed = game.rejected[-1]
+        flash(
+            gettext(
+                "%(rack)s misses the minimum. Put all %(number)d tiles back into the bag and draw a whole new rack.",
+                rack=missed.kept + missed.drawn,
+                number=len(missed.kept + missed.drawn),
+            ),
+            "warning",
+        )
+    return back_to_desk(key)
+
+
+def _tell_rejected(game: Game) -> None:
+    if game.current and (count := len(game.current.rejected)):
+        flash(
+            ngettext(
+                "%(num)d rack missed the minimum and went back whole: %(racks)s",
+                "%(num)d racks missed the minimum and went back whole: %(racks)s",
+                count,
+                racks=", ".join(each.kept + each.drawn for each in game.current.rejected),
+            ),
+            "info",
+        )
+
+
+@blueprint.post("/take-back")
+def take_back(key: str) -> ResponseReturnValue:
+    rounds.take_back(desk(), key, token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/announce-again")
+def announce_again(key: str) -> ResponseReturnValue:
+    """Nobody has found a move: the same letters once more."""
+    rounds.announce_again(desk(), key, token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/clock/<wish>")
+def clock(key: str, wish: str) -> ResponseReturnValue:
+    here = desk()
+    match wish:
+        case "start":
+            rounds.start_clock(here, key, token(), stage())
+        case "stop":
+            rounds.stop_clock(here, key, token(), stage())
+        case "add":
+            rounds.add_time(here, key, whole_number("seconds"), token(), stage())
+        case _:
+            rounds.call_time(here, key, token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/top")
+def place_top(key: str) -> ResponseReturnValue:
+    at, word = request.form.get("at", ""), request.form.get("word", "")
+    game = rounds.place_top(desk(), key, at, word, token(), stage()).game
+    placed = game.complete[-1] if game.complete else None
+    if placed and placed.top:  # there is none if the same request comes again after an undo
+        flash(
+            gettext(
+                "Round %(round)d: %(move)s for %(score)d points is on the board.",
+                round=placed.number,
+                move=f"{place(placed.top.move.at)} {placed.top.move.word}",
+                score=placed.top.score,
+            ),
+            "success",
+        )
+    return back_to_desk(key)
+
+
+@blueprint.post("/cancel")
+def cancel(key: str) -> ResponseReturnValue:
+    rounds.cancel_round(desk(), key, request.form.get("reason", ""), token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/undo")
+def undo(key: str) -> ResponseReturnValue:
+    ends.undo(desk(), key, whole_number("seq"), token())
+    flash(gettext("The last step is undone."), "success")
+    return back_to_desk(key)
+
+
+@blueprint.post("/end")
+def end(key: str) -> ResponseReturnValue:
+    here = desk()
+    why = request.form.get("reason", "").strip()
+    why = why or ends.advice_on(here, look_up(key)).sentence.template
+    ends.end(here, key, why, token(), stage())
+    flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
+    return back_to_desk(key)
+
+
+@blueprint.post("/reopen")
+def reopen(key: str) -> ResponseReturnValue:
+    ends.reopen(desk(), key, request.form.get("reason", ""), token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/rounds/<int:number>/no-slips")
+def no_slips(key: str, number: int) -> ResponseReturnValue:
+    """Everybody still missing handed nothing in."""
+    slips.mark_missing(desk(), key, number, token())
+    return back_to_desk(key)

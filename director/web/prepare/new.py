@@ -1,0 +1,125 @@
+"""A new night: its form, the players taken over from an earlier one, and making it.
+
+Creating a night opens its word list, which may have to be derived first (some ten seconds); that is a job
+with a progress page (``waiting``), and what was typed waits there until it has succeeded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext
+
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.desk.roster import as_entrants
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant, linked
+from director.language.sentences import DirectorError
+from director.web.common import desk, in_words, instance
+from director.web.prepare.forms import (
+    FIELD_OF,
+    GameForm,
+    as_lines,
+    checked_title,
+    choices,
+    fresh_form,
+    named_twice,
+    read_form,
+    read_list,
+    read_upload,
+    setup_of,
+    without_twins,
+)
+from director.web.prepare.waiting import desk_of_job, waited_for
+from director.web.words.jobs import Progress, jobs
+
+blueprint = Blueprint("new", __name__)
+
+
+@blueprint.route("/games/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """The form of a new night; the button "take over" only adds the players of an earlier one to it."""
+    if request.method == "GET":
+        return _show_new(_waiting_form() or _fresh_form())
+    form = read_form(request.form)
+    try:
+        form, entrants = _with_players(form)
+        if "take_over" in request.form:
+            return _show_new(form)
+        setup = setup_of(replace(form, title=checked_title(form.title)), instance())
+    except DirectorError as error:
+        return _show_new(form, error), 422
+    return _create(form, setup, entrants)
+
+
+def _fresh_form() -> GameForm:
+    title = gettext("Simultan %(date)s", date=format_date(date.today(), "long"))
+    games = desk().games()
+    return fresh_form(instance(), title, date.today(), games[0].setup if games else None)
+
+
+def _waiting_form() -> GameForm | None:
+    """What was typed for a night that could not be created after all, with the reason as a message."""
+    job = jobs().get(f"game {request.args.get('key', '')}")
+    if job is None or job.phase != "failed" or job.error is None:
+        return None
+    flash(in_words(job.error), "danger")
+    form: GameForm = job.keep
+    return form
+
+
+def _with_players(form: GameForm) -> tuple[GameForm, list[Entrant]]:
+    """The form with the players of file and earlier night written into its list."""
+    typed = read_list(form.players)
+    entrants = without_twins(typed, read_upload(request.files.get("file")))
+    if earlier := request.form.get("earlier", ""):
+        entrants = without_twins(entrants, as_entrants(desk(), earlier))
+        form = replace(form, taken=" ".join(dict.fromkeys([*form.taken.split(), earlier])))
+    if entrants != typed:
+        form = replace(form, players=as_lines(entrants))
+    return form, _linked(entrants, form.taken)
+
+
+def _linked(entrants: list[Entrant], taken: str) -> list[Entrant]:
+    """The players as the persons they were in the nights whose players were taken over."""
+    keys = {row.key for row in desk().games()}
+    for key in taken.split():
+        if key in keys:
+            entrants = linked(entrants, as_entrants(desk(), key))
+    return entrants
+
+
+def _show_new(form: GameForm, error: DirectorError | None = None) -> str:
+    wrong = ""
+    if error:
+        flash(in_words(error.sentence), "danger")
+        wrong = FIELD_OF.get(error.code, "")
+    return render_template(
+        "games/new.html", form=form, wrong=wrong, earlier=desk().games(), **choices(instance())
+    )
+
+
+def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
+    after = url_for("players.players", key=form.key)
+    if any(row.key == form.key for row in desk().games()):
+        flash(gettext("This night is there already. It can be changed in its settings."), "info")
+        return redirect(after)
+    work = _creation(instance(), session.get("who", "director"), form.key, setup, entrants)
+    job = jobs().start(f"game {form.key}", work, form)
+    if twice := named_twice(entrant.name for entrant in entrants):
+        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    return waited_for(job, after, url_for("new.new", key=form.key))
+
+
+def _creation(here: Instance, who: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
+    def work(progress: Progress) -> None:
+        here.search(setup, progress)
+        with desk_of_job(here, who) as at:
+            create_game(at, setup, entrants, key)
+
+    return work

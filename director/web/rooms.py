@@ -1,0 +1,36 @@
+"""The one way to register pages: every module with a ``blueprint`` stands in this list."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from director.web.entry import auth
+from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
+from director.web.prepare import games, new, players, profiles, settings, waiting
+from director.web.results import pages as results
+from director.web.words import pages as words
+
+PAGES = (
+    auth,
+    games,
+    new,
+    waiting,
+    settings,
+    players,
+    profiles,
+    page,
+    steps,
+    slip_line,
+    slips,
+    second_entry,
+    notes,
+    appeals,
+    results,
+    words,
+)
+
+
+def register(app: Flask) -> None:
+    """Gives the application all pages."""
+    for module in PAGES:
+        app.register_blueprint(module.blueprint)
