@@ -143,6 +143,79 @@ def test_sql_stays_in_storage() -> None:
     assert calls == []
 
 
+WRITES = (
+    "writing",
+    "create_game",
+    "change_setup",
+    "delete_game",
+    "add_players",
+    "change_players",
+    "remove_player",
+    "add_person",
+    "append",
+    "keep_profile",
+    "drop_profile",
+    "keep_setting",
+)
+"""What changes the database, by its name in ``storage``."""
+
+
+def test_only_the_desk_and_storage_write() -> None:
+    """No side doors: whoever else wants something changed asks the desk."""
+    names = {"director.storage.database", "director.storage.game_store", "director.storage.settings_store"}
+    doors = [
+        f"{name_of(path)}:{node.lineno} imports {alias.name}"
+        for path in MODULES
+        if not name_of(path).startswith(("storage/", "desk/"))
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.ImportFrom) and node.module in names
+        for alias in node.names
+        if alias.name in WRITES
+    ]
+    calls = [
+        f"{name_of(path)}:{node.lineno} calls {node.func.value.id}.{node.func.attr}"
+        for path in MODULES
+        if not name_of(path).startswith(("storage/", "desk/"))
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id.endswith("_store")
+        and node.func.attr in WRITES
+    ]
+    assert doors + calls == []
+
+
+MOST_LINES, MOST_IN_A_CLASS = 300, 250
+
+
+def test_rooms_are_small() -> None:
+    """A file or class beyond these sizes is about more than one thing: split it by what it is about."""
+    long = [name_of(path) for path in MODULES if len(path.read_text("utf-8").splitlines()) > MOST_LINES]
+    large = [
+        f"{name_of(path)}: {node.name}"
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.ClassDef) and (node.end_lineno or 0) - node.lineno >= MOST_IN_A_CLASS
+    ]
+    assert long + large == []
+
+
+def test_games_do_not_know_each_other() -> None:
+    """What two kinds of games share lies beside their packages."""
+    kinds = {path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").is_file()}
+    known = [
+        f"{name_of(path)}:{line} imports {module}"
+        for path in MODULES
+        if name_of(path).startswith(tuple(f"games/{kind}/" for kind in kinds))
+        for line, module in imports(path)
+        if module.startswith("director.games.")
+        and (there := module.split(".")[2]) in kinds
+        and there != name_of(path).split("/")[1]
+    ]
+    assert known == []
+
+
 def test_modules_do_not_import_each_other_in_circles() -> None:
     """Only imports at the top of a module count: those inside functions run later."""
     modules = {module_of(path): path for path in MODULES}

@@ -1,0 +1,158 @@
+"""What a slip costs: statements in the database, facts replayed; counted, because a clock would lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from director.desk import nights
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.players import add_players
+from director.desk.instance import Instance
+from director.games.duplicate import replay
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.lexicon.tables import Table
+from director.rules import profile, tiles
+from director.storage import game_store
+from director.web import create_app
+from director.web.entry.auth import lock
+from tests.room import NAMES, NIGHT, Rooms, a_club, small_setup
+
+MOST_STATEMENTS = 6
+
+
+@contextmanager
+def statements(desk: Desk) -> Iterator[list[str]]:
+    """Every statement that the desk's connection carries out."""
+    found: list[str] = []
+    desk.db.conn.set_trace_callback(found.append)
+    yield found
+    desk.db.conn.set_trace_callback(None)
+
+
+@contextmanager
+def calls(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """The first argument of every call of a function."""
+    found: list[Any] = []
+    original: Callable[..., Any] = getattr(module, name)
+
+    def counted(*arguments: Any, **named: Any) -> Any:
+        found.append(arguments[0])
+        return original(*arguments, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(module, name, counted)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+def test_a_slip_costs_one_look_one_step_and_one_insert(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    handlers = dict(replay._HANDLERS)
+    replayed: list[str] = []
+    for kind, handler in handlers.items():
+
+        def counted(game: Any, recorded: Any, event: Any, handler: Any = handler) -> Any:
+            replayed.append(type(event).__name__)
+            return handler(game, recorded, event)
+
+        monkeypatch.setitem(replay._HANDLERS, kind, counted)  # type: ignore[arg-type]
+    with statements(desk) as asked:
+        slips.record_slip(desk, NIGHT, 1, 2, Slip("RUCKEN", at="H4"), "token")
+    assert replayed == ["SlipRecorded"]
+    assert len(asked) <= MOST_STATEMENTS
+    assert sum(each.startswith("INSERT") for each in asked) == 1
+
+
+def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path: Path) -> None:
+    club = a_club(tmp_path)
+    desk = club.desk()
+    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    client, app_desk = signed_in(tmp_path)
+    for table in (1, 2):
+        with statements(app_desk) as asked:
+            answer = client.post(
+                f"/games/{NIGHT}/rounds/1/slips", json={"line": f"{table} RUCKEN H4", "token": str(table)}
+            )
+        assert answer.get_json()["points"] == 26
+    assert len(asked) <= MOST_STATEMENTS, asked
+
+
+def signed_in(folder: Path) -> tuple[FlaskClient, Desk]:
+    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
+    instance: Instance = app.extensions["instance"]
+    client = app.test_client()
+    with app.test_request_context():
+        key = lock()
+    with client.session_transaction() as session:
+        session["who"], session["lock"] = "Anna", key
+    return client, instance.desk()
+
+
+def test_tiles_and_rules_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = a_club(tmp_path)
+    nights.create_game(club.desk(), small_setup(title="Once"), [Entrant("Anna")], NIGHT)
+    game_store._setup_of.cache_clear()
+    with calls(tiles, "_check", monkeypatch) as sets, calls(profile, "check_profile", monkeypatch) as rules:
+        for _ in range(3):
+            club.desk().night(NIGHT)
+            club.desk().games()
+            Instance(tmp_path).desk().night(NIGHT)
+    assert (len(sets), len(rules)) == (1, 1)
+
+
+def test_stopping_the_clock_opens_no_word_list(rooms: Rooms) -> None:
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    without = Desk(desk.db, no_words, "director", rooms.now)
+    rounds.start_clock(without, NIGHT)
+    rounds.stop_clock(without, NIGHT)
+    slips.mark_missing(without, NIGHT, 1)
+    assert rounds.call_time(without, NIGHT).game.missing(1) == []
+
+
+def no_words(setup: object) -> Any:
+    raise AssertionError("the word list was opened")
+
+
+def test_a_renamed_player_reaches_every_page(rooms: Rooms) -> None:
+    desk = rooms.night()
+    before = desk.night(NIGHT)
+    add_players(desk, NIGHT, [Entrant("Dora")])
+    after = desk.night(NIGHT)
+    assert after.version != before.version
+    assert (after.seq, [player.name for player in after.game.players][-1]) == (0, "Dora")
+
+
+def test_a_slip_taken_back_replays_what_came_after_the_last_mark(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    for number in range(200):
+        slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR" if number % 2 else "RUCKEN", at="H8"))
+    steps: list[Any] = []
+    kind = desk.night(NIGHT).course.kind
+    original = type(kind)._step
+
+    def counted(self: Any, state: Any, each: Any, gone: Any) -> Any:
+        steps.append(each.seq)
+        return original(self, state, each, gone)
+
+    monkeypatch.setattr(type(kind), "_step", counted)
+    slips.take_slip_back(desk, NIGHT, 1, 1)
+    assert len(steps) <= 2 * 64 + 2
