@@ -43,11 +43,12 @@ def club(place: Place, tmp_path: Path) -> Place:
 
 def test_import_prints_its_report(place: Place, tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
-    path.write_text("Haus\nCafé\n", encoding="utf-8")
+    path.write_text("Haus\nCafé\nдом\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--tiles", "german")
     assert result.exit_code == 0
-    assert "Words kept: 1" in result.stdout
-    assert "With a character that is on no tile: 1 (Café)" in result.stdout
+    assert "Words kept: 2" in result.stdout
+    assert "Laid without their accents: 1 (Café)" in result.stdout
+    assert "With a character that is on no tile: 1 (дом)" in result.stdout
     assert "import the list again with --add-two-letter" in result.stdout
     assert "Importing club" in result.stderr
 
@@ -87,9 +88,9 @@ def test_list_shows_words_and_titles(club: Place) -> None:
 
 
 def test_check_answers_for_every_word(club: Place) -> None:
-    result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Café")
+    result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Дом")
     assert result.stdout.splitlines()[:3] == ["HAUS: yes", "GRÄTE: yes", "HAUSE: no"]
-    assert result.stdout.splitlines()[3].startswith("Café: no.")
+    assert result.stdout.splitlines()[3].startswith("Дом: no.")
     assert result.exit_code == 1
     assert run(club, "check", "club", "haus", "ab").exit_code == 0
 
