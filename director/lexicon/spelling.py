@@ -19,7 +19,8 @@ from director.lexicon.alphabet import Alphabet
 SHORTEST, LONGEST = 2, 15
 """Letters in a word: a line of the board has fifteen squares."""
 
-_ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE"}  # upper-casing has made ß SS already
+_ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE", "Ł": "L", "Ø": "O", "Đ": "D"}
+"""What Unicode does not take apart; upper-casing has made ß SS already."""
 _MARKED = re.compile(r"[^\x00-\x7f]")
 
 

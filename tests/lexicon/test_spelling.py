@@ -25,6 +25,7 @@ every_spelling = pytest.mark.parametrize(
         (german, "Gra\u0308te", "GRÄTE"),
         (german, "Café", "CAFE"),
         (german, "Señor", "SENOR"),
+        (german, "Złoty", "ZLOTY"),
         (german, "Ægide", "AEGIDE"),
         (german, "Дом", "ДОМ"),
         (german, "Œuvre", "OEUVRE"),
