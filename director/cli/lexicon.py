@@ -14,6 +14,7 @@ import click
 from director.language import translator
 from director.lexicon.club import ClubRuling, Rulings, Verdict, tile_word
 from director.lexicon.library import LexiconInfo, Library
+from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import Progress
 from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
@@ -127,6 +128,8 @@ def build(place: Place, name: str) -> None:
     with shelf.progress(say("Building %(name)s", name=name)) as progress:
         info = shelf.library.build(name, progress)
     shelf.tell(_line(info))
+    for sentence in DEFAULTS[name].losses():
+        shelf.tell(sentence)
 
 
 @lexicon.command()

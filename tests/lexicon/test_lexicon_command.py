@@ -57,8 +57,8 @@ def test_import_adds_two_letter_words_when_asked(place: Place, tmp_path: Path) -
     path = tmp_path / "list.txt"
     path.write_text("Haus\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--add-two-letter")
-    assert "Words kept: 80" in result.stdout
-    assert "Two-letter words added from the closed list: 79" in result.stdout
+    assert "Words kept: 81" in result.stdout
+    assert "Two-letter words added from the closed list: 80" in result.stdout
 
 
 @pytest.mark.parametrize(

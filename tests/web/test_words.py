@@ -70,8 +70,8 @@ def test_a_list_is_imported_and_its_words_checked(client: FlaskClient, club: Ins
 
 def test_the_usual_two_letter_words_are_added_on_request(client: FlaskClient, club: Instance) -> None:
     upload(client, gzip.compress(LIST.encode()), "words.txt.gz", two_letters="1")
-    assert "Two-letter words added from the closed list: 79" in finished(client, "/words/our-list")
-    assert club.library.info("our-list").count == 83
+    assert "Two-letter words added from the closed list: 80" in finished(client, "/words/our-list")
+    assert club.library.info("our-list").count == 84
 
 
 @pytest.mark.parametrize(

@@ -67,11 +67,17 @@ def package_versions(distributions: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def spellchecker_words(language: str) -> list[str]:
-    """The words of pyspellchecker's list for ``language`` ("de"); all in lower case."""
+def spellchecker_counts(language: str) -> dict[str, int]:
+    """The words of pyspellchecker's list for ``language`` ("de"), all in lower case, and how often each is met."""
     folder = required_package("spellchecker", "pyspellchecker")
     with gzip.open(folder / "resources" / f"{language}.json.gz", "rt", encoding="utf-8") as file:
-        return list(json.load(file))
+        counts: dict[str, int] = json.load(file)
+    return counts
+
+
+def spellchecker_words(language: str) -> list[str]:
+    """The words of ``spellchecker_counts`` alone."""
+    return list(spellchecker_counts(language))
 
 
 def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:

