@@ -12,6 +12,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from director.lexicon.sources import DEFAULTS
+from director.lexicon.sources.common import drop
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "lexicons"
 REFERENCES = {
@@ -55,7 +56,7 @@ def main(names: list[str]) -> int:
         if reference is None:
             print(f"{name}: skipped, {SHARED / REFERENCES[name]} is not there")
             continue
-        words = DEFAULTS[name].derive(lambda done: None)
+        words = DEFAULTS[name].derive(lambda done: None, drop)
         print(f"{name} | {row(words, reference)} | {len(words)}")
         for sentence in DEFAULTS[name].losses():
             print(f"  {sentence}")

@@ -23,7 +23,7 @@ import json, os, sys
 from director.lexicon.sources import DEFAULTS
 early = sorted({"simplemma", "spellchecker", "german_nouns", "spylls", "english_words"} & set(sys.modules))
 told = []
-words = DEFAULTS[sys.argv[1]].derive(told.append)
+words = DEFAULTS[sys.argv[1]].derive(told.append, lambda words: None)
 peak = 0
 if os.path.exists("/proc/self/status"):  # the memory of this program alone, not of the one that started it
     lines = open("/proc/self/status").read().splitlines()

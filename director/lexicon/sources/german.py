@@ -14,9 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from director.lexicon.sources import closed_lists
+from director.lexicon.sources import closed_lists, german_evidence
 from director.lexicon.sources.closed_lists import word_set
-from director.lexicon.sources.common import Progress, no_progress, package_dir, part_of
+from director.lexicon.sources.common import (
+    NAME,
+    SHORTENING,
+    STRUCK,
+    Aside,
+    Progress,
+    drop,
+    no_progress,
+    package_dir,
+    part_of,
+)
 from director.lexicon.sources.german_evidence import Evidence, read_evidence
 from director.lexicon.sources.german_evidence import fold as fold
 from director.lexicon.sources.german_lemmas import note_descent
@@ -42,6 +52,17 @@ ABBREVIATIONS = word_set(
     """ALLG APR AUFL AUG BETR BEZ BZGL BZW CAD DIPL DIV DPA DTO ENGL ETC EVTL FEB GEGR GEM GGF INCL INKL JAN
     JUG MAX MSEC NOV NSEC OKT ÖST RESP SEP STPO STVO TEL URL USF USW VAR VGL VORL ZUS ZZGL"""
 )
+WITNESSES: Mapping[str, int] = {
+    "c": german_evidence.CHECKED,
+    "s": german_evidence.LOWER | german_evidence.UPPER,
+    "d": german_evidence.WIKIDATA,
+    "w": german_evidence.WIKTIONARY | german_evidence.WIKTIONARY_UPPER,
+    "n": german_evidence.NOUN,
+    "f": german_evidence.FREQUENT,
+    SHORTENING: german_evidence.SHORTENING,
+}
+"""The letters by which ``derive`` tells who has a word that is left out."""
+
 LOST: Mapping[str, Sentence] = {
     "german_nouns": say(
         "Without german-nouns about a quarter of the German words of 2 to 8 letters is missing; "
@@ -56,17 +77,29 @@ LOST: Mapping[str, Sentence] = {
 """What is lost where a package is not installed, by its module (measured against a free list)."""
 
 
-def derive(progress: Progress = no_progress) -> list[str]:
+def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """The words in tile spelling, sorted, about 600,000; raises LexiconError ``package_missing``."""
     evidence = weighed_evidence(part_of(progress, 0, 0.9))
     is_in = admission(evidence)
     listed = closed_lists.GERMAN | EXTRA | BORROWED
     words = [word for word in evidence if word not in listed and is_in(word)]
-    evidence.clear()
     words.extend(listed)
     words.sort()
+    progress(0.95)
+    for word in words:
+        evidence.pop(word, None)
+    aside((word, _witnesses(word, evidence[word])) for word in sorted(evidence))
     progress(1.0)
     return words
+
+
+def _witnesses(word: str, bits: int) -> str:
+    """The letters of those who have a word that is left out."""
+    if word in NO_WORDS or word in ABBREVIATIONS:
+        return STRUCK
+    if (bits & german_evidence.NAME and not bits & german_evidence.NOUN) or word in NAMES:
+        return NAME
+    return "".join(letter for letter, bit in WITNESSES.items() if bits & bit)
 
 
 def weighed_evidence(progress: Progress = no_progress) -> Evidence:

@@ -11,7 +11,7 @@ VERGEBEN, and both change their vowel as GEBEN does (`german_strong`).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from director.lexicon.sources.closed_lists import word_set
@@ -62,7 +62,7 @@ class Verb(NamedTuple):
     kind: str
 
 
-def take_apart(infinitive: str, verbs: Collection[str]) -> Verb:
+def take_apart(infinitive: str, verbs: Container[str]) -> Verb:
     """Prefix and base, the longest prefix first; the base must be one of ``verbs``."""
     for length in range(min(_LONGEST_PREFIX, len(infinitive) - _SHORTEST_BASE), 1, -1):
         prefix, base = infinitive[:length], infinitive[length:]
@@ -77,7 +77,17 @@ def take_apart(infinitive: str, verbs: Collection[str]) -> Verb:
     return Verb("", infinitive, BASE)
 
 
-def verb_forms(verb: Verb, verbs: Collection[str], known: Collection[str]) -> Forms:
+def prefixes(word: str) -> Iterator[tuple[str, str]]:
+    """The prefixes that a verb's form may begin with, the empty one too, and the kind of verb they make."""
+    yield "", BASE
+    for length in range(2, min(_LONGEST_PREFIX, len(word)) + 1):
+        if word[:length] in _INSEPARABLE:
+            yield word[:length], INSEPARABLE
+        elif word[:length] in _SEPARABLE or word[:length] in _BOTH:
+            yield word[:length], SEPARABLE
+
+
+def verb_forms(verb: Verb, verbs: Container[str], known: Container[str]) -> Forms:
     """All forms of a verb. Of the participles of UMFAHREN those in ``known`` are taken."""
     for form, doubt in _finite_forms(verb.base):
         yield verb.prefix + form, doubt
@@ -177,7 +187,7 @@ def _forms_of_eln(base: str) -> Forms:
     yield from ((stem + ending, ODD) for ending in ("EST", "ET"))
 
 
-def _participles(verb: Verb, verbs: Collection[str], known: Collection[str]) -> Iterator[str]:
+def _participles(verb: Verb, verbs: Container[str], known: Container[str]) -> Iterator[str]:
     base = verb.base
     for participle in _base_participles(base):
         own_ge = base.startswith("GE") and not participle.startswith("GEG")  # GENESEN, but GEGEBEN
