@@ -8,8 +8,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from director.cli.lexicon import lexicon
+from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
 from director.sentences import LexiconError
+from tests.lexicon.serving import Served, serving
 
 
 @dataclass(frozen=True)
@@ -133,3 +135,51 @@ def test_build_derives_a_default_with_a_bar(place: Place) -> None:
     assert result.stdout.startswith("french: Français, tiles french, ")
     assert "Building french" in result.stderr
     assert run(place, "check", "french", "cœur", "zzzz").stdout.splitlines() == ["COEUR: yes", "ZZZZ: no"]
+
+
+def test_found_and_take(place: Place, tmp_path: Path) -> None:
+    path = tmp_path / "usr/share/tanglet/gamedata/de/words"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(gzip.compress("GRAETE Gräte\nHAUS\n".encode()))
+    shown = run(place, "found", "--root", str(tmp_path)).stdout
+    assert shown.startswith("tanglet-german: Tanglet (Deutsch), tiles german, 2 entries, licence: not stated")
+    taken = run(place, "take", "tanglet-german", "--as", "club", "--root", str(tmp_path))
+    assert "Words kept: 82" in taken.stdout
+    assert "The lexicon is called club." in taken.stdout
+    assert run(place, "check", "club", "haus").exit_code == 0
+
+
+def test_found_says_when_there_is_nothing(place: Place, tmp_path: Path) -> None:
+    assert "tanglet-data" in run(place, "found", "--root", str(tmp_path)).stdout
+
+
+def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place: Place) -> None:
+    with pytest.raises(LexiconError) as refused:
+        run(place, "fetch", "german")
+    assert refused.value.code == "not_asked"
+    assert not (place.instance / "lexicons").exists()
+
+
+def test_fetch_takes_the_list_of_the_settings(place: Place) -> None:
+    content = "Haus\nGräte\n".encode()
+    with serving(Served(content)) as server:
+        place.instance.mkdir(parents=True)
+        (place.instance / "lists.toml").write_text(
+            f'[lists.federation]\ntitle = "Ours"\ntiles = "german"\naddress = "{server.address}/list"\n'
+            f'sha256 = "{checksum(content, "sha256")}"\n'
+        )
+        result = run(place, "fetch", "federation", "--yes")
+    assert result.stdout.splitlines()[:4] == [
+        "List: Ours",
+        f"From: {server.address}/list",
+        "Licence: not stated",
+        "Size: not stated",
+    ]
+    assert "Words kept: 2" in result.stdout
+    assert run(place, "check", "federation", "Gräte").exit_code == 0
+
+
+def test_fetch_refuses_what_it_does_not_know(place: Place) -> None:
+    with pytest.raises(LexiconError) as refused:
+        run(place, "fetch", "klingon", "--yes")
+    assert refused.value.code == "unknown_list"
