@@ -159,7 +159,7 @@ def _fits(codes: Codes, pieces: list[Codes]) -> Mask:
         # The earliest place is never worse than a later one; going down leaves the earliest at last.
         earliest = np.full(len(codes), length + 1, dtype=np.uint8)
         for place in range(end - len(piece), len(first) - 1, -1):
-            earliest[_stands_at(columns, piece, place) & (at <= place)] = place
+            np.copyto(earliest, np.uint8(place), where=_stands_at(columns, piece, place) & (at <= place))
         at = earliest + np.uint8(len(piece))
         fits &= at <= end
     return fits
