@@ -3,76 +3,30 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any, Protocol
 
 import click
 
-from director.language.languages import translator
-from director.language.sentences import LexiconError, Sentence, say, show
-from director.lexicon.club import ClubRuling, Rulings, Verdict, tile_word
-from director.lexicon.library import LexiconInfo, Library
-from director.lexicon.sources.common import Progress
-from director.lexicon.spelling import Spelling, spelling_for
+from director.cli.lexicon_lists import fetch, found, take_list
+from director.cli.shelf import Place, Shelf
+from director.language.sentences import LexiconError, Sentence, say
+from director.lexicon.club import ClubRuling, Verdict, tile_word
+from director.lexicon.library import LexiconInfo
+from director.lexicon.sources import DEFAULTS
+from director.lexicon.spelling import Spelling
 from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
-
-
-class Place(Protocol):
-    """What the main command hands down."""
-
-    @property
-    def instance(self) -> Path: ...
-    @property
-    def language(self) -> str: ...
-
-
-class Shelf:
-    """The lexicons and rulings of an instance, and sentences in the language of its terminal."""
-
-    def __init__(self, place: Place) -> None:
-        folder = place.instance / "lexicons"
-        self.library = Library(folder)
-        self.rulings = Rulings(folder / "rulings.jsonl")
-        self.translate = translator(place.language)
-
-    def tell(self, sentence: Sentence) -> None:
-        click.echo(show(sentence, self.translate))
-
-    def known(self, name: str) -> tuple[LexiconInfo, Spelling]:
-        """A lexicon and how words are spelled for it; raises LexiconError ``unknown_lexicon``."""
-        info = self.library.info(name)
-        return info, spelling_for(info.alphabet, info.tiles)
-
-    @contextmanager
-    def progress(self, label: Sentence) -> Iterator[Progress]:
-        """A bar on the error stream, if the block reports that there is something to wait for."""
-        with ExitStack() as stack:
-            bars: list[Any] = []
-
-            def tell(done: float) -> None:
-                if not bars and done < 1:
-                    text = show(label, self.translate)
-                    bars.append(stack.enter_context(_bar(text)))
-                for bar in bars:
-                    bar.update(max(0, round(done * _STEPS) - bar.pos))
-
-            yield tell
-
-
-_STEPS = 200
-
-
-def _bar(label: str) -> Any:
-    return click.progressbar(length=_STEPS, label=label, file=sys.stderr)
 
 
 @click.group()
 def lexicon() -> None:
     """Word lists: import, look up, and the club's own rulings."""
+
+
+for _command in (found, take_list, fetch):
+    lexicon.add_command(_command)
 
 
 @lexicon.command("import")
@@ -127,6 +81,8 @@ def build(place: Place, name: str) -> None:
     with shelf.progress(say("Building %(name)s", name=name)) as progress:
         info = shelf.library.build(name, progress)
     shelf.tell(_line(info))
+    for sentence in DEFAULTS[name].losses():
+        shelf.tell(sentence)
 
 
 @lexicon.command()

@@ -6,7 +6,8 @@ The steps, each over the whole list at once because lists have half a million li
 2. `_lines` drops blank lines and ``#`` comments;
 3. `_written_words` takes the first word of each line ("WORD definition", "WORD count"), or, where the lines
    are "KEY spelling spelling" as Debian's tanglet-data has them (the key writes AE for Ä), the spellings;
-4. `spelling` turns them into tiles; `_Sieve` keeps what is 2 to 15 tiles and counts the rest by reason.
+4. `spelling` turns them into tiles; `_sieve` keeps what is 2 to 15 tiles, counts the rest by reason, and
+   counts the words that lost an accent or a ligature on the way (CAFÉ is laid CAFE).
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class ImportReport:
-    """What an import did. ``two_letters_added`` came from the closed list, on request."""
+    """What an import did. ``two_letters_added`` came from the closed list, on request; ``folded`` words of the
+    file were kept without their accents or ligatures, the first few of them are ``folded_examples``."""
 
     name: str
     lines: int
@@ -59,6 +61,8 @@ class ImportReport:
     two_letters_added: int
     two_letters_usual: int
     fingerprint: str = ""
+    folded: int = 0
+    folded_examples: tuple[str, ...] = ()
 
     @property
     def lacks_two_letter_words(self) -> bool:
@@ -68,13 +72,21 @@ class ImportReport:
     def sentences(self) -> list[Sentence]:
         """The report for a person, line by line."""
         lines = [say("Words kept: %(kept)d", kept=self.kept)]
+        if self.folded:
+            lines.append(
+                say(
+                    "Laid without their accents: %(count)d (%(examples)s)",
+                    count=self.folded,
+                    examples=_listed(self.folded_examples, self.folded),
+                )
+            )
         for group in self.left_out:
             lines.append(
                 say(
                     "%(reason)s: %(count)d (%(examples)s)",
                     reason=REASONS[group.reason],
                     count=group.count,
-                    examples=", ".join(group.examples) + (" ..." if group.count > EXAMPLES else ""),
+                    examples=_listed(group.examples, group.count),
                 )
             )
         if self.two_letters_added:
@@ -102,7 +114,7 @@ def read_word_list(
     """
     spelling = spelling_for(alphabet, tiles)
     lines = _lines(read_text(data, name))
-    words, left_out = _sieve(_written_words(lines, spelling), spelling)
+    words, left_out, folded = _sieve(_written_words(lines, spelling), spelling)
     if not words:
         raise _no_usable_words(name, tiles, left_out)
     usual = {word for word in two_letter_words(tiles) if spelling.word_pattern.fullmatch(word)}
@@ -116,6 +128,8 @@ def read_word_list(
         two_letters=sum(len(word) == 2 for word in words),
         two_letters_added=len(added),
         two_letters_usual=len(usual),
+        folded=len(folded),
+        folded_examples=_examples(folded),
     )
     return sorted(words), report
 
@@ -148,21 +162,24 @@ def _key(word: str, spelling: Spelling) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", spelled) if not unicodedata.combining(c))
 
 
-def _sieve(written: list[str], spelling: Spelling) -> tuple[set[str], tuple[LeftOut, ...]]:
-    """The tile words, and those that are none by reason."""
-    folded = spelling.fold("\n".join(written)).split("\n") if written else []
+def _sieve(written: list[str], spelling: Spelling) -> tuple[set[str], tuple[LeftOut, ...], list[str]]:
+    """The tile words, those that are none by reason, and those that were kept without their accents."""
+    tiles = spelling.fold("\n".join(written)).split("\n") if written else []
     is_word: Callable[[str], object] = spelling.word_pattern.fullmatch
     words: set[str] = set()
+    folded: list[str] = []
     groups: dict[str, list[str]] = {reason: [] for reason in REASONS}
-    for word, original in zip(folded, written, strict=True):
+    for word, original in zip(tiles, written, strict=True):
         if is_word(word):
             if word in words:
                 groups["duplicate"].append(original)
             words.add(word)
+            if spelling.loses_marks(original):
+                folded.append(original)
         else:
             groups[_reason(word, spelling)].append(original)
     left_out = (LeftOut(reason, len(found), _examples(found)) for reason, found in groups.items() if found)
-    return words, tuple(left_out)
+    return words, tuple(left_out), folded
 
 
 def _reason(folded: str, spelling: Spelling) -> str:
@@ -175,6 +192,10 @@ def _examples(words: list[str]) -> tuple[str, ...]:
     """The first few different words, cut to a readable length."""
     few = islice(dict.fromkeys(words), EXAMPLES)
     return tuple(word if len(word) <= LONGEST_EXAMPLE else word[:LONGEST_EXAMPLE] + "..." for word in few)
+
+
+def _listed(examples: tuple[str, ...], count: int) -> str:
+    return ", ".join(examples) + (" ..." if count > EXAMPLES else "")
 
 
 def _no_usable_words(name: str, tiles: str, left_out: tuple[LeftOut, ...]) -> LexiconError:

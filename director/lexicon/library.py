@@ -29,9 +29,10 @@ from director.lexicon.description import (
     read_description,
     undescribed,
 )
+from director.lexicon.hints import write_hints
 from director.lexicon.importing import ImportReport, read_word_list
 from director.lexicon.sources import DEFAULTS
-from director.lexicon.sources.common import Progress, no_progress, part_of
+from director.lexicon.sources.common import Aside, Progress, no_progress, part_of
 from director.lexicon.store import Store, replace_file
 from director.lexicon.tables import Table
 
@@ -166,9 +167,16 @@ class Library:
                 ),
             )
         with self._lock:
-            words = default.derive(part_of(tell, 0, 0.5))
+            words = default.derive(part_of(tell, 0, 0.5), self._put_aside(name))
             info = replace(undescribed(default), count=len(words), source=default.provenance())
             return self._save(info, words, part_of(tell, 0.5, 1))
+
+    def hints_path(self, name: str) -> Path:
+        """Where the words lie that the sources of an embedded default have and it has not (`plausible`)."""
+        return self.folder / "hints" / f"{name}.txt"
+
+    def _put_aside(self, name: str) -> Aside:
+        return lambda words: write_hints(self.hints_path(name), words)
 
     def remove(self, name: str) -> None:
         """Forgets an imported lexicon; games that were started with it keep its words.

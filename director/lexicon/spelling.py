@@ -1,11 +1,9 @@
 """How a written word becomes letters of a tile set: the one place for ß, accents and ligatures.
 
-Every alphabet plays ß as SS and œ, æ as OE, AE where it has no such letter. They differ in accents:
-
-- on French and English tiles, and on most others, players take accents off that no tile has;
-- an alphabet with the German umlauts keeps these, and a letter with any other mark is no tile: ``Café``
-  is left out of an import and counted;
-- Worthatz plays German without umlauts and writes AE OE UE.
+Every alphabet plays ß as SS, œ and æ as OE and AE, and takes accents off that no tile has: CAFÉ is laid
+CAFE with German, French and English tiles alike. An umlaut stays where it is a letter of the set. Worthatz
+plays German without umlauts and writes AE OE UE. What is still no letter of the set after that (Cyrillic,
+digits, hyphens) stays as it is, and the word cannot be laid.
 """
 
 from __future__ import annotations
@@ -21,7 +19,8 @@ from director.lexicon.alphabet import Alphabet
 SHORTEST, LONGEST = 2, 15
 """Letters in a word: a line of the board has fifteen squares."""
 
-_ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE"}  # upper-casing has made ß SS already
+_ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE", "Ł": "L", "Ø": "O", "Đ": "D"}
+"""What Unicode does not take apart; upper-casing has made ß SS already."""
 _MARKED = re.compile(r"[^\x00-\x7f]")
 
 
@@ -30,7 +29,6 @@ class Spelling:
     """Turns written words into tiles; ``replacements`` holds upper-case letters."""
 
     letters: str
-    strips_accents: bool
     replacements: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -54,7 +52,15 @@ class Spelling:
         text = unicodedata.normalize("NFC", text).upper().translate(self._table)
         # Upper-casing can take a letter apart that NFC keeps together.
         text = unicodedata.normalize("NFC", text)
-        return _MARKED.sub(self._base_letter, text) if self.strips_accents else text
+        return _MARKED.sub(self._base_letter, text)
+
+    def loses_marks(self, word: str) -> bool:
+        """Whether folding takes an accent off the word or a ligature apart; ß and AE for Ä are no loss."""
+        if word.isascii():
+            return False
+        upper = unicodedata.normalize("NFC", unicodedata.normalize("NFC", word).upper())
+        kept = {"ẞ", *self.letters, *self.replacements}
+        return any(not letter.isascii() and letter not in kept for letter in upper)
 
     def _base_letter(self, found: re.Match[str]) -> str:
         letter = found.group()
@@ -63,12 +69,9 @@ class Spelling:
         return "".join(c for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))
 
 
-_UMLAUTS = frozenset("ÄÖÜ")
 _GERMAN_WITHOUT_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 
 
 def spelling_for(alphabet: Alphabet, tiles: str = "") -> Spelling:
     """The spelling of a tile set; ``tiles`` is its name."""
-    if tiles == "worthatz":
-        return Spelling(alphabet.letters, strips_accents=False, replacements=_GERMAN_WITHOUT_UMLAUTS)
-    return Spelling(alphabet.letters, strips_accents=not _UMLAUTS.issubset(alphabet.letters))
+    return Spelling(alphabet.letters, _GERMAN_WITHOUT_UMLAUTS if tiles == "worthatz" else {})

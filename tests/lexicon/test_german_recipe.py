@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.lexicon.sources import german
-from director.lexicon.sources.common import is_roman_numeral, part_of
+from director.lexicon.sources import common, german
+from director.lexicon.sources.common import is_roman_numeral, no_progress, part_of
+from director.lexicon.sources.german_evidence import (
+    CHECKED,
+    COMMON,
+    FREQUENT,
+    LOWER,
+    NAME,
+    NOUN,
+    SHORTENING,
+    UPPER,
+    WIKIDATA,
+    WIKTIONARY,
+    Evidence,
+    is_tile_word,
+)
+from director.lexicon.sources.german_forms import (
+    BASE,
+    ELIDED,
+    INSEPARABLE,
+    NOMINAL,
+    PLAIN,
+    SEPARABLE,
+    adjective_forms,
+    take_apart,
+    verb_forms,
+)
+from director.lexicon.sources.german_lemmas import ADJECTIVE, Descent, note_descent, unpacked
+from director.lexicon.sources.german_points import NEEDED, parts, points
 
 
 @pytest.mark.parametrize(
@@ -23,75 +52,153 @@ def test_folding_german_letters_is_upper_case(word: str) -> None:
     assert german.fold(word) == word.replace("ß", "ss").upper()
 
 
-@pytest.mark.parametrize(
-    ("lemma", "forms", "checked", "trusted"),
-    [
-        ("gehen", ["gehen", "geht"], {"GEHT"}, True),
-        ("gehen", ["gehen", "geht"], set(), False),
-        ("peter", ["peter"], {"PETER"}, False),
-        ("flurben", ["flurben", *"abcde"], set(), True),
-        ("flurben", ["flurben", *"abc"], set(), False),
-        ("murlich", ["murlich", "murliche", "murlichem", "murlicher", "murliches"], set(), True),
-        ("murlich", ["murlich", "murliche", "murlicher"], set(), False),
-    ],
-    ids=[
-        "checked",
-        "unknown",
-        "only a name",
-        "whole verb with a noun",
-        "verb with few forms",
-        "declined adjective",
-        "adjective with few forms",
-    ],
-)
-def test_trusts(lemma: str, forms: list[str], checked: set[str], trusted: bool) -> None:
-    assert german._trusted(lemma, forms, checked, {"PETER"}, ({"FLURBUNG"}, set())) == trusted
+VERBS = {"HOLEN", "GEBEN", "NEHMEN", "TRAGEN", "FAHREN", "SAGEN", "REGNEN", "RINGELN", "GEHEN", "BRINGEN"}
+VERBS |= {"STUDIEREN", "ANTWORTEN", "GRÜSSEN", "LÄCHELN", "BEANTRAGEN"}
 
 
-def test_machine_made_forms_are_dropped() -> None:
-    forms = ["warten", "wartet", "wartt", "wartest", "wartst", "wartete"]
-    assert german._sound_forms("warten", forms, set()) == {"warten", "wartet", "wartest", "wartete"}
-
-
-def test_participles_are_compared_only_where_the_checked_list_does() -> None:
-    forms = ["kundig", "kundige", "kundigere", "kundigste"]
-    assert german._sound_forms("kundig", forms, set()) == {"kundig", "kundige"}
-    assert german._sound_forms("kundig", forms, {"KUNDIGSTE"}) == set(forms)
+def forms_of(infinitive: str, known: Collection[str] = ()) -> dict[str, int]:
+    return dict(verb_forms(take_apart(infinitive, VERBS), VERBS, known))
 
 
 @pytest.mark.parametrize(
-    ("infinitive", "forms", "made"),
+    ("infinitive", "made"),
     [
-        ("ringeln", [], {"ringelns", "ringel", "ringele", "ringelst", "ringelt", "ringle"}),
-        ("holen", ["holte"], {"holens", "hole", "holest", "holet", "hol"}),
-        ("regnen", ["regnte"], {"regnens", "regne", "regnest", "regnet"}),
-        ("gehen", ["ging"], {"gehens", "gehe", "gehest", "gehet"}),
+        (
+            "HOLEN",
+            "HOLE HOLST HOLT HOL HOLTE HOLTEST HOLTEN HOLTET HOLEST HOLET HOLEND HOLENDES GEHOLT HOLENS",
+        ),
+        ("REGNEN", "REGNE REGNEST REGNET REGNETE REGNETEN GEREGNET"),
+        ("GRÜSSEN", "GRÜSST GRÜSSE GEGRÜSST"),
+        ("RINGELN", "RINGLE RINGEL RINGELST RINGELT RINGELTE GERINGELT RINGELND RINGELNS"),
+        ("GEBEN", "GIBST GIBT GIB GAB GABEN GABT GÄBE GÄBEN GEGEBEN GEGEBENES"),
+        ("ABGEBEN", "ABGIBST ABGAB ABGÄBE ABGEGEBEN ABZUGEBEN ABGEBEND"),
+        ("VERGEBEN", "VERGIBT VERGAB VERGEBEN VERGEBENE"),
+        ("ENTNEHMEN", "ENTNIMMST ENTNAHM ENTNÄHME ENTNOMMEN"),
+        ("MITBRINGEN", "MITBRINGT MITBRACHTE MITBRÄCHTE MITGEBRACHT"),
+        ("STUDIEREN", "STUDIERT STUDIERTE STUDIER"),
+        ("ANTWORTEN", "ANTWORTET ANTWORTETE GEANTWORTET"),
+        ("BEGEHEN", "BEGING BEGINGE BEGANGEN BEGANGENER"),
     ],
 )
-def test_every_verb_has_its_regular_forms(infinitive: str, forms: list[str], made: set[str]) -> None:
-    assert set(german._verb_forms(infinitive, forms)) == made
+def test_verbs_are_conjugated(infinitive: str, made: str) -> None:
+    forms = forms_of(infinitive)
+    assert {
+        form: forms.get(form) for form in made.split() if forms.get(form) not in (PLAIN, ELIDED, NOMINAL)
+    } == {}
 
 
-def test_words_of_the_checked_list_alone_must_be_long_or_look_inflected() -> None:
-    checked = ["HERUMGING", "LACHTE", "ELISA", "PETERS", "HAUSS", "UMLAUTEND", "BERLIN"]
-    nouns = ({"BERLIN"}, {"HAUS"})
-    assert set(german._only_checked(checked, {"PETER"}, nouns)) == {"HERUMGING", "LACHTE", "UMLAUTEND"}
+@pytest.mark.parametrize(
+    ("infinitive", "wrong"),
+    [
+        ("ANTWORTEN", "ANTWORTT ANTWORTST ANTWORTTE"),
+        ("REGNEN", "REGNT REGNTE REGNST"),
+        ("VERGEBEN", "VERGEGEBEN VERZUGEBEN"),
+        ("STUDIEREN", "GESTUDIERT"),
+        ("ABGEBEN", "GEABGEBEN ABGEBTE"),
+        ("GRÜSSEN", "GRÜSSST"),
+        ("GEBEN", "GEBTE GEBST"),
+    ],
+)
+def test_verbs_are_not_conjugated_so(infinitive: str, wrong: str) -> None:
+    assert set(wrong.split()) & set(forms_of(infinitive)) == set()
+
+
+def test_a_verb_with_two_ways_takes_the_participle_that_is_known() -> None:
+    assert "UMGEFAHREN" in forms_of("UMFAHREN", {"UMGEFAHREN"})
+    assert "UMGEFAHREN" not in forms_of("UMFAHREN", {"UMFAHREN"})
+
+
+@pytest.mark.parametrize(
+    ("adjective", "made"),
+    [
+        ("ROT", "ROTE ROTEM ROTEN ROTER ROTES"),
+        ("MÜDE", "MÜDE MÜDEM MÜDER MÜDESTEN"),
+        ("DUNKEL", "DUNKLE DUNKLER DUNKELSTES"),
+        ("TEUER", "TEURE TEURES"),
+        ("FRISCH", "FRISCHES FRISCHSTES"),
+        ("KOMISCH", "KOMISCHERES KOMISCHSTER"),
+    ],
+)
+def test_adjectives_are_declined(adjective: str, made: str) -> None:
+    assert set(made.split()) - set(dict(adjective_forms(adjective))) == set()
+
+
+@given(
+    kind=st.sampled_from([BASE, INSEPARABLE, SEPARABLE, ADJECTIVE]),
+    levels=st.tuples(*[st.integers(0, 3)] * 3),
+    doubt=st.integers(0, 7),
+)
+def test_a_descent_comes_back_from_its_number(kind: str, levels: tuple[int, int, int], doubt: int) -> None:
+    descent = Descent(kind, *levels, doubt)
+    assert unpacked(descent.packed()) == descent
+
+
+def test_a_form_with_less_doubt_counts_more_and_a_better_lemma_most() -> None:
+    plain, odd = Descent(BASE, 1, 1, 2, PLAIN), Descent(BASE, 1, 1, 2, 3)
+    assert Descent(BASE, 1, 2, 2, 3).packed() > plain.packed() > odd.packed()
+    assert odd.packed() > Descent(ADJECTIVE, 3, 3, 3, PLAIN).packed()
+
+
+def test_the_lemma_answers_for_forms_that_no_source_has() -> None:
+    known = "FLURBEN FLURBEND FLURBT FLURBST FLURBTE FLURBTEN GEFLURBT FLURBE FLURBENDE FLURBENDES"
+    checked = dict.fromkeys(known.split(), CHECKED | FREQUENT | LOWER | WIKIDATA | WIKTIONARY)
+    note_descent(checked, no_progress)
+    assert points("FLURBTEST", checked) >= NEEDED
+    once = dict.fromkeys(["FLURBEN", "FLURBEND"], LOWER)
+    note_descent(once, no_progress)
+    assert "FLURBTEST" not in once
+    assert points("FLURBEN", once) < NEEDED
+
+
+@pytest.mark.parametrize(
+    ("word", "bits", "in_list"),
+    [
+        ("JEMAND", CHECKED | COMMON | LOWER, True),
+        ("BILLY", CHECKED | COMMON, False),
+        ("PETER", CHECKED | COMMON | UPPER | NAME, False),
+        ("TISCH", CHECKED | UPPER | NOUN, True),
+        ("TISCH", NOUN | NAME | CHECKED | UPPER, True),
+        ("MÜLLER", UPPER, False),
+        ("KNORZE", LOWER, False),
+        ("KNORZE", LOWER | WIKTIONARY, True),
+        ("ABC", CHECKED | SHORTENING, False),
+    ],
+)
+def test_weighs_what_the_sources_say(word: str, bits: int, in_list: bool) -> None:
+    assert (points(word, {word: bits}) >= NEEDED) == in_list
+
+
+def test_finds_the_parts_of_a_compound() -> None:
+    known: Evidence = dict.fromkeys(["HOLZ", "HOF", "SCHULE", "LIEBE", "PETER"], CHECKED)
+    known["PETER"] |= NAME
+    assert parts("HOLZHOF", known) == ("HOLZ", "HOF")
+    assert parts("SCHULHOF", known) == ("SCHULE", "HOF")
+    assert parts("LIEBESHOLZ", known) == ("LIEBE", "HOLZ")
+    assert parts("PETERHOF", known) is None
+    assert parts("HOFNARR", known) is None
+
+
+@pytest.mark.parametrize("module", german.LOST)
+def test_says_what_is_lost_without_a_source(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    real = common.package_dir
+    monkeypatch.setattr(german, "package_dir", lambda name: None if name == module else real(name))
+    assert german.LOST[module] in german.losses()
 
 
 @pytest.mark.parametrize("numeral", ["II", "XIV", "MCMXC", "DCC", "VIII"])
 def test_roman_numerals_are_known(numeral: str) -> None:
     assert is_roman_numeral(numeral)
-    assert not german._is_tile_word(numeral)
+    assert not is_tile_word(numeral)
 
 
 @pytest.mark.parametrize("word", ["MIX", "MILD", "DILL"])
 def test_words_that_look_like_numerals_stay(word: str) -> None:
-    assert german._is_tile_word(word)
+    assert is_tile_word(word)
 
 
 @pytest.mark.parametrize("word", ["AB", "PST", "CAFÉ", "ABCDEFGHIJKLMNOP", "A-B"])
 def test_what_is_no_derived_word(word: str) -> None:
-    assert not german._is_tile_word(word)
+    assert not is_tile_word(word)
 
 
 def test_progress_of_a_step_is_part_of_the_whole() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.language.sentences import LexiconError
-from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.importing import LeftOut, read_word_list
 from director.lexicon.sources import closed_lists
 
@@ -42,7 +42,7 @@ def test_keyed_lines_work_without_umlauts_too() -> None:
 
 
 def test_counts_what_is_left_out_by_reason_with_examples() -> None:
-    text = "Haus\nhaus\nx\nCafé\nbaden-württemberg\n'n\nGarageneinfahrten\n" + "".join(
+    text = "Haus\nhaus\nx\nдом\nbaden-württemberg\n'n\nGarageneinfahrten\n" + "".join(
         f"{word}\n" for word in ("a1", "a2", "a3", "a4")
     )
     words, report = read_word_list(text.encode(), "list", GERMAN, "german")
@@ -51,12 +51,33 @@ def test_counts_what_is_left_out_by_reason_with_examples() -> None:
     assert report.left_out == (
         LeftOut("too_short", 1, ("x",)),
         LeftOut("too_long", 1, ("Garageneinfahrten",)),
-        LeftOut("foreign_character", 7, ("Café", "baden-württemberg", "'n", "a1", "a2")),
+        LeftOut("foreign_character", 7, ("дом", "baden-württemberg", "'n", "a1", "a2")),
         LeftOut("duplicate", 1, ("haus",)),
     )
     told = "\n".join(map(str, report.sentences()))
-    assert "With a character that is on no tile: 7 (Café, baden-württemberg, 'n, a1, a2 ...)" in told
+    assert "With a character that is on no tile: 7 (дом, baden-württemberg, 'n, a1, a2 ...)" in told
     assert "Longer than 15 letters: 1 (Garageneinfahrten)" in told
+
+
+@pytest.mark.parametrize(
+    ("tiles", "letters"), [("german", GERMAN), ("french", LATIN), ("english", LATIN), ("worthatz", LATIN)]
+)
+def test_accents_and_ligatures_are_folded_and_counted(tiles: str, letters: Alphabet) -> None:
+    text = "Café\nCafe\nœuvre\nMaß\nseñor\nдом\nçà-et-là\n"
+    words, report = read_word_list(text.encode(), "list", letters, tiles)
+    assert words == ["CAFE", "MASS", "OEUVRE", "SENOR"]
+    assert (report.folded, report.folded_examples) == (3, ("Café", "œuvre", "señor"))
+    assert "Laid without their accents: 3 (Café, œuvre, señor)" in list(map(str, report.sentences()))
+    assert [(group.reason, group.count) for group in report.left_out] == [
+        ("foreign_character", 2),
+        ("duplicate", 1),
+    ]
+
+
+def test_umlauts_are_letters_and_no_folding() -> None:
+    _, report = read_word_list("Größe\nGRO\u0308SSE\nBär".encode(), "list", GERMAN, "german")
+    assert (report.folded, report.folded_examples) == (0, ())
+    assert not any("accents" in str(sentence) for sentence in report.sentences())
 
 
 def test_an_endless_line_is_shown_cut() -> None:
@@ -69,7 +90,7 @@ def test_two_letter_words_are_added_only_when_asked() -> None:
     words, report = read_word_list(b"HAUS\nAB", "list", GERMAN, "german", add_two_letter=True)
     assert set(words) == closed_lists.GERMAN | {"HAUS"}
     assert report.two_letters_added == len(closed_lists.GERMAN) - 1
-    assert any("78" in str(sentence) for sentence in report.sentences())
+    assert any("79" in str(sentence) for sentence in report.sentences())
 
 
 def test_the_report_says_that_two_letter_words_are_missing() -> None:
@@ -77,7 +98,7 @@ def test_the_report_says_that_two_letter_words_are_missing() -> None:
     _, whole = read_word_list("\n".join(closed_lists.GERMAN).encode(), "list", GERMAN, "german")
     assert lacking.lacks_two_letter_words
     assert not whole.lacks_two_letter_words
-    assert "Two-letter words in the list: 1; usual are 79" in str(lacking.sentences()[-1])
+    assert "Two-letter words in the list: 1; usual are 80" in str(lacking.sentences()[-1])
 
 
 @pytest.mark.parametrize("text", ["# nothing\n\n", "1\n2\n3\n", "a\nb\n", "漢字\n"])

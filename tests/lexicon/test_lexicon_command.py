@@ -9,7 +9,9 @@ from click.testing import CliRunner, Result
 
 from director.cli.lexicon import lexicon
 from director.language.sentences import LexiconError
+from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
+from tests.lexicon.serving import Served, serving
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,12 @@ def club(place: Place, tmp_path: Path) -> Place:
 
 def test_import_prints_its_report(place: Place, tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
-    path.write_text("Haus\nCafé\n", encoding="utf-8")
+    path.write_text("Haus\nCafé\nдом\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--tiles", "german")
     assert result.exit_code == 0
-    assert "Words kept: 1" in result.stdout
-    assert "With a character that is on no tile: 1 (Café)" in result.stdout
+    assert "Words kept: 2" in result.stdout
+    assert "Laid without their accents: 1 (Café)" in result.stdout
+    assert "With a character that is on no tile: 1 (дом)" in result.stdout
     assert "import the list again with --add-two-letter" in result.stdout
     assert "Importing club" in result.stderr
 
@@ -56,8 +59,8 @@ def test_import_adds_two_letter_words_when_asked(place: Place, tmp_path: Path) -
     path = tmp_path / "list.txt"
     path.write_text("Haus\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--add-two-letter")
-    assert "Words kept: 80" in result.stdout
-    assert "Two-letter words added from the closed list: 79" in result.stdout
+    assert "Words kept: 81" in result.stdout
+    assert "Two-letter words added from the closed list: 80" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -87,9 +90,9 @@ def test_list_shows_words_and_titles(club: Place) -> None:
 
 
 def test_check_answers_for_every_word(club: Place) -> None:
-    result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Café")
+    result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Дом")
     assert result.stdout.splitlines()[:3] == ["HAUS: yes", "GRÄTE: yes", "HAUSE: no"]
-    assert result.stdout.splitlines()[3].startswith("Café: no.")
+    assert result.stdout.splitlines()[3].startswith("Дом: no.")
     assert result.exit_code == 1
     assert run(club, "check", "club", "haus", "ab").exit_code == 0
 
@@ -132,3 +135,51 @@ def test_build_derives_a_default_with_a_bar(place: Place) -> None:
     assert result.stdout.startswith("french: Français, tiles french, ")
     assert "Building french" in result.stderr
     assert run(place, "check", "french", "cœur", "zzzz").stdout.splitlines() == ["COEUR: yes", "ZZZZ: no"]
+
+
+def test_found_and_take(place: Place, tmp_path: Path) -> None:
+    path = tmp_path / "usr/share/tanglet/gamedata/de/words"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(gzip.compress("GRAETE Gräte\nHAUS\n".encode()))
+    shown = run(place, "found", "--root", str(tmp_path)).stdout
+    assert shown.startswith("tanglet-german: Tanglet (Deutsch), tiles german, 2 entries, licence: not stated")
+    taken = run(place, "take", "tanglet-german", "--as", "club", "--root", str(tmp_path))
+    assert "Words kept: 82" in taken.stdout
+    assert "The lexicon is called club." in taken.stdout
+    assert run(place, "check", "club", "haus").exit_code == 0
+
+
+def test_found_says_when_there_is_nothing(place: Place, tmp_path: Path) -> None:
+    assert "tanglet-data" in run(place, "found", "--root", str(tmp_path)).stdout
+
+
+def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place: Place) -> None:
+    with pytest.raises(LexiconError) as refused:
+        run(place, "fetch", "german")
+    assert refused.value.code == "not_asked"
+    assert not (place.instance / "lexicons").exists()
+
+
+def test_fetch_takes_the_list_of_the_settings(place: Place) -> None:
+    content = "Haus\nGräte\n".encode()
+    with serving(Served(content)) as server:
+        place.instance.mkdir(parents=True)
+        (place.instance / "lists.toml").write_text(
+            f'[lists.federation]\ntitle = "Ours"\ntiles = "german"\naddress = "{server.address}/list"\n'
+            f'sha256 = "{checksum(content, "sha256")}"\n'
+        )
+        result = run(place, "fetch", "federation", "--yes")
+    assert result.stdout.splitlines()[:4] == [
+        "List: Ours",
+        f"From: {server.address}/list",
+        "Licence: not stated",
+        "Size: not stated",
+    ]
+    assert "Words kept: 2" in result.stdout
+    assert run(place, "check", "federation", "Gräte").exit_code == 0
+
+
+def test_fetch_refuses_what_it_does_not_know(place: Place) -> None:
+    with pytest.raises(LexiconError) as refused:
+        run(place, "fetch", "klingon", "--yes")
+    assert refused.value.code == "unknown_list"

@@ -12,6 +12,7 @@ import pytest
 from director.language.sentences import LexiconError
 from director.lexicon import library as library_module
 from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.hints import witnesses
 from director.lexicon.library import GAME_TABLES, LexiconInfo, Library
 from director.lexicon.sources import DEFAULTS, Default
 from director.lexicon.tables import fingerprint
@@ -26,7 +27,8 @@ def small_recipes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The German default holds the test words: its own recipe takes seconds. Yields them for changes."""
     words = sorted(WORDS)
 
-    def derive(progress: library_module.Progress) -> list[str]:
+    def derive(progress: library_module.Progress, aside: library_module.Aside) -> list[str]:
+        aside([("HOLZHOF", "s")])
         progress(1.0)
         return list(words)
 
@@ -297,3 +299,8 @@ def test_many_at_once_do_not_disturb_each_other(library: Library) -> None:
     assert found == [len(set(WORDS)) + 1] * 6
     assert all(len(words_of(library, name)) == 2 for name in ("club-0", "club-1"))
     assert not list(library.folder.rglob("*.part"))
+
+
+def test_deriving_puts_aside_what_the_sources_have_besides(library: Library) -> None:
+    library.open("german").close()
+    assert witnesses(library.hints_path("german"), "HOLZHOF") == "s"

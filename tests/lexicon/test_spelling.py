@@ -23,7 +23,11 @@ every_spelling = pytest.mark.parametrize(
         (german, "Größe", "GRÖSSE"),
         (german, "GROẞ", "GROSS"),
         (german, "Gra\u0308te", "GRÄTE"),
-        (german, "Café", "CAFÉ"),
+        (german, "Café", "CAFE"),
+        (german, "Señor", "SENOR"),
+        (german, "Złoty", "ZLOTY"),
+        (german, "Ægide", "AEGIDE"),
+        (german, "Дом", "ДОМ"),
         (german, "Œuvre", "OEUVRE"),
         (french, "Cœur", "COEUR"),
         (french, "élève", "ELEVE"),
@@ -32,7 +36,8 @@ every_spelling = pytest.mark.parametrize(
         (english, "naïve", "NAIVE"),
         (english, "don't", "DON'T"),
         (worthatz, "Größe", "GROESSE"),
-        (worthatz, "Café", "CAFÉ"),
+        (worthatz, "Café", "CAFE"),
+        (worthatz, "A\u0308pfel", "AEPFEL"),
         (spanish, "señalé", "SEÑALE"),
     ],
 )
@@ -57,3 +62,24 @@ def test_tile_words_stay_and_have_2_to_15_letters(word: str) -> None:
     assert german.fold(word) == word
     assert german.fold(word.lower()) == word
     assert bool(german.word_pattern.fullmatch(word)) == (2 <= len(word) <= 15)
+
+
+@pytest.mark.parametrize(
+    ("spelling", "word", "loses"),
+    [
+        (german, "Café", True),
+        (german, "Cafe\u0301", True),
+        (german, "œuvre", True),
+        (german, "Größe", False),
+        (german, "GROẞ", False),
+        (german, "Gra\u0308te", False),
+        (german, "Cafe", False),
+        (worthatz, "Größe", False),
+        (worthatz, "Café", True),
+        (french, "cœur", True),
+        (french, "Köln", True),
+        (spanish, "año", False),
+    ],
+)
+def test_knows_what_loses_an_accent(spelling: Spelling, word: str, loses: bool) -> None:
+    assert spelling.loses_marks(word) == loses

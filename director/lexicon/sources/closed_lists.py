@@ -15,7 +15,7 @@ def word_set(text: str) -> frozenset[str]:
 GERMAN = word_set(
     """AB AD AH AI AM AN AR AS AU ÄH ÄS BI BÖ DA DO DU EH EI ER ES ET EX EY FA GO HA HÄ HE HI HM HO HU HÜ
     ID IM IN IX JA JE JO LA LI MI MY NA NE NÖ NO NU NY OB OD OH OM ON OS ÖD ÖL PI PO QI RE SÄ SI SO ST TI
-    TU UH UI UL UM UR UZ ÜB WO WU XI ZU"""
+    TÖ TU UH UI UL UM UR UZ ÜB WO WU XI ZU"""
 )
 
 # The two-letter words of the public-domain list ENABLE.

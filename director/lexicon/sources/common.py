@@ -12,13 +12,19 @@ import importlib.util
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from director.language.sentences import LexiconError, say
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0.0 to 1.0."""
+
+Aside = Callable[[Iterable[tuple[str, str]]], None]
+"""Told the words that sources have and the list has not, sorted, each with the letters of its witnesses."""
+
+NAME, SHORTENING, STRUCK = "x", "m", "-"
+"""Witnesses of another kind: a name, an abbreviation, struck from the list on purpose."""
 
 ROMAN_NUMERAL = re.compile(r"M*(CM|CD|D?C*)(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 LONGEST = 15
@@ -27,6 +33,10 @@ LONGEST = 15
 
 def no_progress(_done: float) -> None:
     """For callers who do not watch."""
+
+
+def drop(_words: Iterable[tuple[str, str]]) -> None:
+    """For callers who do not want to know what was left out."""
 
 
 def part_of(progress: Progress, start: float, end: float) -> Progress:
@@ -67,11 +77,17 @@ def package_versions(distributions: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def spellchecker_words(language: str) -> list[str]:
-    """The words of pyspellchecker's list for ``language`` ("de"); all in lower case."""
+def spellchecker_counts(language: str) -> dict[str, int]:
+    """The words of pyspellchecker's list for ``language`` ("de"), all in lower case, and how often each is met."""
     folder = required_package("spellchecker", "pyspellchecker")
     with gzip.open(folder / "resources" / f"{language}.json.gz", "rt", encoding="utf-8") as file:
-        return list(json.load(file))
+        counts: dict[str, int] = json.load(file)
+    return counts
+
+
+def spellchecker_words(language: str) -> list[str]:
+    """The words of ``spellchecker_counts`` alone."""
+    return list(spellchecker_counts(language))
 
 
 def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:
@@ -101,6 +117,16 @@ def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:
 
 def _text(word: str | bytes) -> str:
     return word.decode() if isinstance(word, bytes) else word
+
+
+def with_witnesses(known: Mapping[str, Iterable[str]], words: Container[str]) -> Iterator[tuple[str, str]]:
+    """What the sources have and ``words`` has not, sorted, with the letters of the sources."""
+    found: dict[str, str] = {}
+    for letter, source in known.items():
+        for word in source:
+            if word not in words and 2 < len(word) <= LONGEST:
+                found[word] = found.get(word, "") + letter
+    return iter(sorted(found.items()))
 
 
 def without_accents(text: str) -> str:

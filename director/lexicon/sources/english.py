@@ -16,12 +16,17 @@ from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
 from director.lexicon.sources.common import (
     LONGEST,
+    NAME,
+    STRUCK,
+    Aside,
     Progress,
+    drop,
     is_roman_numeral,
     no_progress,
     required_package,
     simplemma_pairs,
     spellchecker_words,
+    with_witnesses,
 )
 from director.lexicon.sources.hunspell import Hunspell
 
@@ -38,7 +43,7 @@ ABBREVIATIONS = word_set(
 _VOWEL = re.compile("[AEIOUY]")
 
 
-def derive(progress: Progress = no_progress) -> list[str]:
+def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """About 120,000 words in tile spelling, sorted; raises LexiconError ``package_missing``."""
     words = _read_spylls()
     progress(0.3)
@@ -54,8 +59,11 @@ def derive(progress: Progress = no_progress) -> list[str]:
         if lemma in words and lemma in webster and lemma in checked and len(forms) > 1:
             words |= forms - names
     words = {word for word in words if _is_word(word)}
+    words = (words - ABBREVIATIONS) | closed_lists.ENGLISH | WITHOUT_VOWEL
+    known = {"c": checked, "s": in_simplemma, "b": webster, NAME: names, STRUCK: ABBREVIATIONS}
+    aside(with_witnesses(known, words))
     progress(1.0)
-    return sorted((words - ABBREVIATIONS) | closed_lists.ENGLISH | WITHOUT_VOWEL)
+    return sorted(words)
 
 
 def _tile_words(words: Iterable[str]) -> set[str]:

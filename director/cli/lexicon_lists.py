@@ -1,0 +1,93 @@
+"""``director lexicon found``, ``take`` and ``fetch``: lists on this computer, and complete ones from the web."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from director.cli.shelf import Place, Shelf
+from director.language.sentences import LexiconError, say, show
+from director.lexicon.fetching import fetch_list
+from director.lexicon.found import found_list, found_lists, take
+from director.lexicon.offers import offer_named
+from director.rules.tiles import tile_set
+
+_root = click.option(
+    "--root",
+    type=click.Path(path_type=Path),
+    default=Path("/"),
+    hidden=True,
+    help="Where the system's files lie.",
+)
+
+
+@click.command()
+@_root
+@click.pass_obj
+def found(place: Place, root: Path) -> None:
+    """Shows the word lists that lie on this computer (packages of Debian and Ubuntu, hunspell)."""
+    shelf = Shelf(place)
+    lists = found_lists(root)
+    for each in lists:
+        shelf.tell(
+            say(
+                "%(name)s: %(title)s, tiles %(tiles)s, %(entries)d entries, licence: %(licence)s, %(path)s",
+                name=each.name,
+                title=each.title,
+                tiles=each.tiles,
+                entries=each.entries,
+                licence=each.licence or say("not stated"),
+                path=each.path,
+            )
+        )
+    if lists:
+        shelf.tell(say("director lexicon take NAME makes a lexicon of one of them."))
+    else:
+        shelf.tell(
+            say("No word list was found on this computer; on Debian the package tanglet-data has one."),
+        )
+
+
+@click.command("take")
+@click.argument("name")
+@click.option("--as", "own_name", default="", help="Name of the lexicon, if not that of the list.")
+@_root
+@click.pass_obj
+def take_list(place: Place, name: str, own_name: str, root: Path) -> None:
+    """Makes a lexicon of the list NAME on this computer, with the usual two-letter words added."""
+    shelf = Shelf(place)
+    chosen = found_list(name, root)
+    alphabet = tile_set(chosen.tiles, place.instance / "tiles").alphabet
+    with shelf.progress(say("Importing %(name)s", name=name)) as progress:
+        report = take(shelf.library, chosen, alphabet, own_name, progress)
+    shelf.report(report)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask before it is fetched.")
+@click.pass_obj
+def fetch(place: Place, name: str, yes: bool) -> None:
+    """Fetches a complete free list from the web: german, english, or one named in lists.toml."""
+    shelf = Shelf(place)
+    offer = offer_named(name, place.instance)
+    alphabet = tile_set(offer.tiles, place.instance / "tiles").alphabet
+    for sentence in offer.sentences():
+        shelf.tell(sentence)
+    if not yes and not _agreed(shelf):
+        shelf.tell(say("Nothing was fetched."))
+        return
+    with shelf.progress(say("Fetching %(name)s", name=name)) as progress:
+        report = fetch_list(shelf.library, offer, alphabet, progress)
+    shelf.report(report)
+
+
+def _agreed(shelf: Shelf) -> bool:
+    """A person's yes; without a terminal nobody can give it."""
+    if not sys.stdin.isatty():
+        raise LexiconError(
+            "not_asked", say("A list is fetched only when somebody says yes; --yes says it beforehand.")
+        )
+    return click.confirm(show(say("Fetch it?"), shelf.translate))

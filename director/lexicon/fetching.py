@@ -1,0 +1,180 @@
+"""Fetches a list from the web: whole and checked, or not at all.
+
+What arrives is kept in a ``.part`` file named by the checksum. If the connection breaks, the next try asks
+the server to go on from there, and begins again where it will not. Nothing is imported before the checksum is
+right; a file with another content is thrown away, and no lexicon has changed. Only http and https are spoken,
+whatever a server redirects to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+
+from director import __version__
+from director.language.sentences import LexiconError, Sentence, say
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.importing import ImportReport
+from director.lexicon.library import Library
+from director.lexicon.offers import Offer
+from director.lexicon.sources.common import Progress, no_progress, part_of
+from director.lexicon.textfile import MOST_BYTES
+
+SILENCE = 20.0
+"""Seconds without a byte after which a connection counts as broken."""
+PATIENCE = 900.0
+"""Seconds that a whole fetch may take."""
+_CHUNK = 1 << 16
+_HANDLERS = (
+    urllib.request.ProxyHandler,
+    urllib.request.HTTPHandler,
+    urllib.request.HTTPSHandler,
+    urllib.request.HTTPDefaultErrorHandler,
+    urllib.request.HTTPRedirectHandler,
+    urllib.request.HTTPErrorProcessor,
+    urllib.request.UnknownHandler,
+)
+
+
+def fetch_list(
+    library: Library, offer: Offer, alphabet: Alphabet, progress: Progress = no_progress
+) -> ImportReport:
+    """Fetches a list and makes the lexicon ``offer.lexicon`` of it, with its words and nothing else.
+
+    Raises LexiconError like ``fetched`` and like an import; then everything is as it was.
+    """
+    data = fetched(offer, library.folder / "fetched", part_of(progress, 0, 0.5))
+    return library.import_file(
+        data,
+        offer.lexicon,
+        alphabet,
+        offer.tiles,
+        offer.title,
+        part_of(progress, 0.5, 1),
+        file_name=offer.address,
+    )
+
+
+def fetched(
+    offer: Offer,
+    folder: Path,
+    progress: Progress = no_progress,
+    silence: float = SILENCE,
+    patience: float = PATIENCE,
+) -> bytes:
+    """The content of a list, checked.
+
+    Raises LexiconError ``not_reached``, ``broken_off`` (what came is kept for the next try),
+    ``wrong_content``, ``file_too_large`` or ``cannot_write``.
+    """
+    part = folder / f"{offer.checksum[:32]}.part"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _receive(offer, part, progress, silence, time.monotonic() + patience)
+        data = part.read_bytes()
+    except (URLError, http.client.HTTPException, ConnectionError, TimeoutError) as error:
+        raise _not_fetched(offer, part, error) from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise LexiconError(
+            "cannot_write",
+            say("The list cannot be stored in %(folder)s: %(reason)s", folder=folder, reason=reason),
+        ) from error
+    part.unlink(missing_ok=True)
+    if checksum(data, offer.check) != offer.checksum:
+        raise LexiconError(
+            "wrong_content",
+            say(
+                "What came from %(address)s is not the list that was expected (%(size)d bytes with another "
+                "checksum). Nothing was changed.",
+                address=offer.address,
+                size=len(data),
+            ),
+        )
+    progress(1.0)
+    return data
+
+
+def checksum(data: bytes, check: str) -> str:
+    """SHA-256, or the id that git gives to a file with this content ("blob")."""
+    if check == "blob":
+        return hashlib.sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
+    return hashlib.sha256(data).hexdigest()
+
+
+def _receive(offer: Offer, part: Path, progress: Progress, silence: float, until: float) -> None:
+    """Adds to the part file until the server has sent everything."""
+    have = part.stat().st_size if part.exists() else 0
+    try:
+        response = _open(offer.address, have, silence)
+    except HTTPError as error:
+        error.close()
+        if error.code != 416 or not have:  # 416: there is nothing behind what we have
+            raise
+        response, have = _open(offer.address, 0, silence), 0
+    with response, part.open("ab") as file:
+        if have and response.status != 206:
+            have = 0
+        file.truncate(have)
+        expected = have + int(response.headers.get("Content-Length") or 0)
+        total = expected if expected > have else offer.size
+        while chunk := response.read1(_CHUNK):
+            have += file.write(chunk)
+            if have > MOST_BYTES:
+                raise _too_large(offer)
+            if time.monotonic() > until:
+                raise TimeoutError("too slow")
+            progress(min(0.99, have / total) if total else 0.5)
+    if expected > 0 and have < expected:
+        raise http.client.IncompleteRead(b"", expected - have)
+
+
+def _open(address: str, start: int, silence: float) -> Any:
+    headers = {"User-Agent": f"director/{__version__}", "Accept-Encoding": "identity"}
+    if start:
+        headers["Range"] = f"bytes={start}-"
+    opener = urllib.request.OpenerDirector()
+    for handler in _HANDLERS:
+        opener.add_handler(handler())
+    return opener.open(urllib.request.Request(address, headers=headers), timeout=silence)
+
+
+def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:
+    have = part.stat().st_size if part.exists() else 0
+    if isinstance(error, HTTPError):
+        return _not_reached(offer, say("the server answers %(code)d", code=error.code))
+    if isinstance(error, URLError):
+        return _not_reached(offer, say("no connection (%(reason)s)", reason=str(error.reason)))
+    return LexiconError(
+        "broken_off",
+        say(
+            "The connection to %(address)s broke off after %(size)d kB. Nothing was changed; the next try goes on "
+            "from there.",
+            address=offer.address,
+            size=have // 1000,
+        ),
+    )
+
+
+def _not_reached(offer: Offer, reason: Sentence) -> LexiconError:
+    return LexiconError(
+        "not_reached",
+        say(
+            "%(address)s cannot be reached: %(reason)s. Nothing was changed. Without the internet, import the "
+            "list from a file.",
+            address=offer.address,
+            reason=reason,
+        ),
+    )
+
+
+def _too_large(offer: Offer) -> LexiconError:
+    return LexiconError(
+        "file_too_large",
+        say("%(address)s sends more than any word list has. Nothing was changed.", address=offer.address),
+    )

@@ -1,0 +1,138 @@
+"""How plausible a word is that an embedded list has not: what its sources say, and what it looks like.
+
+The answer is a level and the reasons for it, the strongest first. It is a hint for a director who has to
+decide about a slip, no ruling: the sources know many a right word that the list leaves out to be safe.
+UTF-8 sorts as code points do, which is why the file of `hints` can be searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from director.language.sentences import Sentence, say
+from director.lexicon.hints import witnesses
+from director.lexicon.sources.common import NAME, SHORTENING, STRUCK
+from director.lexicon.sources.german_origin import origins
+
+SOURCES: Mapping[str, str] = {
+    "c": "pyspellchecker",
+    "s": "simplemma",
+    "d": "Wikidata",
+    "w": "Wiktionary",
+    "n": "german-nouns",
+    "f": "Leipzig Corpora Collection",
+    "b": "Webster 1934",
+}
+"""Names of the witnesses whose letters the recipes put aside with a word."""
+
+SHORTEST_PART = 3
+_LINKS = ("", "S", "ES", "N", "EN", "ER")
+"""What German puts between the parts of a compound."""
+_ENDINGS = {
+    "german": ("S", "N", "E", "ES", "EN", "ER", "ERN", "IN", "INNEN"),
+    "english": ("S", "ES", "D", "ED", "ING", "ER", "EST", "LY"),
+    "french": ("S", "X", "E", "ES"),
+}
+
+
+class Level(StrEnum):
+    """How much speaks for a word."""
+
+    LIKELY = "likely"
+    POSSIBLE = "possible"
+    UNLIKELY = "unlikely"
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One reason: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: Sentence
+
+
+@dataclass(frozen=True)
+class Plausibility:
+    """What can be said for and against a word; there is at least one hint."""
+
+    word: str
+    level: Level
+    hints: tuple[Hint, ...]
+
+
+def plausibility(word: str, name: str, words: Container[str], hints: Path) -> Plausibility:
+    """About a word (in tiles) that the embedded list ``name`` with these ``words`` has not.
+
+    ``hints`` is the file that ``Library.hints_path`` names; without it only the form of the word counts.
+    """
+    letters = witnesses(hints, word) or ""
+    against = _against(letters)
+    if against is not None:
+        return Plausibility(word, Level.UNLIKELY, (against,))
+    shape = [hint for find in _SHAPES.get(name, ()) for hint in find(word, words)]
+    if not shape:
+        shape = list(_ending(word, words, _ENDINGS.get(name, ())))
+    voices = [letter for letter in letters if letter in SOURCES]
+    found = (*shape, _voices(voices))
+    return Plausibility(word, _level(bool(shape), len(voices)), found)
+
+
+def _level(shaped: bool, voices: int) -> Level:
+    if voices > 1 or (shaped and voices):
+        return Level.LIKELY
+    return Level.POSSIBLE if shaped or voices else Level.UNLIKELY
+
+
+def _against(letters: str) -> Hint | None:
+    if STRUCK in letters:
+        return Hint("struck", say("Left out of the list on purpose."))
+    if NAME in letters:
+        return Hint("name", say("A name, as far as the sources know."))
+    if SHORTENING in letters:
+        return Hint("shortening", say("An abbreviation, as far as the sources know."))
+    return None
+
+
+def _voices(letters: list[str]) -> Hint:
+    titles = ", ".join(SOURCES[letter] for letter in letters)
+    if not letters:
+        return Hint("unknown", say("Unknown to all sources of the list."))
+    if len(letters) == 1:
+        return Hint("one_source", say("Only one source has it: %(source)s.", source=titles))
+    return Hint("few_sources", say("Some sources have it: %(sources)s.", sources=titles))
+
+
+def _german_form(word: str, words: Container[str]) -> Iterator[Hint]:
+    for lemma in origins(word, words):
+        yield Hint("form", say("A regular form of %(word)s.", word=lemma))
+        return
+
+
+def _german_compound(word: str, words: Container[str]) -> Iterator[Hint]:
+    """The parts with the longest second one; both must be in the list."""
+    for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+        second = word[cut:]
+        if second not in words:
+            continue
+        for link in _LINKS:
+            first = word[:cut].removesuffix(link) if link else word[:cut]
+            if len(first) >= SHORTEST_PART and word[:cut] == first + link and first in words:
+                yield Hint(
+                    "compound", say("A compound of %(first)s and %(second)s.", first=first, second=second)
+                )
+                return
+
+
+def _ending(word: str, words: Container[str], endings: tuple[str, ...]) -> Iterator[Hint]:
+    for ending in sorted(endings, key=len, reverse=True):
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= SHORTEST_PART and stem in words:
+            yield Hint("ending", say("%(word)s with the ending %(ending)s.", word=stem, ending=ending))
+            return
+
+
+_Finder = Callable[[str, Container[str]], Iterator[Hint]]
+_SHAPES: Mapping[str, tuple[_Finder, ...]] = {"german": (_german_form, _german_compound)}

@@ -1,0 +1,67 @@
+"""Measures the built-in lists against the free reference lists: ``python -m tests.lexicon.measure german``.
+
+Precision is the part of our words that the reference has, recall the part of the reference that we have,
+both in per cent, by word length from 2 to 8 letters and together. Without a language all three are measured.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections.abc import Collection
+from pathlib import Path
+
+from director.lexicon.sources import DEFAULTS
+from director.lexicon.sources.common import drop
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "lexicons"
+REFERENCES = {
+    "german": "german-cc0.txt.gz",
+    "english": "english-enable.txt.gz",
+    "french": "french-dicollecte.txt.gz",
+}
+LENGTHS = range(2, 9)
+
+
+def reference_of(name: str) -> set[str] | None:
+    """The words of a language's reference list; None where it does not lie beside the checkout."""
+    path = SHARED / REFERENCES[name]
+    return set(gzip.decompress(path.read_bytes()).decode().split()) if path.is_file() else None
+
+
+def quality(
+    words: Collection[str], reference: Collection[str], lengths: Collection[int]
+) -> tuple[float, float]:
+    """Precision and recall in per cent, of the words of these lengths."""
+    ours = {word for word in words if len(word) in lengths}
+    theirs = {word for word in reference if len(word) in lengths}
+    both = len(ours & theirs)
+    return 100 * both / max(1, len(ours)), 100 * both / max(1, len(theirs))
+
+
+def row(words: Collection[str], reference: Collection[str]) -> str:
+    cells = [quality(words, reference, [length]) for length in LENGTHS]
+    cells.append(quality(words, reference, LENGTHS))
+    return " | ".join(f"{precision:.1f}/{recall:.1f}" for precision, recall in cells)
+
+
+def main(names: list[str]) -> int:
+    unknown = set(names) - set(REFERENCES)
+    if unknown:
+        print(f"There is no reference for {', '.join(sorted(unknown))}; there are {', '.join(REFERENCES)}.")
+        return 2
+    print("precision/recall | " + " | ".join(map(str, LENGTHS)) + " | 2-8 | words")
+    for name in names or list(REFERENCES):
+        reference = reference_of(name)
+        if reference is None:
+            print(f"{name}: skipped, {SHARED / REFERENCES[name]} is not there")
+            continue
+        words = DEFAULTS[name].derive(lambda done: None, drop)
+        print(f"{name} | {row(words, reference)} | {len(words)}")
+        for sentence in DEFAULTS[name].losses():
+            print(f"  {sentence}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import gzip
+import hashlib
+import socket
+from pathlib import Path
+
+import pytest
+
+from director.language.sentences import LexiconError
+from director.lexicon import fetching
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.fetching import checksum, fetch_list, fetched
+from director.lexicon.library import Library
+from director.lexicon.offers import Offer
+from tests.lexicon.serving import Served, serving
+
+LIST = "".join(f"{chr(97 + number % 26) * 3}{chr(97 + number // 26)}haus\n" for number in range(500)).encode()
+
+
+def offer_at(address: str, content: bytes = LIST, check: str = "sha256", path: str = "/words") -> Offer:
+    return Offer("federation", "List", "german", address + path, check, checksum(content, check), "CC0")
+
+
+def test_the_blob_id_is_the_one_git_gives() -> None:
+    assert checksum(b"hello\n", "blob") == "ce013625030ba8dba906f756967f9e9ca394464a"
+    assert checksum(b"hello\n", "sha256") == hashlib.sha256(b"hello\n").hexdigest()
+
+
+@pytest.mark.parametrize("check", ["sha256", "blob"])
+@pytest.mark.parametrize("content", [LIST, gzip.compress(LIST)], ids=["text", "gzip"])
+def test_a_list_is_fetched_checked_and_made_a_lexicon(tmp_path: Path, content: bytes, check: str) -> None:
+    library = Library(tmp_path)
+    told: list[float] = []
+    with serving(Served(content)) as server:
+        report = fetch_list(library, offer_at(server.address, content, check), GERMAN, told.append)
+    assert report.kept == len(set(LIST.split()))
+    assert library.info("federation").count == report.kept
+    assert library.info("federation").title == "List"
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert list((tmp_path / "fetched").iterdir()) == []
+
+
+def test_what_broke_off_is_gone_on_with(tmp_path: Path) -> None:
+    with serving(Served(LIST, cuts=[1000, 3000])) as server:
+        offer = offer_at(server.address)
+        for _ in range(2):
+            with pytest.raises(LexiconError) as refused:
+                fetched(offer, tmp_path)
+            assert refused.value.code == "broken_off"
+        assert fetched(offer, tmp_path) == LIST
+    assert server.asked == ["", "bytes=1000-", "bytes=3000-"]
+
+
+def test_a_server_that_cannot_go_on_sends_everything_again(tmp_path: Path) -> None:
+    with serving(Served(LIST, cuts=[1000], ranges=False)) as server:
+        with pytest.raises(LexiconError):
+            fetched(offer_at(server.address), tmp_path)
+        assert fetched(offer_at(server.address), tmp_path) == LIST
+
+
+def test_a_part_that_is_longer_than_the_list_is_thrown_away(tmp_path: Path) -> None:
+    with serving(Served(LIST)) as server:
+        offer = offer_at(server.address)
+        (tmp_path / f"{offer.checksum[:32]}.part").write_bytes(LIST + b"more")
+        assert fetched(offer, tmp_path) == LIST
+
+
+def test_another_content_changes_nothing(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    with serving(Served(b"haus\nmaus\n")) as server, pytest.raises(LexiconError) as refused:
+        fetch_list(library, offer_at(server.address), GERMAN)
+    assert refused.value.code == "wrong_content"
+    assert "federation" not in library.names()
+    assert list((tmp_path / "fetched").iterdir()) == []
+
+
+def test_a_broken_fetch_keeps_the_lexicon_that_was_there(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    library.import_file(b"haus\n", "federation", GERMAN, "german")
+    with serving(Served(LIST, cuts=[700])) as server, pytest.raises(LexiconError):
+        fetch_list(library, offer_at(server.address), GERMAN)
+    assert library.info("federation").count == 1
+
+
+def test_a_slow_server_is_given_up(tmp_path: Path) -> None:
+    with serving(Served(LIST, pause=0.5)) as server, pytest.raises(LexiconError) as refused:
+        fetched(offer_at(server.address), tmp_path, silence=0.1)
+    assert refused.value.code == "broken_off"
+
+
+def test_a_fetch_has_an_end(tmp_path: Path) -> None:
+    with serving(Served(LIST)) as server, pytest.raises(LexiconError) as refused:
+        fetched(offer_at(server.address), tmp_path, patience=-1)
+    assert refused.value.code == "broken_off"
+
+
+def test_a_redirect_is_followed(tmp_path: Path) -> None:
+    with serving(Served(LIST, location="/moved")) as server:
+        assert fetched(offer_at(server.address), tmp_path) == LIST
+    assert len(server.asked) == 2
+
+
+@pytest.mark.parametrize("location", ["file:///etc/hostname", "ftp://127.0.0.1/words"])
+def test_a_redirect_out_of_the_web_is_refused(tmp_path: Path, location: str) -> None:
+    with serving(Served(LIST, location=location)) as server, pytest.raises(LexiconError) as refused:
+        fetched(offer_at(server.address), tmp_path)
+    assert refused.value.code == "not_reached"
+
+
+@pytest.mark.parametrize("status", [404, 500])
+def test_a_server_that_refuses_is_named(tmp_path: Path, status: int) -> None:
+    with serving(Served(LIST, status=status)) as server, pytest.raises(LexiconError) as refused:
+        fetched(offer_at(server.address), tmp_path)
+    assert refused.value.code == "not_reached"
+    assert str(status) in str(refused.value)
+
+
+def test_without_a_server_the_sentence_says_what_to_do(tmp_path: Path) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{nobody.getsockname()[1]}"
+        with pytest.raises(LexiconError) as refused:
+            fetched(offer_at(address), tmp_path)
+    assert refused.value.code == "not_reached"
+    assert "import the list from a file" in str(refused.value)
+
+
+def test_too_much_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fetching, "MOST_BYTES", 1000)
+    with serving(Served(LIST)) as server, pytest.raises(LexiconError) as refused:
+        fetched(offer_at(server.address), tmp_path)
+    assert refused.value.code == "file_too_large"
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with serving(Served(LIST)) as server, pytest.raises(LexiconError) as refused:
+        fetched(offer_at(server.address), tmp_path / "file")
+    assert refused.value.code == "cannot_write"

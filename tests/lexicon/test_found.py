@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from director.language.sentences import LexiconError
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.found import found_list, found_lists, take
+from director.lexicon.library import Library
+from director.lexicon.sources.closed_lists import two_letter_words
+
+RULES = """SET UTF-8
+SFX N Y 1
+SFX N 0 s .
+PFX E Y 1
+PFX E 0 l' .
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A computer with Tanglet's German list, an English list and a French dictionary."""
+
+    def put(place: str, data: bytes) -> None:
+        path = tmp_path / "usr/share" / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+    put("tanglet/gamedata/de/words", gzip.compress("AACHENER Aachener\nGRAETE Gräte\nHAUS\n".encode()))
+    put("doc/tanglet-data/copyright", b"Files: *\nLicense: GPL-3+\n\nFiles: x\nLicense: cc0-1.0\n text\n")
+    put("dict/american-english", b"Aaron\nAaron's\nhouse\nhouse's\nhouses\n")
+    put("doc/wamerican/copyright", b"This is so and so.\n  It is in the public domain.\n")
+    put("hunspell/fr.dic", b"3\nami/NE\nParis\nmot/N\n")
+    put("hunspell/fr.aff", RULES.encode())
+    return tmp_path
+
+
+def test_shows_name_licence_and_entries(root: Path) -> None:
+    assert [(each.name, each.tiles, each.licence, each.entries) for each in found_lists(root)] == [
+        ("tanglet-german", "german", "GPL-3+, cc0-1.0", 3),
+        ("wamerican", "english", "It is in the public domain.", 5),
+        ("hunspell-fr-classical", "french", "", 4),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "tiles", "words"),
+    [
+        ("tanglet-german", "german", {"AACHENER", "GRÄTE", "HAUS"}),
+        ("wamerican", "english", {"HOUSE", "HOUSES"}),
+        ("hunspell-fr-classical", "french", {"AMI", "AMIS", "MOT", "MOTS"}),
+    ],
+)
+def test_takes_a_list_in_with_two_letter_words(
+    root: Path, tmp_path: Path, name: str, tiles: str, words: set[str]
+) -> None:
+    library = Library(tmp_path / "lexicons")
+    told: list[float] = []
+    report = take(
+        library, found_list(name, root), GERMAN if tiles == "german" else LATIN, progress=told.append
+    )
+    with library.open(name) as table:
+        assert set(table.words()) == words | two_letter_words(tiles)
+    assert report.two_letters_added == len(two_letter_words(tiles))
+    assert library.info(name).tiles == tiles
+    assert told == sorted(told)
+
+
+def test_a_list_can_have_another_name(root: Path, tmp_path: Path) -> None:
+    library = Library(tmp_path / "lexicons")
+    take(library, found_list("tanglet-german", root), GERMAN, name="club")
+    assert library.info("club").title == "Tanglet (Deutsch)"
+
+
+def test_what_is_not_there_is_refused(root: Path, tmp_path: Path) -> None:
+    with pytest.raises(LexiconError) as refused:
+        found_list("wfrench", root)
+    assert (refused.value.code, "tanglet-german" in str(refused.value)) == ("not_found_here", True)
+    with pytest.raises(LexiconError) as refused:
+        found_list("wfrench", tmp_path / "empty")
+    assert "tanglet-data" in str(refused.value)
+
+
+def test_damaged_files_are_not_shown(root: Path) -> None:
+    (root / "usr/share/tanglet/gamedata/de/words").write_bytes(b"\x1f\x8bno")
+    (root / "usr/share/hunspell/fr.aff").unlink()
+    assert [each.name for each in found_lists(root)] == ["wamerican"]
+
+
+KEPT = {675_650: 590_753}
+"""Words kept of Tanglet's German list, by its lines, where we have counted them (Debian 12)."""
+
+
+@pytest.mark.skipif(
+    not any(each.name == "tanglet-german" for each in found_lists()), reason="tanglet-data is not installed"
+)
+def test_the_german_list_of_debian_is_complete(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    tanglet = found_list("tanglet-german")
+    report = take(library, tanglet, GERMAN)
+    assert "cc0-1.0" in tanglet.licence.lower()
+    assert report.lines == tanglet.entries
+    assert 590_000 < report.kept < 600_000
+    assert report.kept == KEPT.get(report.lines, report.kept)
+    with library.open("tanglet-german") as table:
+        assert all(word in table for word in ("GRÄTE", "AB", "ÖL", "QUARZUHR", "CAFE"))

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from director.language.sentences import LexiconError
+from director.lexicon.offers import Offer, offer_named, offers
+
+GOOD = f"""
+[lists.federation]
+title = "Liste des Verbands"
+tiles = "german"
+address = "https://lists.example.org/2026.txt.gz"
+sha256 = "{"A1" * 32}"
+licence = "for members"
+size = 1234567
+"""
+
+
+def test_the_two_free_lists_are_known(tmp_path: Path) -> None:
+    known = offers(tmp_path, {})
+    assert [(offer.name, offer.lexicon, offer.check) for offer in known.values()] == [
+        ("german", "german-free", "blob"),
+        ("english", "english-free", "blob"),
+    ]
+    assert all(offer.checksum in offer.checksum.lower() and offer.licence for offer in known.values())
+
+
+def test_a_list_of_ones_own_is_added(tmp_path: Path) -> None:
+    (tmp_path / "lists.toml").write_text(GOOD, encoding="utf-8")
+    offer = offer_named("federation", tmp_path, {})
+    address = "https://lists.example.org/2026.txt.gz"
+    expected = Offer(
+        "federation", "Liste des Verbands", "german", address, "sha256", "a1" * 32, "for members", 1234567
+    )
+    assert offer == expected
+    assert offer.lexicon == "federation"
+    assert [str(sentence) for sentence in offer.sentences()] == [
+        "List: Liste des Verbands",
+        f"From: {address}",
+        "Licence: for members",
+        "Size: about 1235 kB",
+    ]
+
+
+def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path: Path) -> None:
+    path = tmp_path / "elsewhere.toml"
+    path.write_text(GOOD.replace("federation", "german"), encoding="utf-8")
+    offer = offer_named("german", tmp_path / "instance", {"DIRECTOR_LISTS": str(path)})
+    assert offer.address == "https://lists.example.org/2026.txt.gz"
+    assert offer.lexicon == "german-free"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[lists.federation]", "[lists.federation", "cannot be used"),
+        ("[lists.federation]", "[lists]", "no name of a list"),
+        ("[lists.federation]", '[lists."A B"]', "no name of a list"),
+        ('title = "Liste des Verbands"\n', "", "title of the list federation is missing"),
+        ("https://", "file:///", "must begin with https://"),
+        ("A1", "A", "needs sha256 (64 digits) or blob (40 digits)"),
+        ("sha256", "md5", "needs sha256 (64 digits) or blob (40 digits)"),
+        ("1234567", '"much"', "licence or size"),
+    ],
+)
+def test_settings_that_cannot_be_used_are_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+    (tmp_path / "lists.toml").write_text(GOOD.replace(old, new), encoding="utf-8")
+    with pytest.raises(LexiconError) as refused:
+        offers(tmp_path, {})
+    assert refused.value.code == "bad_lists_file"
+    assert told in str(refused.value)
+
+
+def test_a_file_that_is_named_must_be_there(tmp_path: Path) -> None:
+    with pytest.raises(LexiconError) as refused:
+        offers(tmp_path, {"DIRECTOR_LISTS": str(tmp_path / "no.toml")})
+    assert refused.value.code == "bad_lists_file"
+
+
+def test_an_unknown_list_is_refused_with_the_known_names(tmp_path: Path) -> None:
+    with pytest.raises(LexiconError) as refused:
+        offer_named("klingon", tmp_path, {})
+    assert (refused.value.code, "german, english" in str(refused.value)) == ("unknown_list", True)

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.lexicon.hints import witnesses, write_hints
+from director.lexicon.plausible import Level, plausibility
+from director.lexicon.sources import DEFAULTS
+from director.lexicon.sources.common import no_progress
+from director.lexicon.sources.german_origin import origins
+
+WORDS = frozenset(
+    """GEBEN GEBEND ABGEBEN ABGEBEND MUMPFEN MUMPFEND RINGELN RINGELND SCHÖN SCHÖNEM DUNKEL DUNKLEM HOLZ HOF LIEBE
+    BRIEF HISTAMIN HAUS HAUSE""".split()
+)
+ASIDE = [("ECU", "-"), ("HOLZHOF", "s"), ("KNORZ", "sd"), ("MÜLLER", "xs"), ("PONYFARM", "w"), ("USA", "csm")]
+
+
+@pytest.fixture
+def hints(tmp_path: Path) -> Path:
+    write_hints(tmp_path / "hints" / "german.txt", ASIDE)
+    return tmp_path / "hints" / "german.txt"
+
+
+@pytest.mark.parametrize(
+    ("word", "level", "told"),
+    [
+        ("ECU", Level.UNLIKELY, ["struck"]),
+        ("MÜLLER", Level.UNLIKELY, ["name"]),
+        ("USA", Level.UNLIKELY, ["shortening"]),
+        ("KNORZ", Level.LIKELY, ["few_sources"]),
+        ("PONYFARM", Level.POSSIBLE, ["one_source"]),
+        ("HOLZHOF", Level.LIKELY, ["compound", "one_source"]),
+        ("LIEBESBRIEF", Level.POSSIBLE, ["compound", "unknown"]),
+        ("ABGÄBST", Level.POSSIBLE, ["form", "unknown"]),
+        ("HISTAMINS", Level.POSSIBLE, ["ending", "unknown"]),
+        ("XQXQ", Level.UNLIKELY, ["unknown"]),
+    ],
+)
+def test_says_how_plausible_a_missing_word_is(hints: Path, word: str, level: Level, told: list[str]) -> None:
+    found = plausibility(word, "german", WORDS, hints)
+    assert (found.level, [hint.code for hint in found.hints]) == (level, told)
+    assert found == plausibility(word, "german", WORDS, hints)
+
+
+def test_the_sentences_name_words_and_sources(hints: Path) -> None:
+    found = plausibility("HOLZHOF", "german", WORDS, hints)
+    assert [str(hint.sentence) for hint in found.hints] == [
+        "A compound of HOLZ and HOF.",
+        "Only one source has it: simplemma.",
+    ]
+    assert (
+        str(plausibility("ABGÄBST", "german", WORDS, hints).hints[0].sentence) == "A regular form of ABGEBEN."
+    )
+
+
+def test_without_the_file_only_the_form_counts(tmp_path: Path) -> None:
+    found = plausibility("HOLZHOF", "german", WORDS, tmp_path / "nothing.txt")
+    assert [hint.code for hint in found.hints] == ["compound", "unknown"]
+
+
+def test_other_languages_know_endings(tmp_path: Path) -> None:
+    found = plausibility("WOMBATING", "english", {"WOMBAT"}, tmp_path / "nothing.txt")
+    assert [hint.code for hint in found.hints] == ["ending", "unknown"]
+
+
+@pytest.mark.parametrize(
+    ("form", "lemma"),
+    [
+        ("GÄBT", "GEBEN"),
+        ("ABZUGEBEN", "ABGEBEN"),
+        ("ABGEGEBENES", "ABGEBEN"),
+        ("MUMPFTEST", "MUMPFEN"),
+        ("GEMUMPFTE", "MUMPFEN"),
+        ("MUMPFENS", "MUMPFEN"),
+        ("RINGLE", "RINGELN"),
+        ("RINGELNDES", "RINGELN"),
+        ("SCHÖNSTES", "SCHÖN"),
+        ("DUNKLERER", "DUNKEL"),
+    ],
+)
+def test_finds_what_a_form_comes_from(form: str, lemma: str) -> None:
+    assert next(origins(form, WORDS)) == lemma
+
+
+@pytest.mark.parametrize("form", ["GEBST", "MUMPFTT", "HAUSEST", "SCHÖNT", "X", "GEBEN"])
+def test_finds_no_origin_for_what_is_no_form(form: str) -> None:
+    assert list(origins(form, WORDS)) == []
+
+
+@given(
+    words=st.dictionaries(
+        st.text("ABCÄÖZ", min_size=1, max_size=6), st.text("cswn", min_size=1, max_size=3), max_size=60
+    ),
+    other=st.text("ABCÄÖZ", min_size=1, max_size=6),
+)
+def test_every_word_put_aside_is_found(
+    tmp_path_factory: pytest.TempPathFactory, words: dict[str, str], other: str
+) -> None:
+    path = tmp_path_factory.mktemp("hints") / "list.txt"
+    write_hints(path, sorted(words.items()))
+    assert {word: witnesses(path, word) for word in words} == words
+    assert witnesses(path, other) == words.get(other)
+
+
+@pytest.mark.parametrize("name", ["english", "french", pytest.param("german", marks=pytest.mark.slow)])
+def test_what_is_put_aside_is_sorted_and_not_in_the_list(name: str) -> None:
+    told: list[tuple[str, str]] = []
+    words = DEFAULTS[name].derive(no_progress, told.extend)
+    aside = [word for word, _ in told]
+    assert aside == sorted(set(aside))
+    assert not set(aside) & set(words)
+    assert all(letters is not None for _, letters in told)
+
+
+@pytest.mark.parametrize("word", ["GRÄSSLICHKEITEN", "UNWIEDERBRINGST", "ZUSAMMENGÄBEST", "QUARZUHRENQUALL"])
+def test_answers_in_a_twentieth_of_a_second(tmp_path: Path, word: str) -> None:
+    path = tmp_path / "german.txt"
+    write_hints(
+        path, sorted((f"{stem}{number}", "s") for stem in ("ABA", "QUA", "ZUS") for number in range(99_999))
+    )
+    plausibility("HAUS", "german", WORDS, path)
+    began = time.thread_time()  # what it costs, whatever else the machine is doing
+    plausibility(word, "german", WORDS, path)
+    assert time.thread_time() - began < 0.05
