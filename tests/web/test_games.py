@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import time
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
 from typing import Any
 
@@ -20,11 +20,12 @@ from director.judge.slip import Slip
 from director.language.sentences import LexiconError, say
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
-from director.rules.profile import Minimum, profile
+from director.rules.profile import Minimum, Profile, profile
 from director.storage import settings_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.web.prepare import forms as game_forms
+from director.web.prepare.profile_fields import GROUPS
 
 KEY = "0123456789ab"
 NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}
@@ -447,7 +448,27 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient,
     assert sum(tile in "AEIOUÄÖÜY?" for tile in rack) >= 3
 
 
-@pytest.mark.parametrize("name", ["simultan", "f2023"])
+def test_the_form_offers_every_field_of_the_rules(client: FlaskClient, club: Instance) -> None:
+    typed = typed_rules(client, "/profiles/simultan/copy") | {
+        "title": "Sieben und acht",
+        "rack_size": "8",
+        "most_laid": "8",
+        "bonuses": "7: 50, 8:75",
+        "recycle_blank": "1",
+        "end_below": "7",
+        "top_from": "best_slip",
+        "without_slip": "announce_again",
+    }
+    client.post("/profiles/simultan/copy", data=typed)
+    own = settings_store.own_profiles(club.db)["own-sieben-und-acht"]
+    assert (own.rack_size, own.most_laid, own.bonus) == (8, 8, {7: 50, 8: 75})
+    assert (own.recycle_blank, own.end_below, own.without_slip) == (True, 7, "announce_again")
+    on_the_form = {field.name for group in GROUPS for field in group.fields}
+    on_the_form |= {group.part for group in GROUPS} | {"name", "title"}
+    assert {field.name for field in fields(Profile)} <= on_the_form
+
+
+@pytest.mark.parametrize("name", ["simultan", "f2023", "ntsv", "romania", "fise", "simultan_slip"])
 def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance, name: str) -> None:
     client.post(
         f"/profiles/{name}/copy", data=typed_rules(client, f"/profiles/{name}/copy") | {"title": "Own"}

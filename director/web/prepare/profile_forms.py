@@ -1,188 +1,28 @@
-"""The form of a director's own rules: every number and choice of a ``Profile``, grouped, in plain words.
+"""Reading the form of a director's own rules (``profile_fields``).
 
-``GROUPS`` is the form as data, so that the template only walks through it; ``read_profile`` makes the
-profile of what was typed, and says which field is wrong and what it may be.
+``read_profile`` makes the profile of what was typed, and says which field is wrong and what it may be. The form is
+data walked through by hand and not a WTForms class: its rows of minimums and tie-breaks vary, and what may be
+typed stands in ``Profile`` already.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from director.language.sentences import RuleError, Sentence, say
-from director.rules.profile import BOUNDS, Minimum, Profile, changed
-
-MINIMUM_ROWS = 3
-TIE_BREAK_ROWS = 3
-
-BREAKS: Mapping[str, Sentence] = {
-    "": say("none: they share the place"),
-    "tops": say("more tops found"),
-    "warnings": say("fewer warnings"),
-    "last_round": say("more points in the last round, then in the one before"),
-    "best_moves": say("the best single moves"),
-}
-"""What decides between equal totals, in words."""
-
-
-@dataclass(frozen=True)
-class Field:
-    """One setting: a number within its ``BOUNDS``, a choice (``options``) or a yes (``kind`` "check")."""
-
-    name: str
-    label: Sentence
-    help: Sentence | None = None
-    kind: str = "number"
-    options: Mapping[str, Sentence] | None = None
-
-    @property
-    def bounds(self) -> tuple[int, int]:
-        return BOUNDS[self.name]
-
-
-@dataclass(frozen=True)
-class Group:
-    """Settings that belong together; ``part`` names a piece of the form that is no plain field."""
-
-    title: Sentence
-    fields: tuple[Field, ...]
-    part: str = ""
-
-
-GROUPS = (
-    Group(
-        say("The draw"),
-        (
-            Field(
-                "y_counts",
-                say("Y counts as vowel or consonant"),
-                kind="choice",
-                options={
-                    "either": say("whichever helps"),
-                    "vowel": say("vowel"),
-                    "consonant": say("consonant"),
-                },
-            ),
-            Field(
-                "blank_counts",
-                say("A blank counts as vowel or consonant"),
-                kind="choice",
-                options={"either": say("whichever helps"), "none": say("neither of them")},
-            ),
-            Field(
-                "keep_leave",
-                say("Letters that were not laid are kept for the next round"),
-                say("Otherwise they go back into the bag, and all letters are drawn new."),
-                kind="check",
-            ),
-        ),
-        part="minimums",
-    ),
-    Group(
-        say("The clock"),
-        (Field("seconds", say("Seconds per round"), say("180 seconds are 3 minutes.")),),
-        part="signals",
-    ),
-    Group(
-        say("The top move"),
-        (
-            Field(
-                "top_from",
-                say("All place on their boards"),
-                say("The best possible move is found by the program, whether a player has it or not."),
-                kind="choice",
-                options={
-                    "engine": say("the best possible move"),
-                    "best_slip": say("the best move handed in"),
-                },
-            ),
-            Field("first_across", say("The first move is placed horizontally"), kind="check"),
-        ),
-    ),
-    Group(
-        say("Judging the slips"),
-        (
-            Field(
-                "judge",
-                say("Slips are judged"),
-                say(
-                    "Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
-                    " with warnings and penalties."
-                ),
-                kind="choice",
-                options={"plain": say("simply"), "book": say("by the rulebook of 2023")},
-            ),
-            Field(
-                "unmarked_blank",
-                say("A blank whose letter is not circled"),
-                kind="choice",
-                options={
-                    "free": say("is read in the player's favour"),
-                    "rulebook": say("is judged by the rulebook"),
-                    "zero": say("makes the move worth nothing"),
-                },
-            ),
-            Field(
-                "wrong_place",
-                say("A good word with a wrong or missing place gets"),
-                kind="choice",
-                options={
-                    "zero": say("nothing"),
-                    "penalty": say("its claimed score less a penalty"),
-                },
-            ),
-            Field("place_penalty", say("This penalty in points")),
-            Field(
-                "free_warnings",
-                say("Warnings that cost nothing"),
-                say("Each further warning of the same player costs points at the end."),
-            ),
-            Field(
-                "warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")
-            ),
-        ),
-    ),
-    Group(
-        say("Solo and ranking"),
-        (
-            Field(
-                "solo",
-                say("Extra points for a solo with the top"),
-                say("A solo is a score that no other player reaches in that round. 0: no extra points."),
-            ),
-            Field("solo_players", say("A solo counts only with so many players or more")),
-            Field("solo_below_top", say("Extra points for a solo below the top"), say("0: no extra points.")),
-            Field("solo_cap", say("Most extra points a player can collect in a game"), say("0: no limit.")),
-            Field(
-                "ranking",
-                say("The ranking goes by"),
-                kind="choice",
-                options={"points": say("total points"), "percent": say("per cent of the top")},
-            ),
-        ),
-        part="tie_breaks",
-    ),
-    Group(
-        say("The end"),
-        (
-            Field("round_limit", say("The game ends after so many rounds"), say("0: no limit.")),
-            Field(
-                "end_one_kind",
-                say("When only vowels or only consonants are left"),
-                kind="choice",
-                options={"rack_and_bag": say("the game ends"), "never": say("the game goes on")},
-            ),
-        ),
-    ),
-)
-"""The form: its groups in order. What it does not show is taken over from the profile that was copied."""
+from director.rules.profile import Minimum, Profile, changed
+from director.web.prepare.profile_fields import BREAKS, GROUPS, MINIMUM_ROWS, TIE_BREAK_ROWS, Field
 
 
 def typed_of(profile: Profile, title: str) -> dict[str, str]:
     """The form's texts for a profile."""
-    typed = {"title": title, "signals": ", ".join(map(str, profile.signals))}
+    typed = {
+        "title": title,
+        "signals": ", ".join(map(str, profile.signals)),
+        "bonuses": ", ".join(f"{laid}: {points}" for laid, points in sorted(profile.bonus.items())),
+    }
     for field in _fields():
         value = getattr(profile, field.name)
         typed[field.name] = ("1" if value else "") if field.kind == "check" else str(value)
@@ -209,6 +49,7 @@ def read_profile(typed: Mapping[str, str], base: Profile, name: str) -> Profile:
         minimums=_minimums(typed),
         signals=_signals(typed.get("signals", ""), values["seconds"]),
         tie_breaks=_tie_breaks(typed),
+        bonuses=_bonuses(typed.get("bonuses", "")),
     )
 
 
@@ -268,3 +109,13 @@ def _signals(text: str, seconds: int) -> tuple[int, ...]:
 def _tie_breaks(typed: Mapping[str, str]) -> tuple[str, ...]:
     chosen = [typed.get(f"break_{row}", "") for row in range(TIE_BREAK_ROWS)]
     return tuple(dict.fromkeys(name for name in chosen if name and name in BREAKS))
+
+
+def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
+    """Extra points by the number of letters laid in one move, typed as ``7: 50, 8: 75``."""
+    found: dict[int, int] = {}
+    for pair in filter(None, re.split(r"[,;]", text)):
+        laid, _, points = pair.partition(":")
+        number = _number(say("Extra points: letters laid"), laid, 1, 9)
+        found[number] = _number(say("Extra points for %(laid)d letters", laid=number), points, 0, 500)
+    return tuple(sorted(found.items()))

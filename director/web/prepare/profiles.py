@@ -17,7 +17,7 @@ from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.web.common import in_words, instance
-from director.web.prepare import profile_forms
+from director.web.prepare import profile_fields, profile_forms
 from director.web.prepare.forms import all_profiles
 
 blueprint = Blueprint("profiles", __name__)
@@ -72,16 +72,16 @@ def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
 
 
 def _show(base: Profile, typed: Mapping[str, str], name: str | None) -> str:
-    rows = max(profile_forms.MINIMUM_ROWS, len(base.minimums) + 1)
+    rows = max(profile_fields.MINIMUM_ROWS, len(base.minimums) + 1)
     return render_template(
         "games/profile.html",
         base=base,
         typed=typed,
         own=name is not None,
-        groups=profile_forms.GROUPS,
-        breaks=profile_forms.BREAKS,
+        groups=profile_fields.GROUPS,
+        breaks=profile_fields.BREAKS,
         minimum_rows=range(rows),
-        break_rows=range(profile_forms.TIE_BREAK_ROWS),
+        break_rows=range(profile_fields.TIE_BREAK_ROWS),
     )
 
 
