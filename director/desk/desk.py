@@ -58,6 +58,7 @@ class Desk:
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
         self._known = {} if known is None else known
+        self._looked_at: dict[int | str, GameRow] = {}
 
     def games(self) -> list[GameRow]:
         """All games, newest first."""
@@ -65,7 +66,17 @@ class Desk:
 
     def night(self, key: int | str) -> Night[Any]:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
-        return self._current(game_store.head(self.db, key))
+        night = self._current(game_store.head(self.db, key))
+        self._looked_at[key] = night.row
+        return night
+
+    def search_of(self, key: int | str) -> Search:
+        """Lexicon and engine of a game, opened before a transaction, so that nobody waits for it.
+
+        A desk lasts for one request, so a game that it has looked at is not asked for again.
+        """
+        row = self._looked_at.get(key) or self.night(key).row
+        return self.search_for(row.setup)
 
     def search(self, night: Night[Any]) -> Search:
         """Lexicon and engine of a game."""

@@ -181,3 +181,37 @@ def test_nobody_is_removed_from_a_finished_game(desk: Desk) -> None:
     with pytest.raises(RuleError) as told:
         seats.remove_player(desk, NIGHT, late.id)
     assert told.value.code == "game_finished"
+
+
+# -- what an appeal leaves alone -------------------------------------------------------------------
+
+
+def test_alike_slips_that_differ_in_their_reason_only_are_told(desk: Desk) -> None:
+    """The points stay 0, but the player's note has another sentence: that is a change."""
+    slips.record_slip(desk, NIGHT, 1, 3, Slip(INVENTED, at="A1"))
+    wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
+    changed = {each.player.name: each for each in plan(desk, desk.night(NIGHT), wish).slips}
+    assert (changed["Carl"].before.points, changed["Carl"].after.points) == (0, 0)
+    assert changed["Carl"].before.codes != changed["Carl"].after.codes
+
+
+def test_undo_takes_a_whole_appeal_back(desk: Desk) -> None:
+    before = desk.night(NIGHT).game
+    wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
+    commit(desk, NIGHT, wish, plan(desk, desk.night(NIGHT), wish).seq)
+    offer = ends.undo_offer(desk.night(NIGHT))
+    assert offer
+    assert "appeal" in str(offer.sentence)
+    after = ends.undo(desk, NIGHT, offer.seq).game
+    assert (after.word_rulings, after.rounds) == (before.word_rulings, before.rounds)
+    assert ends.undo_offer(desk.night(NIGHT)) != offer
+
+
+def test_an_appeal_sent_twice_is_decided_once(desk: Desk) -> None:
+    wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
+    seq = plan(desk, desk.night(NIGHT), wish).seq
+    first, night = commit(desk, NIGHT, wish, seq, "tap")
+    again, after = commit(desk, NIGHT, wish, seq, "tap")
+    assert first
+    assert again is None
+    assert after.seq == night.seq

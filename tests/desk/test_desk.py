@@ -829,3 +829,88 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
         assert each.event.player == (each.seq - 2) % 3 + 1
     slips.record_slip(again, NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
     again.db.conn.close()
+
+
+# -- steps that come twice or too late ---------------------------------------------------------------
+
+
+def test_a_step_made_for_another_stage_is_refused(desk: Desk) -> None:
+    """Two taps on "Cancel round", with a page that was made before the first: one round is void."""
+    first_round(desk)
+    rounds.draw(desk, NIGHT)
+    stage = desk.night(NIGHT).game.stage
+    rounds.cancel_round(desk, NIGHT, "spelled wrongly", "tap 1", stage)
+    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "wrong", "tap 2", stage)) == "stage_passed"
+    assert len(desk.night(NIGHT).game.cancelled) == 1
+
+
+def test_the_same_step_again_is_a_quiet_success_although_the_stage_has_passed(desk: Desk) -> None:
+    first_round(desk)
+    rounds.draw(desk, NIGHT)
+    stage = desk.night(NIGHT).game.stage
+    rounds.cancel_round(desk, NIGHT, "spelled wrongly", "tap", stage)
+    assert len(rounds.cancel_round(desk, NIGHT, "spelled wrongly", "tap", stage).game.cancelled) == 1
+
+
+def test_a_slip_does_not_pass_the_stage(desk: Desk) -> None:
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    stage = desk.night(NIGHT).game.stage
+    slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
+    assert rounds.start_clock(desk, NIGHT, "tap", stage).game.current is not None
+
+
+SLIP_STEPS: dict[str, Callable[[Desk, str], object]] = {
+    "overrule": lambda desk, token: slips.overrule(desk, NIGHT, 1, 1, 7, "by goodwill", token),
+    "average": lambda desk, token: slips.give_average(desk, NIGHT, 1, 1, "late note", token),
+    "warn": lambda desk, token: slips.warn(desk, NIGHT, 1, 1, "talking", token),
+    "missing": lambda desk, token: slips.mark_missing(desk, NIGHT, 1, token),
+    "pile": lambda desk, token: slips.record_slips(desk, NIGHT, 1, {1: NO_SLIP}, token),
+    "check": lambda desk, token: slips.check_slip(desk, NIGHT, 1, 1, NO_SLIP, token),
+    "back": lambda desk, token: slips.take_slip_back(desk, NIGHT, 1, 1, token),
+    "withdraw": lambda desk, token: slips.withdraw_slip(desk, NIGHT, 1, 1, token),
+}
+
+
+@pytest.mark.parametrize("name", SLIP_STEPS)
+def test_a_step_of_a_slip_sent_twice_is_taken_once(desk: Desk, name: str) -> None:
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    SLIP_STEPS[name](desk, "tap")
+    once = desk.night(NIGHT).seq
+    SLIP_STEPS[name](desk, "tap")
+    assert desk.night(NIGHT).seq == once
+
+
+def test_nights_with_other_rules_have_a_search_of_their_own(tmp_path: Path) -> None:
+    club = a_club(tmp_path)
+    setup = small_setup()
+    other = replace(setup, profile=changed(setup.profile, "own", "Own", bonuses=((6, 100),)))
+    assert club.search(setup) is club.search(setup)
+    assert [club.search(each).rules.bonus for each in (setup, other)] == [{7: 50}, {6: 100}]
+
+
+def test_players_taken_over_are_the_same_persons(tmp_path: Path) -> None:
+    """Two of one name stay two, and a name in the earlier night stays as it was."""
+    desk = a_club(tmp_path).desk()
+    nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Anna"), Entrant("Bert")], "first")
+    taken = roster.as_entrants(desk, "first")
+    nights.create_game(desk, small_setup(), [*taken, Entrant("Anna")], "second")
+    first, second = (desk.night(key).game.players for key in ("first", "second"))
+    assert [player.person for player in second[:3]] == [player.person for player in first]
+    assert len({player.person for player in second}) == 4
+    roster.change_player(desk, "second", replace(second[0], name="Anna Maria"))
+    assert desk.night("first").game.players[0].name == "Anna"
+    assert desk.night("second").game.players[0].person == first[0].person
+
+
+def test_a_night_older_than_the_persons_is_linked_when_its_players_are_taken_over(tmp_path: Path) -> None:
+    desk = a_club(tmp_path).desk()
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], "old")
+    desk.db.conn.execute("UPDATE players SET person = NULL")
+    desk = a_club(tmp_path).desk()
+    assert desk.night("old").game.players[0].person is None
+    person = roster.as_entrants(desk, "old")[0].person
+    assert person
+    assert desk.night("old").game.players[0].person == person
+    assert roster.as_entrants(desk, "old")[0].person == person

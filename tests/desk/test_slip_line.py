@@ -131,6 +131,8 @@ def test_places_with_unknown_cross_words_come_last(second: Round1) -> None:
     known = [not option.unknown for option in found.options]
     assert known == sorted(known, reverse=True)
     assert {option.unknown for option in found.options} != {()}
+    false = [option.score for option in found.options if option.unknown]
+    assert max(false) > min(option.score for option in found.options if not option.unknown)
     scores = [option.score for option in found.options if not option.unknown]
     assert scores == sorted(scores, reverse=True)
 
@@ -262,6 +264,16 @@ def test_a_chip_keeps_its_number_while_others_enter_slips(first: Round1) -> None
     first.enter("1 H4 RUCKEN 26")
     first.enter("2 H4 RUCKEN 26")
     assert first.slip("1 1") == Slip("NUR", at="H8", score=6)
+
+
+def test_slips_with_something_wrong_are_chips_of_their_own(first: Round1) -> None:
+    """Alike but for the score: one chip, unless a score is wrong, which the judge tells each of them."""
+    first.enter("1 H8 NUR 6")
+    first.enter("2 H8 NUR")
+    assert handed_in(first.desk.night(NIGHT).game.round(1)) == [(Slip("NUR", at="H8", score=6), 2)]
+    first.enter("3 H8 NUR 9")
+    found = handed_in(first.desk.night(NIGHT).game.round(1))
+    assert [(slip.score, count) for slip, count in found] == [(6, 2), (9, 1)]
 
 
 def test_the_same_again_is_the_last_slip_whatever_it_was(first: Round1) -> None:

@@ -123,7 +123,7 @@ def commit(
 
     Gives the plan (None if the token says that it was recorded before) and the night after it.
     """
-    search = desk.search(desk.night(key))
+    search = desk.search_of(key)
     made: list[Plan] = []
 
     def wish(night: Night[Game]) -> list[ev.Event]:

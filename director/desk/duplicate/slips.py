@@ -57,7 +57,7 @@ def record_slip(
     The very slip that is there already changes nothing. Where another slip is there, and ``replacing`` is
     False, RuleError ``slip_exists``: somebody has to look at both.
     """
-    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
+    search = desk.search_of(key)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         game = night.game
@@ -83,7 +83,7 @@ def record_slips(
     desk: Desk, key: int | str, number: int, slips: Mapping[int, Slip], token: str | None = None
 ) -> Night[Game]:
     """Judges and records a pile of slips of one round, by player id, in one go."""
-    search = desk.search(desk.night(key))
+    search = desk.search_of(key)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         game, rulings = night.game, {}

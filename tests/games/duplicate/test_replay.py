@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -16,7 +17,7 @@ from director.games.log import Recorded, Retracted
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.draw import Rejected
-from tests.builders import GERMAN, Night
+from tests.builders import GERMAN, Night, some_players
 from tests.games.duplicate.builders import RACKS, TOPS, a_night, drawn, placed, played, random_night, slip
 
 START = 1_795_200_000.0
@@ -431,3 +432,23 @@ def test_a_course_continued_event_by_event_is_the_game_replayed(seed: int) -> No
         course = course.then(together)
         assert course.state == replay(night.setup, night.players, night.log[: course.state.seq])
     assert [mark.seq for mark in course.marks] == list(range(64, len(night.log) + 1, 64))
+
+
+@pytest.mark.parametrize("back", [70, 100, 130, 199])
+def test_taking_back_an_early_fact_goes_on_from_a_mark_before_it(back: int) -> None:
+    night = a_night(3).add(drawn(1), ev.ClockStarted(1))
+    for number in range(200):
+        night.add(slip(1, number % 3 + 1, number % 40))
+    course = night.course.then([Recorded(len(night.log) + 1, 1.0, "director", Retracted(back))])
+    assert course.state == replay(night.setup, night.players, course.log)
+    assert len(course.marks) == len(course.log) // 64
+
+
+def test_a_recycled_blank_takes_no_letter_that_is_kept_on_the_rack() -> None:
+    """The only Q of the set is left on the rack: the blank that stands for a Q stays a blank."""
+    setup = a_night(1).setup
+    own = replace(setup, profile=replace(setup.profile, recycle_blank=True))
+    night = Night(own, some_players(1)).add(ev.RackDrawn(1, "", "?UERSAQ"), ev.TopPlaced(1, "H5", "qUER", 6))
+    assert night.game.board.rows[7][4:8] == "qUER"
+    other = Night(own, some_players(1)).add(ev.RackDrawn(1, "", "?UERSAN"), ev.TopPlaced(1, "H5", "qUER", 6))
+    assert other.game.board.rows[7][4:8] == "QUER"
