@@ -1,6 +1,6 @@
 """The layers hold: a module imports its own layer and earlier ones, and each heavy library has its one place.
 
-    base -> lexicon -> engine -> rules -> tournament -> storage -> desk -> reports -> web -> cli
+    base -> lexicon -> engine -> rules -> games -> tournament -> storage -> desk -> reports -> web -> cli
 
 If an import is needed that this test refuses, the code is in the wrong place.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[1] / "director"
-LAYERS = ("base", "lexicon", "engine", "rules", "tournament", "storage", "desk", "reports", "web", "cli")
+LAYERS = ("base", "lexicon", "engine", "rules", "games", "tournament", "storage", "desk", "reports", "web", "cli")
 AT_THE_TOP = {
     "__init__": "base",
     "sentences": "base",
