@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import os
 import threading
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
@@ -24,19 +23,20 @@ from time import monotonic
 import numpy as np
 from numpy.typing import NDArray
 
-from director.engine.grids.filling import fill, new_walk, rack_arrays
-from director.engine.grids.kinds import Kind, kinds_of_grid
-from director.engine.grids.shape_tree import ShapeClass, places
+from director.engine.grids.filling import rack_arrays
+from director.engine.grids.gardener import Gardener, Squares
+from director.engine.grids.kinds import kinds_of_grid
 from director.engine.grids.shapes import MOST_SQUARES
-from director.engine.grids.shelf import SHELF, is_made
 from director.engine.grids.word_tree import CODES, WordArray, word_tree
+from director.engine.grids.work import Filler, Work
 
 Counts = NDArray[np.int64]
-Squares = dict[tuple[int, int], int]
-"""Row and column, from (0, 0) on, to letter code."""
 
 _TICK = 0.02
 """Seconds between two looks at the clock and at who wants to stop the search."""
+
+_GROWING = 0.5
+"""Part of the time that the last thread spends growing grids."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,7 @@ class GridSearch:
         seconds: float,
         stopped: Callable[[], bool] = lambda: False,
         threads: int | None = None,
+        seed: int = 0,
     ) -> Found:
         """The best grid found within ``seconds`` or until ``stopped``; ``rack`` is tiles by letter code.
 
@@ -79,7 +80,7 @@ class GridSearch:
         """
         if len(rack) != CODES or rack.sum() > MOST_SQUARES or rack.min() < 0:
             raise ValueError(f"a rack has up to {MOST_SQUARES} tiles, counted by letter code")
-        run = _Run(self, rack, threads or cores())
+        run = _Run(self, rack, threads or cores(), seed)
         run.go(monotonic() + seconds, stopped)
         return run.result()
 
@@ -93,86 +94,76 @@ def cores() -> int:
 class _Run:
     """One search: what its threads share."""
 
-    def __init__(self, search: GridSearch, rack: Counts, threads: int) -> None:
+    def __init__(self, search: GridSearch, rack: Counts, threads: int, seed: int) -> None:
         values = np.zeros(CODES, dtype=np.int64)
         values[: len(search.scoring.values)] = search.scoring.values
-        self.tree = word_tree(search.words, rack)
-        self.rack = rack_arrays(rack[self.tree.code], values[self.tree.code])
-        bonus = search.scoring.bonus if rack.sum() == search.scoring.bonus_for else 0
-        self.most = int(2 * (rack * values).sum()) + bonus
-        self.kinds = deque(kinds_of_grid(self._usable_values(), int(rack.sum()), self.most, bonus))
+        self.words = word_tree(search.words, rack)
+        self.rack = rack_arrays(rack[self.words.code], values[self.words.code])
+        self.bonus = search.scoring.bonus if rack.sum() == search.scoring.bonus_for else 0
+        self.most = int(2 * (rack * values).sum()) + self.bonus
+        self.work = Work(kinds_of_grid(self._usable_values(), int(rack.sum()), self.most, self.bonus))
         self.known = np.full(threads, self.most, dtype=np.int64)
         self.finds: list[Squares] = [{} for _ in range(threads)]
         self.stop = np.zeros(1, dtype=np.int64)
-        self.complete = True
+        self.seed = seed
         self.failure: BaseException | None = None
-        self._pieces: deque[tuple[Kind, ShapeClass, Counts]] = deque()
-        self._lock = threading.Lock()
 
     def _usable_values(self) -> list[int]:
         """The values of the tiles that stand in some formable word."""
-        in_words = int(np.bitwise_or.reduce(self.tree.letters.follow))
-        usable = [in_words >> rank & 1 for rank in range(len(self.rack.tiles))]
-        return list(np.repeat(self.rack.value, self.rack.tiles * np.array(usable, dtype=np.int64)))
+        in_words = int(np.bitwise_or.reduce(self.words.letters.follow))
+        usable = np.array([in_words >> rank & 1 for rank in range(len(self.rack.tiles))], dtype=np.int64)
+        return list(np.repeat(self.rack.value, self.rack.tiles * usable))
 
     def go(self, deadline: float, stopped: Callable[[], bool]) -> None:
         """Runs the threads until they are done, the time is over or somebody wants it to stop."""
-        workers = [
-            threading.Thread(target=self._work, args=(me,), daemon=True) for me in range(len(self.known))
-        ]
+        threads = range(len(self.known))
+        workers = [threading.Thread(target=self._work, args=(me,), daemon=True) for me in threads]
         for worker in workers:
             worker.start()
         while any(worker.is_alive() for worker in workers):
             if monotonic() >= deadline or stopped():
                 self.stop[0] = 1
             for worker in workers:
-                worker.join(max(0.0, min(_TICK, deadline - monotonic())) or _TICK)
+                worker.join(max(0.001, min(_TICK, deadline - monotonic())))
         if self.failure:
             raise self.failure
 
+    def best(self) -> Squares:
+        """The best grid that any thread has found."""
+        return self.finds[int(np.argmin(self.known))]
+
     def result(self) -> Found:
-        """The best of what the threads have found."""
-        best = int(np.argmin(self.known))
-        return Found(self.finds[best], self.most - int(self.known[best]), self.complete and not self.stop[0])
+        """What the search has come to."""
+        proved = self.work.is_done(int(self.known.min())) and not self.stop[0]
+        return Found(self.best(), self.most - int(self.known.min()), proved)
 
     def _work(self, me: int) -> None:
         try:
-            self._fill_pieces(me)
+            self._search(me)
         except BaseException as error:  # shown by the thread that asked, which must not take it for a proof
             self.failure = error
             self.stop[0] = 1
 
-    def _fill_pieces(self, me: int) -> None:
-        walk = new_walk()
-        found = np.zeros((2, MOST_SQUARES), dtype=np.int64)
-        while not self.stop[0] and (piece := self._next()):
-            kind, shapes, path = piece
-            before = self.known[me]
-            fill(
-                shapes.tree, self.tree.letters, self.rack, path, kind.squares, kind.base, walk, self.known, me,
-                self.stop, found,
-            )  # fmt: skip
-            if self.known[me] < before:
-                nodes = found[1, : kind.squares]
-                letters = self.tree.code[found[0, : kind.squares]]
-                self.finds[me] = dict(zip(places(shapes.tree, nodes), map(int, letters), strict=True))
-
-    def _next(self) -> tuple[Kind, ShapeClass, Counts] | None:
-        """The next piece of work, or None if no grid can be better than the best one known."""
+    def _search(self, me: int) -> None:
+        """Fills the pieces of work; the last thread grows grids at first and in part of its time, the others
+        while the next shapes are being made. When no piece is left but no proof is reached, all grow."""
+        gardener = Gardener(self.words, self.rack, self.most, self.bonus, self.seed + me)
+        filler = Filler(self.words, self.rack)
+        grows = me == len(self.known) - 1
+        began, growing = monotonic(), 0.0
         while not self.stop[0]:
-            with self._lock:
-                if self._pieces:
-                    return self._pieces.popleft()
-                if not self.kinds or self.kinds[0].least_loss >= self.known.min():
-                    return None
-                kind = self.kinds[0]
-                made = is_made(kind.squares, kind.uncrossed)
-                shapes = SHELF.ready(kind.squares, kind.uncrossed) if made else None
-                if shapes or not made:
-                    self.kinds.popleft()
-                    self.complete = self.complete and made
-                if shapes:
-                    self._pieces.extend((kind, shapes, path) for path in shapes.paths)
-            if shapes is None and made:
-                SHELF.wait(kind.squares, kind.uncrossed, _TICK)
-        return None
+            limit = int(self.known.min())
+            its_turn = grows and growing <= _GROWING * (monotonic() - began)
+            piece = None if its_turn else self.work.next(limit)
+            if piece:
+                if squares := filler.fill(piece, self.work, self.known, me, self.stop):
+                    self.finds[me] = squares
+            elif self.work.is_done(limit) or not limit:
+                return
+            else:
+                start = monotonic()
+                loss, squares = gardener.grow(limit, self.best(), self.stop)
+                if squares:
+                    self.finds[me] = squares
+                    self.known[me] = loss
+                growing += monotonic() - start

@@ -103,7 +103,7 @@ def test_a_failing_thread_is_no_proof(search: GridSearch, monkeypatch: pytest.Mo
     def broken(*arguments: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("director.engine.grids.search.fill", broken)
+    monkeypatch.setattr("director.engine.grids.work.fill", broken)
     with pytest.raises(MemoryError):
         search.best(rack_of("AEINRST"), 60)
 
