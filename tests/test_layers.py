@@ -15,7 +15,19 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[1] / "director"
-LAYERS = ("base", "lexicon", "engine", "rules", "games", "tournament", "storage", "desk", "reports", "web", "cli")
+LAYERS = (
+    "base",
+    "lexicon",
+    "engine",
+    "rules",
+    "games",
+    "tournament",
+    "storage",
+    "desk",
+    "reports",
+    "web",
+    "cli",
+)
 AT_THE_TOP = {
     "__init__": "base",
     "sentences": "base",

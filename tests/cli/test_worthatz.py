@@ -50,7 +50,7 @@ def test_a_grid_is_judged_when_it_is_given(folder: Path) -> None:
         {"letters": "TEE", "grid": rows("")},
     )
     not_a_word = {"code": "not_a_word", "message": "TEEX at E5 is not in the word list."}
-    too_often = {"code": "letter_too_often", "message": "E is laid 3 times and there 2 times."}
+    too_often = {"code": "letter_too_often", "message": "The grid has 3 of E, the letters drawn only 2."}
     assert answers == [
         {"score": 4, "fault": None},
         {"score": 0, "fault": not_a_word},

@@ -39,6 +39,7 @@ def _best_fill(
     """The best score of a filling of just these cells, 0 if there is none."""
     runs = _runs(shape)
     order = sorted(shape)
+    ending = {cell: [run for run in runs if run[-1] == cell] for cell in order}
     best = 0
 
     def lay(laid: dict[Cell, str], left: str) -> None:
@@ -50,8 +51,7 @@ def _best_fill(
         cell = order[len(laid)]
         for letter in sorted(set(left)):
             now = laid | {cell: letter}
-            whole = [run for run in runs if cell in run and all(each in now for each in run)]
-            if all("".join(now[each] for each in run) in words for run in whole):
+            if all("".join(now[each] for each in run) in words for run in ending[cell]):
                 lay(now, left.replace(letter, "", 1))
 
     lay({}, letters)

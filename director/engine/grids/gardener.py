@@ -19,7 +19,7 @@ from director.engine.grids.word_tree import LetterTree, WordTree
 Squares = dict[tuple[int, int], int]
 """Row and column, from (0, 0) on, to letter code."""
 
-_WIDTHS = (60, 150, 300, 150, 600, 1000)
+_WIDTHS = (20, 150, 60, 300, 150, 600, 1000)
 _CARES = (100, 200, 50, 150)
 _NOISE = 3 * UNIT
 

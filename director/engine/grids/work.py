@@ -94,8 +94,8 @@ class Filler:
         before = known[me]
         kind = piece.kind
         if fill(
-            piece.shapes.tree, self.words.letters, self.rack, piece.path, kind.squares, kind.base, self._walk,
-            known, me, stop, self._found,
+            piece.shapes.tree, self.words.letters, self.rack, piece.path, kind.squares, kind.uncrossed,
+            kind.base, self._walk, known, me, stop, self._found,
         ):  # fmt: skip
             work.finished()
         if known[me] == before:

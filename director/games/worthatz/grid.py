@@ -168,7 +168,7 @@ def _letter_faults(grid: Grid, letters: str) -> Iterator[Fault]:
             yield Fault(
                 "letter_not_drawn",
                 say(
-                    "%(letter)s at %(square)s is none of the letters.",
+                    "%(letter)s at %(square)s is not among the letters drawn.",
                     letter=letter,
                     square=name_of(squares[0]),
                 ),
@@ -178,7 +178,7 @@ def _letter_faults(grid: Grid, letters: str) -> Iterator[Fault]:
             yield Fault(
                 "letter_too_often",
                 say(
-                    "%(letter)s is laid %(laid)d times and there %(number)d times.",
+                    "The grid has %(laid)d of %(letter)s, the letters drawn only %(number)d.",
                     letter=letter,
                     laid=laid,
                     number=there[letter],

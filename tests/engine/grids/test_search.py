@@ -48,7 +48,7 @@ def score_of(found: Found, bonus_for: int = 15) -> int:
 
 def test_small_racks_against_brute_force(search: GridSearch) -> None:
     rng = random.Random(5)
-    for size in [3, 4, 5, 5, 6, 6, 6]:
+    for size in (3, 4, 5, 5, 5, 6, 6):
         letters = draw_letters(rng)[:size]
         found = search.best(rack_of(letters), 60)
         assert found.proved

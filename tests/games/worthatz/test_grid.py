@@ -46,9 +46,9 @@ def test_all_letters_of_a_smaller_rack_earn_no_bonus() -> None:
 @pytest.mark.parametrize(
     ("grid", "letters", "code", "said", "squares"),
     [
-        ("TEE", "TE", "letter_too_often", "E is laid 2 times and there 1 times.", (65, 66)),
-        ("TEE", "EE", "letter_not_drawn", "T at E5 is none of the letters.", (64,)),
-        ("TÄE", "TEE", "letter_not_drawn", "Ä at E6 is none of the letters.", (65,)),
+        ("TEE", "TE", "letter_too_often", "The grid has 2 of E, the letters drawn only 1.", (65, 66)),
+        ("TEE", "EE", "letter_not_drawn", "T at E5 is not among the letters drawn.", (64,)),
+        ("TÄE", "TEE", "letter_not_drawn", "Ä at E6 is not among the letters drawn.", (65,)),
         ("TEE ... EIS", "TEEEIS", "not_connected", "The letters at G5 do not hang together", (94, 95, 96)),
         ("TEE ...E ...I", "TEEEI", "not_connected", "The letters at F8 do not hang together", (82, 97)),
         ("ETE", "TEE", "not_a_word", "ETE at E5 is not in the word list.", (64, 65, 66)),
