@@ -5,45 +5,21 @@ from __future__ import annotations
 import random
 import time
 
-import numpy as np
 import pytest
 
 from director.engine.grids.kinds import kinds_of_grid
 from director.engine.grids.search import Found, GridSearch, Scoring
-from director.engine.grids.word_tree import CODES, word_array, word_tree
+from director.engine.grids.shelf import LARGEST, SHELF
+from director.engine.grids.word_tree import word_array, word_tree
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
+from tests.engine.grids.material import ALPHABET, VALUES, rack_of, score_of
 from tests.games.worthatz.material import SMALL
 from tests.naive.grids import best_score
-
-VALUES = worthatz_tiles().values
-ALPHABET = worthatz_tiles().alphabet
-
-
-def rack_of(letters: str) -> np.ndarray:
-    counts = np.zeros(CODES, dtype=np.int64)
-    for letter in letters:
-        counts[ALPHABET.codes[letter]] += 1
-    return counts
 
 
 @pytest.fixture(scope="module")
 def search() -> GridSearch:
     return GridSearch(SMALL.array, Scoring(worthatz_tiles().code_values))
-
-
-def score_of(found: Found, bonus_for: int = 15) -> int:
-    """The score of a grid that must be made of words of the small list."""
-    total = 0
-    for i, j in ((0, 1), (1, 0)):
-        for (r, c), code in found.squares.items():
-            run = [code]
-            while (r + i * len(run), c + j * len(run)) in found.squares:
-                run.append(found.squares[r + i * len(run), c + j * len(run)])
-            if (r - i, c - j) not in found.squares and len(run) > 1:
-                word = ALPHABET.decode(bytes(run))
-                assert word in SMALL
-                total += sum(VALUES[letter] for letter in word)
-    return total + 15 * (len(found.squares) == bonus_for)
 
 
 def test_small_racks_against_brute_force(search: GridSearch) -> None:
@@ -52,7 +28,7 @@ def test_small_racks_against_brute_force(search: GridSearch) -> None:
         letters = draw_letters(rng)[:size]
         found = search.best(rack_of(letters), 60)
         assert found.proved
-        assert found.score == score_of(found) == best_score(letters, SMALL.words, VALUES), letters
+        assert found.score == score_of(found.squares) == best_score(letters, SMALL.words, VALUES), letters
 
 
 def test_the_bonus_is_weighed_against_letters_left_over() -> None:
@@ -93,7 +69,7 @@ def test_it_stops_when_the_time_is_over_or_somebody_wants_it_to(search: GridSear
     began = time.monotonic()
     found = search.best(rack, 0.3)
     assert time.monotonic() - began < 1.5
-    assert score_of(found) == found.score
+    assert score_of(found.squares) == found.score
     began = time.monotonic()
     assert search.best(rack, 60, stopped=lambda: True).proved is False
     assert time.monotonic() - began < 1.5
@@ -106,6 +82,22 @@ def test_a_failing_thread_is_no_proof(search: GridSearch, monkeypatch: pytest.Mo
     monkeypatch.setattr("director.engine.grids.work.fill", broken)
     with pytest.raises(MemoryError):
         search.best(rack_of("AEINRST"), 60)
+
+
+def test_without_all_shapes_there_is_no_proof(search: GridSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    rack = rack_of("HUNDE")
+    whole = search.best(rack, 60)
+    monkeypatch.setitem(LARGEST, 5, 0)
+    found = search.best(rack, 0.3)
+    assert (found.score, found.proved, whole.proved) == (whole.score, False, True)
+
+
+def test_shapes_that_are_still_being_made_are_no_proof(
+    search: GridSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SHELF, "ready", lambda squares, uncrossed: None)
+    found = search.best(rack_of("HUNDE"), 0.3)
+    assert (found.score, found.proved) == (score_of(found.squares), False)
 
 
 def test_racks_that_no_shape_can_hold_are_refused(search: GridSearch) -> None:
