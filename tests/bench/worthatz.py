@@ -6,7 +6,7 @@ The racks are drawn with the seeds ``worthatz 1`` to ``worthatz 100``. For every
 mean and distribution of the scores, how many use all letters, how many are proved best. The first line is a
 plain greedy player: the best word, then whatever word adds most, until none fits. ``--hard`` takes only the
 racks that are not proved within the shortest time, for long times. Nothing else should run beside it: the
-search uses all cores.
+search uses all cores. ``worthatz.md`` has figures.
 """
 
 from __future__ import annotations
