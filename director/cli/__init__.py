@@ -29,6 +29,7 @@ COMMANDS = {
     "top": "director.cli.positions:top",
     "score": "director.cli.positions:score",
     "judge": "director.cli.judge:judge",
+    "worthatz": "director.cli.worthatz:worthatz",
     "draw": "director.cli.draw:draw",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",

@@ -1,0 +1,169 @@
+"""The best crossword of a rack: several threads, within a time, stopped at any moment, with a proof if it ends.
+
+1. ``word_tree`` finds the words that the rack can form; letters in none of them are set aside.
+2. ``kinds_of_grid`` lists the kinds of shape (so many squares, so many of them uncrossed) with the smallest
+   loss a grid of that kind can have (see ``filling``), and sorts them by it.
+3. The threads fill kind by kind, each taking the next piece of a tree that nobody has. A find lowers the loss
+   that all of them must stay below.
+4. When the next kind can be no better than the best grid known, and all pieces before it have been searched
+   to their end, that grid is proved best.
+
+The score is the same in every run that comes to its end; which of several grids of that score is found first
+depends on how the threads run. What is found within a time depends on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from director.engine.grids.filling import rack_arrays
+from director.engine.grids.gardener import Gardener, Squares
+from director.engine.grids.kinds import kinds_of_grid
+from director.engine.grids.shapes import MOST_SQUARES
+from director.engine.grids.word_tree import CODES, WordArray, word_tree
+from director.engine.grids.work import Filler, Work
+
+Counts = NDArray[np.int64]
+
+_TICK = 0.02
+"""Seconds between two looks at the clock and at who wants to stop the search."""
+
+_GROWING = 0.5
+"""Part of the time that the last thread spends growing grids."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A grid, its score, and whether no grid of these letters scores more."""
+
+    squares: Squares
+    score: int
+    proved: bool
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """Values by letter code (place 0 is no letter), and the ``bonus`` for using all of ``bonus_for`` letters."""
+
+    values: tuple[int, ...]
+    bonus: int = 15
+    bonus_for: int = 15
+
+
+class GridSearch:
+    """Finds grids from one word list; may be used by several threads at once."""
+
+    def __init__(self, words: WordArray, scoring: Scoring) -> None:
+        if not 0 < len(scoring.values) <= CODES or min(scoring.values) < 0:
+            raise ValueError("values are 0 or more, for at most 31 letters")
+        self.words = words
+        self.scoring = scoring
+
+    def best(
+        self,
+        rack: Counts,
+        seconds: float,
+        stopped: Callable[[], bool] = lambda: False,
+        threads: int | None = None,
+        seed: int = 0,
+    ) -> Found:
+        """The best grid found within ``seconds`` or until ``stopped``; ``rack`` is tiles by letter code.
+
+        ValueError for more than 15 tiles.
+        """
+        if len(rack) != CODES or rack.sum() > MOST_SQUARES or rack.min() < 0:
+            raise ValueError(f"a rack has up to {MOST_SQUARES} tiles, counted by letter code")
+        run = _Run(self, rack, threads or cores(), seed)
+        run.go(monotonic() + seconds, stopped)
+        return run.result()
+
+
+def cores() -> int:
+    """How many cores this process may use, at most 8."""
+    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(there, 8)
+
+
+class _Run:
+    """One search: what its threads share."""
+
+    def __init__(self, search: GridSearch, rack: Counts, threads: int, seed: int) -> None:
+        values = np.zeros(CODES, dtype=np.int64)
+        values[: len(search.scoring.values)] = search.scoring.values
+        self.words = word_tree(search.words, rack)
+        self.rack = rack_arrays(rack[self.words.code], values[self.words.code])
+        self.bonus = search.scoring.bonus if rack.sum() == search.scoring.bonus_for else 0
+        self.most = int(2 * (rack * values).sum()) + self.bonus
+        self.work = Work(kinds_of_grid(self._usable_values(), int(rack.sum()), self.most, self.bonus))
+        self.known = np.full(threads, self.most, dtype=np.int64)
+        self.finds: list[Squares] = [{} for _ in range(threads)]
+        self.stop = np.zeros(1, dtype=np.int64)
+        self.seed = seed
+        self.failure: BaseException | None = None
+
+    def _usable_values(self) -> list[int]:
+        """The values of the tiles that stand in some formable word."""
+        in_words = int(np.bitwise_or.reduce(self.words.letters.follow))
+        usable = np.array([in_words >> rank & 1 for rank in range(len(self.rack.tiles))], dtype=np.int64)
+        return list(np.repeat(self.rack.value, self.rack.tiles * usable))
+
+    def go(self, deadline: float, stopped: Callable[[], bool]) -> None:
+        """Runs the threads until they are done, the time is over or somebody wants it to stop."""
+        threads = range(len(self.known))
+        workers = [threading.Thread(target=self._work, args=(me,), daemon=True) for me in threads]
+        for worker in workers:
+            worker.start()
+        while any(worker.is_alive() for worker in workers):
+            if monotonic() >= deadline or stopped():
+                self.stop[0] = 1
+            for worker in workers:
+                worker.join(max(0.001, min(_TICK, deadline - monotonic())))
+        if self.failure:
+            raise self.failure
+
+    def best(self) -> Squares:
+        """The best grid that any thread has found."""
+        return self.finds[int(np.argmin(self.known))]
+
+    def result(self) -> Found:
+        """What the search has come to."""
+        proved = self.work.is_done(int(self.known.min())) and not self.stop[0]
+        return Found(self.best(), self.most - int(self.known.min()), proved)
+
+    def _work(self, me: int) -> None:
+        try:
+            self._search(me)
+        except BaseException as error:  # shown by the thread that asked, which must not take it for a proof
+            self.failure = error
+            self.stop[0] = 1
+
+    def _search(self, me: int) -> None:
+        """Fills the pieces of work; the last thread grows grids at first and in part of its time, the others
+        while the next shapes are being made. When no piece is left but no proof is reached, all grow."""
+        gardener = Gardener(self.words, self.rack, self.most, self.bonus, self.seed + me)
+        filler = Filler(self.words, self.rack)
+        grows = me == len(self.known) - 1
+        began, growing = monotonic(), 0.0
+        while not self.stop[0]:
+            limit = int(self.known.min())
+            its_turn = grows and growing <= _GROWING * (monotonic() - began)
+            piece = None if its_turn else self.work.next(limit)
+            if piece:
+                if squares := filler.fill(piece, self.work, self.known, me, self.stop):
+                    self.finds[me] = squares
+            elif self.work.is_done(limit) or not limit:
+                return
+            else:
+                start = monotonic()
+                loss, squares = gardener.grow(limit, self.best(), self.stop)
+                if squares:
+                    self.finds[me] = squares
+                    self.known[me] = loss
+                growing += monotonic() - start

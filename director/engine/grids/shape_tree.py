@@ -1,0 +1,165 @@
+"""Shapes of one kind as a tree, so that what many of them have in common is filled only once.
+
+A shape is read row by row, square by square; each square becomes one number that says all the filling needs:
+
+- its run across: 0 goes on from the square on the left, 1 it has none, 2 and more begins one so long;
+- its run down: 16 + n goes on from square number n above, otherwise as across, times 16 ... ``step_of``.
+
+Neighbours determine the places, so different shapes have different numbers. Sorted, shapes with the same
+beginning stand together; the tree is the list of their squares without repetition, in the order of a walk
+that goes down first. The first child of a node stands behind it, ``after`` leads past everything below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from director.engine.grids.compiled import kernel
+from director.engine.grids.shapes import COLUMNS, MOST_SQUARES, ROWS, shapes
+
+LONGEST = 10
+"""The longest word, and so the longest run of a shape."""
+
+GOES_ON = 16
+"""Runs down: this and more goes on from the square of the number above it."""
+
+_CUT_AT = 3
+"""Squares of the beginnings into which a tree is cut, so that several threads can share it."""
+
+
+class ShapeTree(NamedTuple):
+    """A node is a square: its ``step`` (u2) and where the walk goes on ``after`` it (u4)."""
+
+    step: NDArray[np.uint16]
+    after: NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class ShapeClass:
+    """All shapes of so many squares, so many of them uncrossed; ``paths`` cuts the tree into pieces of work."""
+
+    squares: int
+    uncrossed: int
+    tree: ShapeTree
+    paths: tuple[NDArray[np.int64], ...]
+
+
+def shape_class(squares: int, uncrossed: int) -> ShapeClass:
+    """Makes the class; 15 squares, 3 uncrossed take a second, 5 uncrossed some ten."""
+    tree = shape_tree(squares, uncrossed)
+    return ShapeClass(squares, uncrossed, tree, tuple(_beginnings(tree, min(_CUT_AT, squares))))
+
+
+def shape_tree(squares: int, uncrossed: int) -> ShapeTree:
+    """The tree of these shapes."""
+    rows = shapes(squares, uncrossed)
+    steps = np.zeros((len(rows), squares), dtype=np.uint16)
+    fits = np.zeros(len(rows), dtype=np.bool_)
+    read_steps(rows, steps, fits)
+    steps = steps[fits]
+    if not len(steps):
+        return ShapeTree(np.zeros(0, dtype=np.uint16), np.zeros(0, dtype=np.uint32))
+    steps = steps[np.lexsort(steps.T[::-1])]
+    same = np.cumprod(steps[1:] == steps[:-1], axis=1, dtype=np.uint8).sum(axis=1, dtype=np.int64)
+    shared = np.concatenate([np.zeros(1, dtype=np.int64), same])
+    size = int((squares - shared).sum())
+    tree = ShapeTree(np.zeros(size, dtype=np.uint16), np.zeros(size, dtype=np.uint32))
+    grow_tree(steps, shared, tree.step, tree.after)
+    return tree
+
+
+@kernel
+def read_steps(rows: Any, steps: Any, fits: Any) -> None:
+    """The steps of every shape, and whether all its runs are short enough for a word."""
+    number = np.zeros((ROWS, COLUMNS), dtype=np.int64)
+    for s in range(len(rows)):
+        square = 0
+        fits[s] = True
+        for r in range(ROWS):
+            for c in range(COLUMNS):
+                if rows[s, r] >> c & 1:
+                    number[r, c] = square
+                    across = down = 0
+                    if c == 0 or not rows[s, r] >> (c - 1) & 1:
+                        while c + across < COLUMNS and rows[s, r] >> (c + across) & 1:
+                            across += 1
+                    if r > 0 and rows[s, r - 1] >> c & 1:
+                        down = GOES_ON + number[r - 1, c]
+                    else:
+                        while r + down < ROWS and rows[s, r + down] >> c & 1:
+                            down += 1
+                    if across > LONGEST or LONGEST < down < GOES_ON:
+                        fits[s] = False
+                    steps[s, square] = across | down << 4
+                    square += 1
+
+
+@kernel
+def grow_tree(steps: Any, shared: Any, step: Any, after: Any) -> None:
+    """Writes the nodes; ``shared`` says how many squares a shape has in common with the one before it."""
+    squares = steps.shape[1]
+    open_nodes = np.zeros(squares, dtype=np.int64)
+    at = 0
+    for s in range(len(steps)):
+        if s > 0:
+            for depth in range(shared[s], squares):
+                after[open_nodes[depth]] = at
+        for depth in range(shared[s], squares):
+            open_nodes[depth] = at
+            step[at] = steps[s, depth]
+            at += 1
+    for depth in range(squares):
+        after[open_nodes[depth]] = at
+
+
+def _beginnings(tree: ShapeTree, depth: int) -> list[NDArray[np.int64]]:
+    """The nodes of every path of so many squares from the top."""
+    found: list[NDArray[np.int64]] = []
+
+    def walk(path: tuple[int, ...], start: int, end: int) -> None:
+        while start < end:
+            after = int(tree.after[start])
+            if len(path) + 1 == depth:
+                found.append(np.array([*path, start], dtype=np.int64))
+            else:
+                walk((*path, start), start + 1, after)
+            start = after
+
+    walk((), 0, len(tree.step))
+    return found
+
+
+def places(tree: ShapeTree, nodes: NDArray[np.int64]) -> list[tuple[int, int]]:
+    """Row and column of the squares of one shape, given by its nodes from top to leaf, from (0, 0) on.
+
+    A step names the neighbours on the left and above; from square to square that gives every place.
+    """
+    steps = [int(tree.step[node]) for node in nodes]
+    sides: list[list[tuple[int, int, int]]] = [[] for _ in steps]
+    for square, step in enumerate(steps):
+        if step % 16 == 0:
+            _note(sides, square, square - 1, 0, -1)
+        if step // 16 >= GOES_ON:
+            _note(sides, square, step // 16 - GOES_ON, -1, 0)
+    found = {0: (0, 0)}
+    waiting = [0]
+    while waiting:
+        square = waiting.pop()
+        for other, down, right in sides[square]:
+            if other not in found:
+                found[other] = (found[square][0] + down, found[square][1] + right)
+                waiting.append(other)
+    top, left = min(r for r, _ in found.values()), min(c for _, c in found.values())
+    return [(found[square][0] - top, found[square][1] - left) for square in range(len(steps))]
+
+
+def _note(sides: list[list[tuple[int, int, int]]], one: int, other: int, down: int, right: int) -> None:
+    sides[one].append((other, down, right))
+    sides[other].append((one, -down, -right))
+
+
+assert MOST_SQUARES < GOES_ON

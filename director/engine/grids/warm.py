@@ -1,0 +1,30 @@
+"""Gets the grid search ready before somebody has to wait for it: kernels compiled, common shapes made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from director.engine.grids.search import GridSearch, Scoring
+from director.engine.grids.shapes import MOST_SQUARES
+from director.engine.grids.shelf import SHELF
+from director.engine.grids.word_tree import CODES, word_array
+
+COMMON = 3
+"""Most uncrossed squares of the classes made beforehand; most racks need no others."""
+
+
+def warm_up(progress: Callable[[float], None] | None = None) -> None:
+    """Compiles every kernel (the first run of a version: some ten seconds) and makes the common shapes (two
+    seconds); ``progress`` gets the part done, 0 to 1."""
+    step = progress or (lambda part: None)
+    step(0.0)
+    rack = np.zeros(CODES, dtype=np.int64)
+    rack[1:3] = 2
+    GridSearch(word_array([b"\1\2", b"\2\1"]), Scoring((0, 1, 1))).best(rack, seconds=60)
+    step(0.6)
+    for uncrossed in range(COMMON + 1):
+        SHELF.wait(MOST_SQUARES, uncrossed)
+        step(0.7 + 0.1 * uncrossed)
+    step(1.0)

@@ -1,0 +1,161 @@
+"""The search for the best grid: against brute force, in its bounds, when it is stopped."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from director.engine.grids.kinds import kinds_of_grid
+from director.engine.grids.search import Found, GridSearch, Scoring
+from director.engine.grids.shelf import LARGEST, SHELF
+from director.engine.grids.word_tree import word_array, word_tree
+from director.games.worthatz.letters import draw_letters, worthatz_tiles
+from tests.engine.grids.material import ALPHABET, VALUES, rack_of, score_of
+from tests.games.worthatz.material import SMALL
+from tests.naive.grids import best_score
+
+
+@pytest.fixture(scope="module")
+def search() -> GridSearch:
+    return GridSearch(SMALL.array, Scoring(worthatz_tiles().code_values))
+
+
+def test_small_racks_against_brute_force(search: GridSearch) -> None:
+    rng = random.Random(5)
+    for size in (3, 4, 5, 5, 5, 6, 6):
+        letters = draw_letters(rng)[:size]
+        found = search.best(rack_of(letters), 60)
+        assert found.proved
+        assert found.score == score_of(found.squares) == best_score(letters, SMALL.words, VALUES), letters
+
+
+def test_the_bonus_is_weighed_against_letters_left_over() -> None:
+    """With a bonus for six letters; the same letters without one may do better with fewer."""
+    rng = random.Random(9)
+    for bonus in (0, 3, 15):
+        search = GridSearch(SMALL.array, Scoring(worthatz_tiles().code_values, bonus, bonus_for=6))
+        for _ in range(3):
+            letters = draw_letters(rng)[:6]
+            found = search.best(rack_of(letters), 60)
+            assert found.score == best_score(letters, SMALL.words, VALUES, bonus), letters
+
+
+@pytest.mark.slow
+def test_racks_of_seven_against_brute_force(search: GridSearch) -> None:
+    rng = random.Random(11)
+    for _ in range(20):
+        letters = draw_letters(rng)[:7]
+        found = search.best(rack_of(letters), 60)
+        assert found.proved
+        assert found.score == best_score(letters, SMALL.words, VALUES), letters
+
+
+def test_nothing_that_can_be_laid_is_proved_at_once(search: GridSearch) -> None:
+    for letters in ("", "E", "EEE", "QXY", "E" * 15):
+        assert search.best(rack_of(letters), 60) == Found({}, 0, True)
+
+
+def test_any_number_of_threads_finds_the_same_score(search: GridSearch) -> None:
+    rack = rack_of("AEINRSTDU")
+    scores = {search.best(rack, 60, threads=threads).score for threads in (1, 2, 3)}
+    assert len(scores) == 1
+
+
+def test_it_stops_when_the_time_is_over_or_somebody_wants_it_to(search: GridSearch) -> None:
+    rack = rack_of("ABDEEEHKLMORRTT")
+    search.best(rack, 0.01)
+    began = time.monotonic()
+    found = search.best(rack, 0.3)
+    assert time.monotonic() - began < 1.5
+    assert score_of(found.squares) == found.score
+    began = time.monotonic()
+    assert search.best(rack, 60, stopped=lambda: True).proved is False
+    assert time.monotonic() - began < 1.5
+
+
+def test_a_failing_thread_is_no_proof(search: GridSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("director.engine.grids.work.fill", broken)
+    with pytest.raises(MemoryError):
+        search.best(rack_of("AEINRST"), 60)
+
+
+def test_without_all_shapes_there_is_no_proof(search: GridSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    rack = rack_of("HUNDE")
+    whole = search.best(rack, 60)
+    monkeypatch.setitem(LARGEST, 5, 0)
+    found = search.best(rack, 0.3)
+    assert (found.score, found.proved, whole.proved) == (whole.score, False, True)
+
+
+def test_shapes_that_are_still_being_made_are_no_proof(
+    search: GridSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SHELF, "ready", lambda squares, uncrossed: None)
+    found = search.best(rack_of("HUNDE"), 0.3)
+    assert (found.score, found.proved) == (score_of(found.squares), False)
+
+
+def test_racks_that_no_shape_can_hold_are_refused(search: GridSearch) -> None:
+    with pytest.raises(ValueError, match="up to 15"):
+        search.best(rack_of("E" * 16), 1)
+
+
+# -- bounds --------------------------------------------------------------------------------------
+
+
+def test_kinds_of_grid_come_smallest_loss_first() -> None:
+    kinds = kinds_of_grid([1, 2, 5], letters=3, most=31, bonus=15)
+    assert [(kind.squares, kind.uncrossed, kind.least_loss) for kind in kinds] == [
+        (3, 0, 0), (3, 1, 1), (3, 2, 3), (3, 3, 8), (2, 0, 17), (2, 1, 19), (2, 2, 24),
+    ]  # fmt: skip
+
+
+def test_a_letter_of_no_word_is_lost_from_the_start() -> None:
+    kinds = kinds_of_grid([1, 2], letters=3, most=2 * (1 + 2 + 8) + 15, bonus=15)
+    assert [(kind.squares, kind.uncrossed, kind.least_loss) for kind in kinds] == [
+        (2, 0, 31), (2, 1, 32), (2, 2, 34),
+    ]  # fmt: skip
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def test_the_word_tree_holds_just_the_words_the_rack_can_form() -> None:
+    rng = random.Random(2)
+    for _ in range(20):
+        letters = draw_letters(rng)
+        tree = word_tree(SMALL.array, rack_of(letters))
+        wanted = sorted(word for word in SMALL.words if all(word.count(x) <= letters.count(x) for x in word))
+        assert sorted(words_in(tree)) == wanted
+        assert tree.words == len(wanted)
+
+
+def words_in(tree: object) -> list[str]:
+    follow, first, root = tree.letters  # type: ignore[attr-defined]
+    found = []
+
+    def walk(node: int, word: bytes, length: int) -> None:
+        if len(word) == length:
+            found.append(ALPHABET.decode(word))
+            return
+        child = int(first[node])
+        for rank, code in enumerate(tree.code):  # type: ignore[attr-defined]
+            if int(follow[node]) >> rank & 1:
+                walk(child, word + bytes([int(code)]), length)
+                child += 1
+
+    for length in range(2, 11):
+        if root[length]:
+            walk(int(root[length]), b"", length)
+    return found
+
+
+def test_a_word_that_no_run_can_hold_is_refused() -> None:
+    for word in (b"\1", b"\1" * 11, b"\1\0", b"\1\40"):
+        with pytest.raises(ValueError, match="2 to 10"):
+            word_array([word])

@@ -1,0 +1,106 @@
+"""Each rule of Worthatz: what a grid may be and what it scores."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.games.worthatz.grid import judge, read_grid, rows_of, runs_of
+from director.language.sentences import RuleError
+from tests.games.worthatz.material import SMALL, picture, rows
+
+TEE = picture("TEE")
+CROSS = picture("..R UHR ..T")
+
+
+def test_a_letter_counts_once_for_each_word_it_stands_in() -> None:
+    judged = judge(picture(".RAT UH.. .E.."), "UHRATE", {"RAT", "UH", "RHE"})
+    assert judged.words == ("RAT", "UH", "RHE")
+    assert judged.score == (2 + 2 + 2) + (2 + 3) + (2 + 3 + 1)
+
+
+def test_no_square_counts_more_than_another() -> None:
+    scores = {
+        judge(picture("TEE", down, right), "TEE", SMALL).score for down in range(15) for right in range(13)
+    }
+    assert scores == {4}
+
+
+FIFTEEN = "ABEND EINEN RASEN"
+BLOCK = {"ABEND", "EINEN", "RASEN", "AER", "BIA", "ENS", "NEE", "DNN"}
+
+
+def test_all_15_letters_earn_15_points() -> None:
+    letters = FIFTEEN.replace(" ", "")
+    judged = judge(picture(FIFTEEN), letters, BLOCK)
+    values = {"A": 2, "B": 3, "E": 1, "N": 2, "D": 3, "I": 2, "R": 2, "S": 2}
+    assert judged.score == 2 * sum(values[letter] for letter in letters) + 15
+    without = judge(picture("ABEND EINEN RASE"), letters, BLOCK | {"RASE", "DN"})
+    assert without.fault is None
+    assert without.score == judged.score - 15 - 2 * 2
+
+
+def test_all_letters_of_a_smaller_rack_earn_no_bonus() -> None:
+    assert judge(TEE, "TEE", SMALL).score == 2 + 1 + 1
+
+
+@pytest.mark.parametrize(
+    ("grid", "letters", "code", "said", "squares"),
+    [
+        ("TEE", "TE", "letter_too_often", "The grid has 2 of E, the letters drawn only 1.", (65, 66)),
+        ("TEE", "EE", "letter_not_drawn", "T at E5 is not among the letters drawn.", (64,)),
+        ("TÄE", "TEE", "letter_not_drawn", "Ä at E6 is not among the letters drawn.", (65,)),
+        ("TEE ... EIS", "TEEEIS", "not_connected", "The letters at G5 do not hang together", (94, 95, 96)),
+        ("TEE ...E ...I", "TEEEI", "not_connected", "The letters at F8 do not hang together", (82, 97)),
+        ("ETE", "TEE", "not_a_word", "ETE at E5 is not in the word list.", (64, 65, 66)),
+        ("T E E X", "TEEX", "not_a_word", "TEEX at 5E is not in the word list.", (64, 79, 94, 109)),
+        ("EI NN", "EINN", "not_a_word", "NN at F5 is not in the word list.", (79, 80)),
+        ("E", "E", "no_word", "A single letter is no word.", (64,)),
+    ],
+)
+def test_a_fault_says_which_run_and_which_rule(
+    grid: str, letters: str, code: str, said: str, squares: tuple[int, ...]
+) -> None:
+    judged = judge(picture(grid), letters, SMALL)
+    assert judged.fault is not None
+    assert (judged.score, judged.fault.code, judged.fault.squares) == (0, code, squares)
+    assert str(judged.fault.sentence).startswith(said)
+
+
+def test_corners_do_not_connect_nor_do_the_ends_of_two_rows() -> None:
+    for text, down, right in (("TEE.. ...AB", 0, 0), ("....TE EI", 0, 9)):
+        judged = judge(picture(text, down, right), "TEEABTI", {"TEE", "AB", "TE", "EI"})
+        assert judged.fault is not None
+        assert judged.fault.code == "not_connected"
+
+
+def test_a_run_at_the_edge_ends_there() -> None:
+    assert [str(run.place) for run in runs_of(picture("TEE", 14, 12) | picture("AB", 0, 0))] == ["A1", "O13"]
+
+
+def test_the_same_word_may_stand_twice() -> None:
+    assert judge(picture("TEE E.. E.."), "TEEEE", SMALL).score == 8
+
+
+def test_an_empty_grid_is_no_fault_and_scores_0() -> None:
+    judged = judge({}, "TEE", SMALL)
+    assert (judged.score, judged.faults) == (0, ())
+
+
+def test_every_fault_is_listed_not_only_the_first() -> None:
+    judged = judge(picture("XQ ... E"), "XQEE", SMALL)
+    assert [fault.code for fault in judged.faults] == ["not_connected", "not_a_word"]
+
+
+def test_a_grid_is_read_and_written_alike() -> None:
+    assert read_grid(rows("..R UHR ..T")) == CROSS
+    assert read_grid([row.lower().replace(".", " ") for row in rows("..R UHR ..T")]) == CROSS
+    assert rows_of(CROSS) == rows("..R UHR ..T")
+
+
+@pytest.mark.parametrize(
+    "given", [[], ["." * 15] * 14, ["." * 14] * 15, [*["." * 15] * 14, 5], [*["." * 15] * 14, "1" + "." * 14]]
+)
+def test_what_is_no_grid_is_told(given: list[object]) -> None:
+    with pytest.raises(RuleError) as told:
+        read_grid(given)
+    assert told.value.code == "bad_grid"

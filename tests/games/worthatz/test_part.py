@@ -1,0 +1,54 @@
+"""The best valid connected part of a grid with a fault, against trying every part."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from director.games.worthatz.grid import judge
+from director.games.worthatz.part import best_part
+from tests.games.worthatz.material import SMALL, picture
+
+
+def best_of_all_parts(grid: dict[int, str], letters: str) -> int:
+    """The same by brute force."""
+    parts = (dict(part) for size in range(len(grid) + 1) for part in combinations(sorted(grid.items()), size))
+    return max(judge(part, letters, SMALL).score for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("grid", "letters", "score"),
+    [
+        ("TEEX", "TEEX", 4),
+        ("TEE ... ... HUND", "TEEHUND", 10),
+        ("TEE", "TE", 0),
+        ("XQX", "XQX", 0),
+        ("TEE E.. E.. R..", "TEEEE", 8),
+        ("..R UHR ..TX", "RUHRTX", 7),
+    ],
+)
+def test_the_best_part_counts(grid: str, letters: str, score: int) -> None:
+    kept, judged = best_part(picture(grid), letters, SMALL)
+    assert (judged.score, judged.fault) == (score, None)
+    assert kept.items() <= picture(grid).items()
+    assert score == best_of_all_parts(picture(grid), letters)
+
+
+def test_random_grids_against_every_part() -> None:
+    rng = random.Random(3)
+    better = 0
+    for _ in range(60):
+        letters = "".join(rng.choices("EEEENNRSTAAIHU", k=9))
+        squares = rng.sample([row * 15 + column for row in range(3) for column in range(4)], 9)
+        grid = dict(zip(squares, letters, strict=True))
+        _, judged = best_part(grid, letters, SMALL)
+        assert judged.score == best_of_all_parts(grid, letters)
+        better += judged.score > 0
+    assert better > 30
+
+
+def test_a_page_of_nonsense_ends() -> None:
+    grid = {square: "XQ"[square % 2] for square in range(225)}
+    assert best_part(grid, "XQ", SMALL)[1].score == 0

@@ -1,0 +1,62 @@
+"""The word list of Worthatz, made from a German one."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.games.worthatz.words import worthatz_words, written_length
+from director.language.sentences import LexiconError
+
+
+def test_worthatz_writes_ae_oe_ue_ss() -> None:
+    made = worthatz_words(["GRÖSSE", "ÄPFEL", "ÜBEL", "HAUS"])
+    assert made.words == {"GROESSE", "AEPFEL", "UEBEL", "HAUS"}
+
+
+@pytest.mark.parametrize(
+    ("written", "laid"),
+    [
+        ("ABDRUCKE", "ABDRUCKE"),
+        ("ABDRUCKEN", None),
+        ("GERÄUMTE", "GERAEUMTE"),
+        ("ÜBERHÖHT", "UEBERHOEHT"),
+        ("TÄTERÄTÄ", None),
+        ("GERÄUMTEN", None),
+        ("CAFÉ", None),
+    ],
+)
+def test_a_word_has_at_most_8_letters_as_the_german_list_writes_it(written: str, laid: str | None) -> None:
+    made = worthatz_words([written, "HAUS"])
+    assert made.words - {"HAUS"} == ({laid} if laid else set())
+
+
+def test_the_list_has_its_own_fingerprint() -> None:
+    one = worthatz_words(["GRÜN", "HAUS"])
+    assert one.fingerprint == worthatz_words(["HAUS", "GRUEN", "ABDRUCKEN"]).fingerprint
+    assert one.fingerprint != worthatz_words(["HAUS"]).fingerprint
+    assert len(one.fingerprint) == 64
+
+
+@pytest.mark.parametrize("ruled", ["MÜSLI", "MUESLI"])
+def test_rulings_of_the_club_hold_in_both_spellings(ruled: str) -> None:
+    assert "MUESLI" in worthatz_words(["HAUS"], allowed=[ruled])
+    assert "MUESLI" not in worthatz_words(["HAUS", "MÜSLI"], forbidden=[ruled])
+    assert "MUESLI" not in worthatz_words(["HAUS"], allowed=["MÜSLI"], forbidden=[ruled])
+
+
+@pytest.mark.parametrize(
+    ("word", "letters"), [("MUESLI", 5), ("MÜSLI", 5), ("GERAEUMTE", 8), ("AEOEUE", 3), ("HAUS", 4)]
+)
+def test_a_ruling_written_out_is_measured_as_the_list_would_write_it(word: str, letters: int) -> None:
+    assert written_length(word) == letters
+
+
+def test_an_allowed_word_that_is_too_long_stays_out() -> None:
+    made = worthatz_words(["HAUS"], allowed=["ABDRUCKEN", "GERAEUMTE", "GERAEUMTEN"])
+    assert made.words == {"HAUS", "GERAEUMTE"}
+
+
+def test_a_list_without_a_usable_word_is_told() -> None:
+    with pytest.raises(LexiconError) as told:
+        worthatz_words(["ABDRUCKENS"])
+    assert told.value.code == "no_usable_words"
