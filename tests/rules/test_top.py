@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -71,6 +72,38 @@ def test_every_solution_scores_as_the_scorer_says(search: Search, moves: int, se
         assert (scored.score, scored.move) == (score, move)
         assert not missing_tiles(rack, scored.tiles)
         assert all(search.is_word(word.word.upper()) for word in scored.words)
+
+
+def in_order(search: Search, board: Board, rack: str) -> list[tuple[Move, int]]:
+    """All solutions sorted in plain Python as ``best`` promises."""
+    encode = search.rules.tiles.alphabet.encode
+    return sorted(
+        search.solutions(board, rack), key=lambda each: (-each[1], each[0].place, encode(each[0].word))
+    )
+
+
+@pytest.mark.parametrize("most", [1, 2, 7, 30, 31, 100, 100_000])
+@pytest.mark.parametrize(("moves", "rack"), [(0, "ENISRA?"), (4, "WSDFUAS"), (9, "EN?ST?A"), (3, "??")])
+def test_the_best_moves_are_taken_in_a_fixed_order(search: Search, moves: int, rack: str, most: int) -> None:
+    """Most of these cuts fall between moves of equal score."""
+    board = sample_board(moves)
+    wanted = in_order(search, board, rack)
+    assert search.best(board, rack, most) == (len(wanted), wanted[:most])
+    assert len(wanted) == search.count(board, rack)
+
+
+def test_the_best_of_no_moves(search: Search) -> None:
+    assert search.best(Board(), "QQQ", 30) == (0, [])
+
+
+def test_equal_moves_stand_row_by_row_across_before_down_letters_before_blanks(tmp_path: Path) -> None:
+    build_table(["AB", "BA", "ABA"], GERMAN.alphabet, tmp_path / "words")
+    with open_table(tmp_path / "words") as table:
+        total, found = Search(table, Ruleset(GERMAN)).best(board_of("H8 AB"), "AB?", 46)
+    assert total == 54
+    assert [str(move) for move, score in found if score == 5] == [
+        "8F ABA", "9G AB", "9G ABa", "9G aBA", "H8 ABA", "8H ABA", "9H BA",
+    ]  # fmt: skip
 
 
 def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
