@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
-from director.rules.top import Search, choices, read_rack
+from director.rules.top import Search, allowed, choices, read_rack
 from tests.judge.slips import board_of, sample_board
 
 GERMAN = tile_set("german")
@@ -193,6 +194,33 @@ def test_without_the_rule_the_first_top_may_lie_down() -> None:
 
 def test_no_tops_no_choices() -> None:
     assert choices([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
+    assert allowed([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
+
+
+def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given() -> None:
+    board, tiles = with_left("ABCE?")
+    rules = Ruleset(tiles, SIMULTAN)
+    every = [parse_move(text) for text in ("I7 AB", "G8 BA", "I7 ABE", "I7 AbE", "9H RAB")]
+    for count in range(len(every) + 1):
+        for moves in permutations(every, count):
+            wanted = {each.scored.move for each in choices(moves, board, rules) if each.allowed}
+            assert allowed(moves, board, rules) == [move for move in moves if move in wanted]
+
+
+def test_the_first_of_the_moves_allowed_lies_across() -> None:
+    moves = [parse_move("8H ER"), parse_move("H8 ER"), parse_move("H7 eR")]
+    assert allowed(moves, Board(), Ruleset(GERMAN, SIMULTAN)) == [moves[1]]
+    free = replace(SIMULTAN, first_across=False)
+    assert allowed(moves, Board(), Ruleset(GERMAN, free)) == moves[:2]
+    assert allowed(moves[:1], Board(), Ruleset(GERMAN, SIMULTAN)) == moves[:1]
+
+
+def test_the_second_score_stands_beside_the_tops(search: Search) -> None:
+    board, rack = sample_board(4), "WSDFUAS"
+    scores = [score for _, score in search.solutions(board, rack)]
+    below = max(score for score in scores if score < scores[0])
+    assert search.top_two(board, rack) == (search.tops(board, rack), below)
+    assert search.top_two(Board(), "QQQ") == (search.tops(Board(), "QQQ"), 0)
 
 
 # -- racks as programs write them ----------------------------------------------------------------
