@@ -10,15 +10,10 @@ import click
 
 from director.cli import Context
 from director.cli.demo import prepare
-from director.engine.layout import Layout
-from director.lab.simulate import Game, Setup, Tiles, simulate
-from director.rules.board import STANDARD
-from director.rules.moves import Place
-from director.rules.profile import Profile, profile
+from director.lab.simulate import Game, Setup, simulate
+from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK, TileSet
-
-MANY = 10**9
-"""Later than any round."""
 
 
 @click.command("simulate")
@@ -26,52 +21,31 @@ MANY = 10**9
 @click.option("--lexicon", "name", required=True, help="Name of the word list.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; all cores if left out.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game.")
-@click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the draw.")
+@click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the games.")
 @click.pass_obj
 def simulate_games(
     context: Context, games: int, name: str, workers: int | None, seed: int, rules: str
 ) -> None:
-    """Plays games of the computer with itself: one JSON line a game."""
+    """Plays games of the computer with itself, by the rules of a profile: one JSON line a game."""
     prepare(context, name)
     library = context.club.library
     info = library.info(name)
-    tiles, how = context.tile_set(info.tiles), profile(rules)
-    setup = Setup(
-        library.store.table_path(info.fingerprint, info.alphabet),
-        tiles.code_values,
-        Layout(STANDARD.letter, STANDARD.word, STANDARD.start),
-        tuple(how.bonus.items()),
-        draw_of(tiles, how),
-        how.most_laid,
-    )
+    tiles = context.tile_set(info.tiles)
+    words = library.store.table_path(info.fingerprint, info.alphabet)
+    setup = Setup(words, Ruleset(tiles, profile(rules)))
     step = context.progress("simulate")
     for game in simulate(setup, games, seed, workers or os.cpu_count() or 1, step):
         click.echo(json.dumps(as_line(game, tiles), ensure_ascii=False))
 
 
-def draw_of(tiles: TileSet, how: Profile) -> Tiles:
-    """The draw by these rules as the simulation takes it."""
-    codes = tiles.alphabet.codes
-    starts = [each.from_round for each in how.minimums[1:]] + [MANY]
-    ends = [start - 1 for start in starts]
-    least = [min(each.vowels, each.consonants) for each in how.minimums]
-    return Tiles(
-        counts=(tiles.blanks, *(count for count, _ in tiles.letters.values())),
-        vowels=frozenset(codes[letter] for letter in tiles.vowels),
-        either=frozenset(codes[letter] for letter in tiles.either),
-        rack_size=how.rack_size,
-        minimums=tuple(zip(ends, least, strict=True)) or ((MANY, 0),),
-    )
-
-
 def as_line(game: Game, tiles: TileSet) -> dict[str, Any]:
     """What a director wants to know to pick a game, and its moves."""
-    decode = tiles.alphabet.decode
+    order = [BLANK, *tiles.letters]  # blanks in front
     played = [
         {
-            "rack": "".join(decode(bytes([code])) if code else BLANK for code in each.rack),
-            "at": str(Place(each.row, each.col, each.down)),
-            "word": decode(each.word),
+            "rack": "".join(sorted(each.rack, key=order.index)),
+            "at": each.move.at,
+            "word": each.move.word,
             "score": each.score,
             "tops": each.tops,
             "second": each.second,

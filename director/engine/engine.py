@@ -102,6 +102,12 @@ class Engine:
         """How many different moves there are."""
         return len(self._search_one(board, rack, ALL))
 
+    def best(self, board: Board, rack: Rack, most: int) -> tuple[int, list[Placement]]:
+        """How many moves there are, and the ``most`` best of them: by score, then by square (row by row, across
+        before down), then by word in the order of the codes. Only these become values."""
+        records = self._search_one(board, rack, ALL)
+        return len(records), to_placements(best_records(records, most))
+
     def batch(self, boards: Board, racks: Rack) -> list[TopResult]:
         """The tops of many positions (``boards`` n x 225, ``racks`` n x 32), in one compiled call."""
         boards, racks = (
@@ -148,6 +154,19 @@ class Engine:
             done += more
             if done < len(boards) and more == 0:
                 self.out = np.zeros(int(ends[0]) * 5 // 4, dtype=PLACEMENT)
+
+
+def best_records(records: Records, most: int) -> Records:
+    """The ``most`` best records in the order of ``Engine.best``."""
+    if 0 < most < len(records):
+        # Only what reaches the score of the last one wanted needs sorting; its equals stay in until then.
+        least = np.partition(records["score"], -most)[-most]
+        records = records[records["score"] >= least]
+    down = records["line"] >= SIDE
+    line, place = np.where(down, records["line"] - SIDE, records["line"]), records["place"]
+    row, column = np.where(down, place, line), np.where(down, line, place)
+    word = np.ascontiguousarray(records["word"]).view("S16").ravel()  # zeros behind a word do not count
+    return records[np.lexsort((word, down, column, row, -records["score"]))[:most]]
 
 
 def to_placements(records: Records) -> list[Placement]:

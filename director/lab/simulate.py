@@ -1,80 +1,51 @@
 """Whole duplicate games played by the engine: draw, top, place, until nothing is left to play.
 
-The tiles are codes and counts, so this knows no tile set; what counts as a vowel and how many of each are
-required comes as plain numbers (``Tiles``). Among equal tops the one with the fewest blanks is laid, then
-lot decides. The rack is filled up from the bag; if it misses the minimum, all its letters go back and a
-whole new one is drawn. The same when nothing can be laid. The game ends when the remaining letters can no
-longer make up the minimum.
+The rules are those of the night, and by its own functions: the draw with its minimum, the leave kept or not,
+the end (``rules.draw``), the choice among equal tops and the blanks swapped for letters (``rules.top``), the
+round limit. What only people do is left out: there are no slips and no clock, so the top is always the
+engine's, and where the director chooses, lot decides: among the equal tops that may be placed.
+
+A rack that fits nowhere is cancelled as at a night: all its letters go back, and the next rack must differ.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-
-from director.engine.engine import CODES, Board, Engine, Placement, Rack
-from director.engine.layout import SIDE, SQUARES, Layout
+from director.language.sentences import RuleError
 from director.lexicon.tables import open_table
+from director.rules.board import Board, tile_of
+from director.rules.draw import draw_rack
+from director.rules.moves import Move
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import squares_laid
+from director.rules.top import Search, allowed, with_blanks_recycled
 
 HOPELESS = 50
 """After so many racks in a row that fit nowhere the game is over."""
 
 
 @dataclass(frozen=True)
-class Tiles:
-    """What is in the bag, and what a rack must hold.
-
-    ``counts`` by code, blanks first; ``vowels`` and ``either`` are codes (a blank counts as either anyway);
-    ``minimums`` are pairs (last round, vowels and consonants required), the last one for ever.
-    """
-
-    counts: tuple[int, ...]
-    vowels: frozenset[int]
-    either: frozenset[int] = frozenset()
-    rack_size: int = 7
-    minimums: tuple[tuple[int, int], ...] = ((15, 2), (10**9, 1))
-
-    def required(self, number: int) -> int:
-        """How many vowels, and how many consonants, a rack of this round needs."""
-        return next((least for last, least in self.minimums if number <= last), self.minimums[-1][1])
-
-    def allows(self, tiles: Sequence[int], least: int) -> bool:
-        """Whether these tiles hold ``least`` vowels and as many consonants."""
-        wild = sum(tile == 0 or tile in self.either for tile in tiles)
-        vowels = sum(tile in self.vowels and tile not in self.either for tile in tiles)
-        consonants = len(tiles) - wild - vowels
-        return max(0, least - vowels) + max(0, least - consonants) <= wild
-
-
-@dataclass(frozen=True)
 class Setup:
-    """All that a worker needs to make its engine."""
+    """All that a worker needs to make its search: the file of the word table, and the rules."""
 
-    table: Path
-    values: tuple[int, ...]
-    layout: Layout
-    bonuses: tuple[tuple[int, int], ...]
-    tiles: Tiles
-    most_laid: int = 7
+    words: Path
+    rules: Ruleset
 
 
 @dataclass(frozen=True)
 class Round:
-    """One round as it was played: ``rack`` and ``word`` as codes, how many tiles were laid, how many moves
-    reached the top, and the next lower score (0 if there was none)."""
+    """One round as it was played: how many tiles were laid, how many moves reached the top, and the next
+    lower score (0 if there was none)."""
 
-    rack: bytes
-    row: int
-    col: int
-    down: bool
-    word: bytes
+    rack: str
+    move: Move
     score: int
     laid: int
     tops: int
@@ -83,7 +54,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Game:
-    """A simulated game: the same seed, lexicon and setup give the same game."""
+    """A simulated game: the same seed, lexicon and rules give the same game."""
 
     seed: int
     rounds: tuple[Round, ...]
@@ -105,76 +76,80 @@ class Game:
         return leads.index(max(leads)) + 1 if leads else 0
 
 
-def play_game(engine: Engine, tiles: Tiles, seed: int) -> Game:
-    """Plays one whole game."""
-    rng = random.Random(seed)
-    bag = [code for code, count in enumerate(tiles.counts) for _ in range(count)]
-    rng.shuffle(bag)
-    board = np.zeros(SQUARES, dtype=np.uint8)
-    rack: list[int] = []
+@dataclass(frozen=True)
+class Between:
+    """What there is between two rounds: the board, bag and rack together, the tiles kept on the rack, and the
+    rack that fitted nowhere just now."""
+
+    board: Board
+    left: Counter[str]
+    leave: str = ""
+    cancelled: str = ""
+
+
+@dataclass(frozen=True)
+class Handful:
+    """Draws lots as ``draw.Lot`` does, without mixing what stays in the bag: a fifth of the time."""
+
+    rng: random.Random
+
+    def order(self, bag: Mapping[str, int], reject: int, count: int) -> list[str]:
+        """See ``draw.Source``."""
+        tiles = [tile for tile, held in bag.items() for _ in range(held)]
+        return self.rng.sample(tiles, min(count, len(tiles)))
+
+
+def play_game(search: Search, seed: int) -> Game:
+    """Plays one whole game by the rules of the search."""
+    rules, rng = search.rules, random.Random(seed)
+    now = Between(rules.empty_board, rules.tiles.full)
     rounds: list[Round] = []
     failed = 0
-    while failed < HOPELESS:
-        least = tiles.required(len(rounds) + 1)
-        if not tiles.allows(bag + rack, least):
+    while failed < HOPELESS and len(rounds) != (rules.profile.round_limit or -1):
+        try:
+            rack = draw(now, len(rounds) + 1, rules, rng)
+        except RuleError:  # what is left ends the game, or gives no other rack than the cancelled one
             break
-        fill(rack, bag, tiles, least, rng)
-        top, second = engine.top_two(board, count_rack(rack))
-        if not top.placements:
-            failed += 1
-            put_back(rack, bag, rng)
+        tops, second = search.top_two(now.board, rack)
+        if not tops.moves:
+            now, failed = cancelled(now, rack), failed + 1
             continue
-        failed = 0
-        chosen = choose(top.placements, rng)
-        laid = place(board, chosen)
-        rounds.append(
-            Round(
-                bytes(sorted(rack)), chosen.row, chosen.col, chosen.down, chosen.word, chosen.score,
-                len(laid), len(top.placements), second or 0,
-            )
-        )  # fmt: skip
-        for tile in laid:
-            rack.remove(tile)
+        move = choose(tops.moves, now.board, rules, rng)
+        laid = squares_laid(now.board, move, rules.tiles)
+        rounds.append(Round(rack, move, tops.score, len(laid), len(tops.moves), second))
+        now, failed = after(now, rack, laid, rules), 0
     return Game(seed, tuple(rounds))
 
 
-def fill(rack: list[int], bag: list[int], tiles: Tiles, least: int, rng: random.Random) -> None:
-    """Fills the rack from the end of the bag; as long as it misses the minimum, with all letters anew."""
-    while True:
-        while bag and len(rack) < tiles.rack_size:
-            rack.append(bag.pop())
-        if tiles.allows(rack, least):
-            return
-        put_back(rack, bag, rng)
+def draw(now: Between, number: int, rules: Ruleset, rng: random.Random) -> str:
+    """The rack of the next round; RuleError as ``draw_rack`` raises it."""
+    bag = now.left - Counter(now.leave)
+    return draw_rack(bag, now.leave, number, rules, Handful(rng), now.cancelled).rack
 
 
-def put_back(rack: list[int], bag: list[int], rng: random.Random) -> None:
-    """All letters of the rack go back into the bag, which is mixed."""
-    bag.extend(rack)
-    rack.clear()
-    rng.shuffle(bag)
+def choose(tops: Sequence[Move], board: Board, rules: Ruleset, rng: random.Random) -> Move:
+    """The top to lay: lot decides among those that may be placed."""
+    if len(tops) == 1:  # most rounds: nothing to weigh
+        return tops[0]
+    return rng.choice(allowed(tops, board, rules))
 
 
-def count_rack(tiles: Sequence[int]) -> Rack:
-    """The rack as counts by code."""
-    return np.bincount(np.array(list(tiles), dtype=np.int64), minlength=CODES).astype(np.uint8)
+def cancelled(now: Between, rack: str) -> Between:
+    """What there is after a round without a move: nothing is kept, and the same rack must not come again."""
+    return Between(now.board, now.left, "", rack)
 
 
-def choose(tops: Sequence[Placement], rng: random.Random) -> Placement:
-    """The top to lay: fewest blanks, then lot."""
-    fewest = min(top.blanks for top in tops)
-    return rng.choice([top for top in tops if top.blanks == fewest])
-
-
-def place(board: Board, move: Placement) -> list[int]:
-    """Lays a move on the board; returns the tiles it took from the rack (0 a blank)."""
-    laid = []
-    for i, code in enumerate(move.word):
-        square = (move.row + i) * SIDE + move.col if move.down else move.row * SIDE + move.col + i
-        if not board[square]:
-            board[square] = code
-            laid.append(0 if code >= 0x80 else code)
-    return laid
+def after(now: Between, rack: str, laid: Mapping[int, str], rules: Ruleset) -> Between:
+    """What there is once these squares are filled from this rack."""
+    tiles = [tile_of(letter) for letter in laid.values()]
+    rest = list(rack)
+    for tile in tiles:
+        rest.remove(tile)
+    leave = "".join(rest) if rules.profile.keep_leave else ""
+    board = with_blanks_recycled(now.board.lay(laid), laid, leave, rules)
+    recycled = rules.profile.recycle_blank
+    left = rules.tiles.full - board.tiles if recycled else now.left - Counter(tiles)
+    return Between(board, left, leave)
 
 
 def simulate(
@@ -197,29 +172,27 @@ def simulate(
 
 def _play_all(setup: Setup, seeds: Sequence[int], workers: int) -> Iterator[Game]:
     if workers <= 1:
-        _open_engine(setup)
+        _open_search(setup)
         yield from map(_play_seed, seeds)
         return
     chunk = max(1, min(20, len(seeds) // workers))
     chunks = [seeds[at : at + chunk] for at in range(0, len(seeds), chunk)]
-    with ProcessPoolExecutor(workers, get_context("spawn"), _open_engine, (setup,)) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _open_search, (setup,)) as pool:
         waiting: list[Future[list[Game]]] = [pool.submit(_play_seeds, some) for some in chunks]
         for done in waiting:
             yield from done.result()
 
 
-_worker: dict[str, Any] = {}
-"""The engine of this process; a pool can hand nothing to its workers but through a module."""
+_worker: dict[str, Search] = {}
+"""The search of this process; a pool can hand nothing to its workers but through a module."""
 
 
-def _open_engine(setup: Setup) -> None:
-    table = open_table(setup.table)
-    engine = Engine(table, setup.values, setup.layout, dict(setup.bonuses), setup.most_laid)
-    _worker.update(engine=engine, tiles=setup.tiles)
+def _open_search(setup: Setup) -> None:
+    _worker["search"] = Search(open_table(setup.words), setup.rules)
 
 
 def _play_seed(seed: int) -> Game:
-    return play_game(_worker["engine"], _worker["tiles"], seed)
+    return play_game(_worker["search"], seed)
 
 
 def _play_seeds(seeds: Sequence[int]) -> list[Game]:

@@ -4,12 +4,14 @@
 2. ``draw_rack`` draws up to the rack's size from the bag. A rack that misses the minimum goes back *whole*,
    kept tiles too, and a new rack is drawn from everything; each rejected rack is kept for the record.
 3. ``bound_to_end`` looks at bag and rack together: only vowels, only consonants or a single letter left
-   end the game; with a blank or a Y among two or more letters it never ends.
+   end the game; with a blank among two or more letters it never ends, with a Y only where the profile counts
+   it as one kind (FISE: as a consonant, so that BCDY ends the game).
 4. When what is left can still be played but no rack of it meets the minimum, the minimum sinks to what can
    be met (``reachable``): the freedom of blanks and Y ends there, and nobody draws for ever.
 
-The order of a draw comes from a random number generator that the caller gives: the operating system's
-(``secrets.SystemRandom``) or a seeded one. Drawing without replacement is a shuffle read from the front.
+The order of a draw comes from a ``Source``: a random number generator (the operating system's,
+``secrets.SystemRandom``, or a seeded one), or anything else that puts a bag in order. Drawing without
+replacement is reading such an order from the front.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from director.language.sentences import RuleError, say
 from director.rules.profile import Minimum
@@ -43,6 +45,7 @@ class Kinds:
 
     def fits(self, minimum: Minimum) -> bool:
         """Whether the tiles give the minimum, each tile counted once."""
+        # One blank or Y fills one gap, either kind, never two.
         lacking = max(0, minimum.vowels - self.vowels) + max(0, minimum.consonants - self.consonants)
         return lacking <= self.either and minimum.vowels + minimum.consonants <= self.total
 
@@ -68,10 +71,33 @@ class Drawn:
         return self.kept + self.drawn
 
 
+class Source(Protocol):
+    """Where the order of a draw comes from."""
+
+    def order(self, bag: Mapping[str, int], reject: int, count: int) -> list[str]:
+        """The ``count`` tiles on top of the bag (all of them if it holds no more).
+
+        ``reject`` is 0 for the first rack of a draw, 1 after one went back, and so on; each has an order of
+        its own.
+        """
+
+
+@dataclass(frozen=True)
+class Lot:
+    """The source that nobody can repeat without its generator: shuffles the bag for every rack."""
+
+    rng: random.Random
+
+    def order(self, bag: Mapping[str, int], reject: int, count: int) -> list[str]:
+        """As ``Source`` says; the generator remembers by itself how far it is."""
+        return shuffled(bag, self.rng)[:count]
+
+
 def kinds(tiles: str | Mapping[str, int], rules: Ruleset) -> Kinds:
     """Counts tiles as vowels, consonants or either, as the profile says."""
     vowels = consonants = either = 0
-    for tile, count in Counter(tiles).items():
+    counts = Counter(tiles) if isinstance(tiles, str) else tiles
+    for tile, count in counts.items():
         match _kind(tile, rules):
             case "vowel":
                 vowels += count
@@ -95,6 +121,7 @@ def reachable(minimum: Minimum, left: Mapping[str, int], rules: Ruleset) -> Mini
     there = kinds(left, rules)
     vowels = min(minimum.vowels, there.vowels + there.either)
     consonants = min(minimum.consonants, there.consonants + there.either)
+    # Few tiles, or blanks promised to both sides: the larger half gives way first, the vowels if they are equal.
     short = vowels + consonants - there.total
     while short > 0:
         vowels, consonants = (vowels - 1, consonants) if vowels >= consonants else (vowels, consonants - 1)
@@ -107,26 +134,30 @@ def draw_rack(
     kept: str,
     round_number: int,
     rules: Ruleset,
-    rng: random.Random,
+    source: Source | random.Random,
     forbidden: str = "",
 ) -> Drawn:
-    """Draws until the rack meets the round's minimum.
+    """Draws until the rack meets the round's minimum; a random number generator as ``source`` draws lots.
 
     ``forbidden`` is the rack of a cancelled round, which the new one must differ from. RuleError
     ``nothing_to_draw`` if bag and rack are empty, ``game_over`` if what is left ends the game,
     ``no_other_rack`` if only the forbidden rack can be drawn.
     """
-    left = Counter(bag) + Counter(kept)
+    if isinstance(source, random.Random):
+        source = Lot(source)
+    inside, left = Counter(bag), Counter(bag) + Counter(kept)
     _check_drawable(left, kept, rules, forbidden)
     minimum = reachable(rules.profile.minimum(round_number), left, rules)
     rejected: list[Rejected] = []
     while len(rejected) < MOST_TRIES:
-        drawn = "".join(shuffled(left - Counter(kept), rng)[: rules.profile.rack_size - len(kept)])
+        drawn = "".join(source.order(inside, len(rejected), rules.profile.rack_size - len(kept)))
+        # Racks are compared as tiles, not as text: the same tiles in another order are the same rack.
         differs = not forbidden or Counter(kept + drawn) != Counter(forbidden)
         if kinds(kept + drawn, rules).fits(minimum) and differs:
             return Drawn(kept, drawn, tuple(rejected))
+        # All of it goes back, so from now on nothing is kept and the next rack comes from everything left.
         rejected.append(Rejected(kept, drawn))
-        kept = ""
+        kept, inside = "", left
     raise no_other_rack()
 
 
@@ -135,7 +166,7 @@ def _check_drawable(left: Counter[str], kept: str, rules: Ruleset, forbidden: st
         raise RuleError("nothing_to_draw", say("All tiles are played. End the game."))
     if reason := bound_to_end(left, rules):
         raise RuleError("game_over", END_SENTENCES[reason])
-    if forbidden and left == Counter(forbidden):
+    if forbidden and left == Counter(forbidden):  # one rack only can be drawn, and it is the cancelled one
         raise no_other_rack()
     if len(kept) > rules.profile.rack_size:
         raise RuleError("rack_full", say("A rack holds %(size)d tiles.", size=rules.profile.rack_size))
@@ -150,6 +181,7 @@ def no_other_rack() -> RuleError:
 
 def shuffled(tiles: Mapping[str, int], rng: random.Random) -> list[str]:
     """The tiles in random order; the same bag and the same generator give the same order."""
+    # Sorted first: in which order a bag was counted must not change what a seeded generator draws.
     order = sorted(Counter(tiles).elements())
     rng.shuffle(order)
     return order
@@ -168,20 +200,18 @@ END_SENTENCES = {
 
 def bound_to_end(left: Mapping[str, int], rules: Ruleset) -> EndReason | None:
     """Why the game must end with these letters left in bag and rack together, or None."""
-    tiles = Counter(left)
-    if not tiles.total():
+    total = sum(left.values())
+    if not total:
         return "empty"
-    if tiles.total() == 1:
+    if total == 1:
         return "single"
-    if tiles.total() < rules.profile.end_below:
+    if total < rules.profile.end_below:
         return "too_few"
-    if (
-        rules.profile.end_one_kind == "never"
-        or tiles[BLANK]
-        or any(tiles[letter] for letter in rules.tiles.either)
-    ):
+    # What may become either kind keeps the game open; a Y does not where the profile says once and for all what it is.
+    open_letters = rules.tiles.either if rules.profile.y_counts == "either" else ""
+    if rules.profile.end_one_kind == "never" or any(left.get(tile) for tile in (BLANK, *open_letters)):
         return None
-    there = kinds(tiles, rules)
+    there = kinds(left, rules)
     if not there.consonants:
         return "only_vowels"
     if not there.vowels:

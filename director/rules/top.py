@@ -9,22 +9,22 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from director.engine.engine import Engine, Placement
+from director.engine.engine import Engine, Placement, TopResult
 from director.engine.layout import Layout as EngineLayout
 from director.language.sentences import RuleError, say
 from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.tables import Table
-from director.rules.board import EMPTY, Board
+from director.rules.board import EMPTY, Board, tile_of
 from director.rules.draw import bound_to_end
 from director.rules.moves import Move, Place
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import Scored, score_move
+from director.rules.scoring import Scored, score_move, squares_laid
 from director.rules.tiles import BLANK, TileSet
 
 
@@ -65,13 +65,27 @@ class Search:
         """All moves that reach the top score."""
         with self._lock:
             found = self._engine.top(self.board_codes(board), self.rack_counts(rack))
-        return Tops(found.score or 0, tuple(self._move(placement) for placement in found.placements))
+        return self._tops(found)
+
+    def top_two(self, board: Board, rack: str) -> tuple[Tops, int]:
+        """As ``tops``, and the next lower score that occurs (0 if there is none)."""
+        with self._lock:
+            found, second = self._engine.top_two(self.board_codes(board), self.rack_counts(rack))
+        return self._tops(found), second or 0
 
     def solutions(self, board: Board, rack: str) -> list[tuple[Move, int]]:
         """Every move with its score, best first."""
         with self._lock:
             found = self._engine.all_moves(self.board_codes(board), self.rack_counts(rack))
         return [(self._move(placement), placement.score) for placement in found]
+
+    def best(self, board: Board, rack: str, most: int) -> tuple[int, list[tuple[Move, int]]]:
+        """How many moves there are, and the ``most`` best with their scores: by score, then by place (row by
+        row, across before down), then by word. Cheap with two blanks too, when ``solutions`` makes values of
+        tens of thousands of moves."""
+        with self._lock:
+            total, found = self._engine.best(self.board_codes(board), self.rack_counts(rack), most)
+        return total, [(self._move(placement), placement.score) for placement in found]
 
     def count(self, board: Board, rack: str) -> int:
         """The number of different moves."""
@@ -80,6 +94,7 @@ class Search:
 
     def board_codes(self, board: Board) -> NDArray[np.uint8]:
         """The board as the engine reads it: 225 letter codes."""
+        # Four bytes for every character, so that all squares are looked up in the code table at once.
         points = np.frombuffer(board.squares.encode("utf-32-le"), dtype=np.uint32)
         return self._codes[points]
 
@@ -90,6 +105,9 @@ class Search:
             counts[0 if tile == BLANK else self.rules.tiles.alphabet.codes[tile]] += 1
         return counts
 
+    def _tops(self, found: TopResult) -> Tops:
+        return Tops(found.score or 0, tuple(self._move(placement) for placement in found.placements))
+
     def _move(self, placement: Placement) -> Move:
         place = Place(placement.row, placement.col, bool(placement.down))
         return Move(place, self.rules.tiles.alphabet.decode(placement.word))
@@ -97,7 +115,7 @@ class Search:
 
 def _code_table(tiles: TileSet) -> NDArray[np.uint8]:
     codes = tiles.alphabet.codes
-    table = np.zeros(max(map(ord, codes)) + 1, np.uint8)
+    table = np.zeros(max(map(ord, codes)) + 1, np.uint8)  # by code point; "." of an empty square stays 0
     for letter, code in codes.items():
         table[ord(letter)] = code
     return table
@@ -120,35 +138,67 @@ class Choice:
 
 def choices(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Choice]:
     """Equal tops, those that may be placed first, the most advisable on top."""
-    scored = [score_move(board, move, rules) for move in moves]
-    if not scored:
-        return []
-    left = rules.tiles.full - board.tiles
-    facts = [_facts(each, board, left, rules) for each in scored]
-    if rules.profile.first_across and board.is_empty:
-        facts = [fact for fact in facts if not fact[0].move.down] or facts
-    fewest = min(blanks for _, blanks, _, _ in facts)
-    must_end = any(ends for _, blanks, ends, _ in facts if blanks == fewest)
-    found = []
-    for each, blanks, ends, openings in facts:
-        reason = "blank" if blanks > fewest else "ends" if must_end and not ends else ""
-        found.append(Choice(each, blanks, ends, openings, not reason, reason))
+    scored = [score_move(board, move, rules) for move in _across_first(moves, board, rules)]
+    weighed = _weigh([each.tiles for each in scored], board, rules)
+    found = [
+        Choice(each, blanks, ends, _openings(board.lay(each.laid)), not reason, reason)
+        for each, (blanks, ends, reason) in zip(scored, weighed, strict=True)
+    ]
+    # The place last: without it equally open moves would stand in the order in which the engine found them.
     return sorted(found, key=lambda choice: (not choice.allowed, -choice.openings, choice.scored.move.at))
 
 
-def _facts(scored: Scored, board: Board, left: Counter[str], rules: Ruleset) -> tuple[Scored, int, bool, int]:
-    after = left - scored.tiles
-    ends = bound_to_end(after, rules) is not None
-    return scored, scored.tiles[BLANK], ends, _openings(board.lay(scored.laid))
+def allowed(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Move]:
+    """The equal tops that may be placed, in the order given: as ``choices``, without its advice."""
+    kept = _across_first(moves, board, rules)
+    tiles = [Counter(map(tile_of, squares_laid(board, move, rules.tiles).values())) for move in kept]
+    weighed = _weigh(tiles, board, rules)
+    return [move for move, (_, _, reason) in zip(kept, weighed, strict=True) if not reason]
+
+
+def _across_first(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Move]:
+    """On the empty board only the moves across, where the rules want that and there are any."""
+    every = list(moves)
+    if rules.profile.first_across and board.is_empty:
+        return [move for move in every if not move.down] or every
+    return every
+
+
+def _weigh(laid: Sequence[Counter[str]], board: Board, rules: Ruleset) -> list[tuple[int, bool, str]]:
+    """For the tiles of each of equal tops: its blanks, whether it ends the game, and why it may not be placed."""
+    left = rules.tiles.full - board.tiles  # bag and rack together: both decide whether the game is over
+    facts = [(tiles[BLANK], bound_to_end(left - tiles, rules) is not None) for tiles in laid]
+    fewest = min((blanks for blanks, _ in facts), default=0)
+    # Saving a blank goes before ending the game, so only tops that save it can demand the end.
+    must_end = any(ends for blanks, ends in facts if blanks == fewest)
+    return [
+        (blanks, ends, "blank" if blanks > fewest else "ends" if must_end and not ends else "")
+        for blanks, ends in facts
+    ]
 
 
 def _openings(board: Board) -> int:
     """Empty squares beside a tile: where the next move can begin."""
-    return sum(
-        any(board.squares[each] != EMPTY for each in board.beside(square))
-        for square, letter in enumerate(board.squares)
-        if letter == EMPTY
-    )
+    # From the tiles outwards, as there are far fewer of them than squares.
+    taken = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
+    return len({each for square in taken for each in board.beside(square)} - taken)
+
+
+def with_blanks_recycled(board: Board, laid: Mapping[int, str], leave: str, rules: Ruleset) -> Board:
+    """Where the profile recycles blanks: each one just laid is swapped for its letter while the bag has one.
+
+    ``board`` is the board with the top on it, ``laid`` the squares that the top filled, ``leave`` what stays
+    on the rack: those tiles are not in the bag.
+    """
+    if not rules.profile.recycle_blank:
+        return board
+    squares = list(board.squares)
+    bag = rules.tiles.full - board.tiles - Counter(leave)
+    for square, letter in laid.items():
+        if letter.islower() and bag[letter.upper()] > 0:
+            squares[square] = letter.upper()
+            bag[letter.upper()] -= 1
+    return replace(board, squares="".join(squares))
 
 
 def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:

@@ -1,35 +1,55 @@
-"""Simulated games keep the rules of the draw and play the tops."""
+"""Simulated games are played by the rules of the night: draw, top, choice among equal tops, end."""
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from director.engine.engine import Engine, Placement
-from director.lab.simulate import Game, Setup, Tiles, choose, count_rack, fill, place, play_game, simulate
+from director.lab.simulate import (
+    Between,
+    Game,
+    Handful,
+    Round,
+    Setup,
+    after,
+    cancelled,
+    choose,
+    draw,
+    play_game,
+    simulate,
+)
+from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import Table, build_table
-from tests.engine.material import STANDARD, standard_engine, values_of
+from director.rules.board import Board
+from director.rules.draw import bound_to_end, kinds, reachable
+from director.rules.moves import parse_move
+from director.rules.profile import changed, profile, profiles
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import missing_tiles, score_move
+from director.rules.tiles import tile_set
+from director.rules.top import Search, choices
+from tests.judge.slips import board_of
 from tests.words import WORDS
 
-COUNTS = "A5 Ä1 B2 C2 D4 E15 F2 G3 H4 I6 J1 K2 L3 M4 N9 O3 Ö1 P1 Q1 R6 S7 T6 U6 Ü1 V1 W1 X1 Y1 Z1"
-TILES = Tiles(
-    counts=(2, *(int(entry[1:]) for entry in COUNTS.split())),
-    vowels=frozenset(GERMAN.encode("AEIOUÄÖÜ")),
-    either=frozenset(GERMAN.encode("Y")),
-)
+TILES = tile_set("german")
+SIMULTAN = Ruleset(TILES, profile("simultan"))
+PROFILES = sorted(profiles())
 
 
 @pytest.fixture(scope="module")
 def setup(tmp_path_factory: pytest.TempPathFactory) -> Setup:
     path = tmp_path_factory.mktemp("simulate") / "words"
     build_table(WORDS, GERMAN, path)
-    values = values_of("de")
-    return Setup(path, (0, *(values[letter] for letter in GERMAN.letters)), STANDARD, ((7, 50),), TILES)
+    return Setup(path, SIMULTAN)
 
 
 @pytest.fixture(scope="module")
@@ -37,80 +57,254 @@ def games(setup: Setup) -> list[Game]:
     return list(simulate(setup, 20, seed=5))
 
 
-def codes(tiles: str) -> list[int]:
-    return [0 if tile == "?" else GERMAN.codes[tile] for tile in tiles]
+@dataclass(frozen=True)
+class Step:
+    """A round with what lay there before and after it, worked out again by the scorer."""
+
+    number: int
+    played: Round
+    board: Board
+    left: Counter[str]
+    kept: Counter[str]
+    after: Board
 
 
-@pytest.mark.parametrize(
-    ("tiles", "least", "allowed"),
-    [
-        ("AEBC", 2, True), ("AEBB", 2, True), ("ABCD", 2, False), ("A?BC", 2, True), ("AY?B", 2, True),
-        ("AYBC", 2, True), ("AEIOU", 1, False), ("AEIOU?", 1, True), ("BCD", 1, False), ("BY", 1, True),
-        ("?", 1, False), ("??", 1, True), ("", 1, False), ("ÄB", 1, True),
-    ],
-)  # fmt: skip
-def test_minimum_of_vowels_and_consonants(tiles: str, least: int, allowed: bool) -> None:
-    assert TILES.allows(codes(tiles), least) is allowed
+def steps(game: Game, rules: Ruleset) -> Iterator[Step]:
+    """The rounds of a game laid once more on a board of their own."""
+    board, kept = rules.empty_board, Counter[str]()
+    for number, played in enumerate(game.rounds, start=1):
+        scored = score_move(board, played.move, rules)
+        assert (scored.score, len(scored.laid)) == (played.score, played.laid)
+        assert not missing_tiles(played.rack, scored.tiles)
+        left, then = rules.tiles.full - board.tiles, board.lay(scored.laid)
+        if rules.profile.recycle_blank:
+            then = with_letters(then, set(scored.laid), Counter(played.rack) - scored.tiles, rules)
+        yield Step(number, played, board, left, kept, then)
+        kept = Counter(played.rack) - scored.tiles if rules.profile.keep_leave else Counter()
+        board = then
 
 
-def test_two_of_each_up_to_round_fifteen() -> None:
-    assert [TILES.required(number) for number in (1, 15, 16, 40)] == [2, 2, 1, 1]
+def with_letters(board: Board, new: set[int], leave: Counter[str], rules: Ruleset) -> Board:
+    """Blanks just laid give way to their letters as long as there are some outside board and rack."""
+    leave = leave if rules.profile.keep_leave else Counter()
+    for square in sorted(new):
+        letter = board.squares[square]
+        if letter.islower() and (rules.tiles.full - board.tiles - leave)[letter.upper()]:
+            board = replace(
+                board, squares=board.squares[:square] + letter.upper() + board.squares[square + 1 :]
+            )
+    return board
 
 
-def test_a_rack_that_misses_the_minimum_goes_back_whole() -> None:
-    rack, bag = codes("BCDFGH"), codes("AEIOUKLMN")
-    fill(rack, bag, TILES, 2, random.Random(1))
-    assert TILES.allows(rack, 2)
-    assert len(rack) == 7
-    assert Counter(rack + bag) == Counter(codes("BCDFGHAEIOUKLMN"))
+@pytest.fixture(scope="module")
+def search(small_table: Table) -> Search:
+    return Search(small_table, SIMULTAN)
 
 
-def test_fewest_blanks_first() -> None:
-    tops = [Placement(7, col, False, b"\x01\x02", 5, col % 3) for col in range(9)]
-    assert {choose(tops, random.Random(seed)).blanks for seed in range(20)} == {0}
-    assert {choose(tops, random.Random(seed)).col for seed in range(60)} == {0, 3, 6}
+# -- whole games ---------------------------------------------------------------------------------
 
 
-def test_every_round_plays_a_top_of_its_rack(games: list[Game], small_table: Table) -> None:
-    engine = standard_engine(small_table, "de")
+@settings(max_examples=30, deadline=None)
+@given(name=st.sampled_from(PROFILES), seed=st.integers(0, 2**32))
+def test_tiles_are_conserved_and_racks_keep_the_rules(small_table: Table, name: str, seed: int) -> None:
+    rules = Ruleset(TILES, profile(name))
+    for step in steps(play_game(Search(small_table, rules), seed), rules):
+        rack = Counter(step.played.rack)
+        assert step.board.tiles + step.left == TILES.full
+        assert rack <= step.left
+        assert rack.total() == min(rules.profile.rack_size, step.left.total())
+        wanted = reachable(rules.profile.minimum(step.number), step.left, rules)
+        assert kinds(step.played.rack, rules).fits(wanted)
+
+
+def test_every_round_plays_a_top_that_may_be_placed(games: list[Game], search: Search) -> None:
     for game in games:
-        board = np.zeros(225, dtype=np.uint8)
-        for played in game.rounds:
-            top = engine.top(board, count_rack(played.rack))
-            assert (top.score, len(top.placements)) == (played.score, played.tops)
-            move = next(m for m in top.placements if (m.row, m.col, m.down, m.word) == (
-                played.row, played.col, played.down, played.word))  # fmt: skip
-            assert len(place(board, move)) == played.laid
-            assert played.second < played.score
+        for step in steps(game, SIMULTAN):
+            tops, second = search.top_two(step.board, step.played.rack)
+            assert (tops.score, len(tops.moves), second) == (
+                step.played.score, step.played.tops, step.played.second)  # fmt: skip
+            may = [each.scored.move for each in choices(tops.moves, step.board, SIMULTAN) if each.allowed]
+            assert step.played.move in may
+            assert step.played.second < step.played.score
 
 
-def test_racks_keep_the_minimum_and_the_leftovers(games: list[Game]) -> None:
+def test_what_was_not_laid_stays_on_the_rack(games: list[Game]) -> None:
+    """Unless the whole rack went back: it missed the minimum, or fitted nowhere."""
+    kept = [step.kept <= Counter(step.played.rack) for game in games for step in steps(game, SIMULTAN)]
+    assert sum(kept) > 0.8 * len(kept)
+
+
+def test_where_nothing_is_kept_the_rack_is_new(small_table: Table) -> None:
+    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", keep_leave=False))
+    search, kept, rounds = Search(small_table, rules), 0, 0
+    for seed in range(8):
+        rest = Counter[str]()
+        for played in play_game(search, seed).rounds:
+            kept, rounds = kept + (rest.total() > 2 and rest <= Counter(played.rack)), rounds + 1
+            rest = Counter(played.rack) - Counter(played.move.word)
+    assert kept < rounds / 10
+
+
+def test_a_game_ends_when_the_letters_left_say_so_or_fit_nowhere(games: list[Game], search: Search) -> None:
+    reasons = Counter[str]()
     for game in games:
-        for number, played in enumerate(game.rounds, start=1):
-            assert TILES.allows(played.rack, TILES.required(number))
-            assert len(played.rack) <= 7
+        *_, last = steps(game, SIMULTAN)
+        left = TILES.full - last.after.tiles
+        if bound_to_end(left, SIMULTAN):
+            reasons["end"] += 1
+            continue
+        racks = ["".join(Handful(random.Random(seed)).order(left, 0, 7)) for seed in range(10)]
+        reasons["nothing fits"] += sum(bool(search.tops(last.after, rack).moves) for rack in racks) < 3
+    assert reasons.total() == len(games)
+    assert min(reasons.values()) > 3
 
 
-def test_no_game_uses_more_tiles_than_there_are(games: list[Game]) -> None:
-    for game in games:
-        board = np.zeros(225, dtype=np.uint8)
-        used: Counter[int] = Counter()
-        for played in game.rounds:
-            move = Placement(played.row, played.col, played.down, played.word, played.score, 0)
-            used.update(place(board, move))
-        assert all(count <= TILES.counts[tile] for tile, count in used.items())
+@pytest.mark.parametrize(("values", "most"), [({"round_limit": 4}, 4), ({"round_limit": 1}, 1)])
+def test_no_more_rounds_than_the_profile_allows(
+    small_table: Table, values: dict[str, int], most: int
+) -> None:
+    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", **values))
+    found = [len(play_game(Search(small_table, rules), seed).rounds) for seed in range(4)]
+    assert found == [most] * 4
+
+
+def test_the_game_ends_with_fewer_tiles_than_the_profile_wants(small_table: Table) -> None:
+    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", end_below=60))
+    for seed in range(4):
+        *_, last = steps(play_game(Search(small_table, rules), seed), rules)
+        assert last.left.total() >= 60 > (TILES.full - last.after.tiles).total()
+
+
+def test_a_blank_swapped_for_its_letter_is_laid_again(small_table: Table) -> None:
+    laid = dict.fromkeys(("simultan", "ntsv"), 0)
+    for name in laid:
+        rules = Ruleset(TILES, profile(name))
+        for seed in range(6):
+            game = play_game(Search(small_table, rules), seed)
+            for step in steps(game, rules):
+                scored = score_move(step.board, step.played.move, rules)
+                laid[name] += scored.tiles["?"]
+    assert laid["simultan"] <= 12 < laid["ntsv"]
+
+
+def test_when_no_rack_fits_no_round_is_played(tmp_path: Path) -> None:
+    build_table(["QX"], GERMAN, tmp_path / "words")
+    letters = {letter: (3 if letter in "ABEK" else 0, 1) for letter in TILES.letters}
+    rules = Ruleset(replace(TILES, letters=letters, blanks=0))
+    assert [game.rounds for game in simulate(Setup(tmp_path / "words", rules), 2)] == [(), ()]
+
+
+def test_only_fifty_racks_in_a_row_that_fit_nowhere_end_the_game(tmp_path: Path) -> None:
+    """One rack in twenty or so can be laid at all, so many games see more than fifty that cannot."""
+    build_table(["QX", "XQ"], GERMAN, tmp_path / "words")
+    counts = {"Q": 3, "X": 3, "A": 45, "B": 45}
+    letters = {letter: (counts.get(letter, 0), 1) for letter in TILES.letters}
+    setup = Setup(tmp_path / "words", Ruleset(replace(TILES, letters=letters, blanks=0)))
+    rounds = Counter(min(3, len(game.rounds)) for game in simulate(setup, 40, seed=0))
+    assert rounds[3] > 33
+    assert 1 <= rounds[0] <= 4
+
+
+def test_a_bag_without_consonants_is_no_game(small_table: Table) -> None:
+    letters = {letter: (5 if letter in TILES.vowels else 0, 1) for letter in TILES.letters}
+    rules = Ruleset(replace(TILES, letters=letters, blanks=0))
+    assert play_game(Search(small_table, rules), 1) == Game(1, ())
+
+
+# -- seeds and workers ---------------------------------------------------------------------------
 
 
 def test_the_same_seed_gives_the_same_game(games: list[Game], setup: Setup) -> None:
     assert list(simulate(setup, 3, seed=5)) == games[:3]
+    assert [game.seed for game in games] == list(range(5, 25))
     assert len({game.rounds for game in games}) == len(games)
 
 
 def test_workers_play_the_same_games(games: list[Game], setup: Setup) -> None:
     parts: list[float] = []
     found = list(simulate(setup, 6, seed=5, workers=2, progress=parts.append))
-    assert sorted(found, key=lambda game: game.seed) == games[:6]
+    assert found == games[:6]
     assert parts[-1] == 1.0
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_what_a_worker_gets_can_be_sent_to_it(setup: Setup, name: str) -> None:
+    """Also after the rules have been used, and with the values they keep since then."""
+    sent = Setup(setup.words, Ruleset(TILES, profile(name)))
+    wanted = list(simulate(sent, 2))
+    assert list(simulate(pickle.loads(pickle.dumps(sent)), 2)) == wanted
+
+
+def test_searches_are_independent(small_table: Table) -> None:
+    one, two = Search(small_table, SIMULTAN), Search(small_table, SIMULTAN)
+    assert play_game(one, 3) == play_game(two, 3)
+
+
+# -- single steps --------------------------------------------------------------------------------
+
+
+def test_equal_tops_are_drawn_by_lot_among_those_that_save_a_blank() -> None:
+    tops = [parse_move(text) for text in ("H8 eR", "H8 ER", "H7 ER", "8H ER")]
+    found = Counter(str(choose(tops, Board(), SIMULTAN, random.Random(seed))) for seed in range(60))
+    assert set(found) == {"H8 ER", "H7 ER"}
+    assert min(found.values()) > 10
+
+
+def test_an_equal_top_that_ends_the_game_is_taken() -> None:
+    letters = {letter: ("ABCEER".count(letter), 1) for letter in TILES.letters}
+    rules = Ruleset(replace(TILES, letters=letters, blanks=0))
+    tops = [parse_move(text) for text in ("I7 AB", "I7 ABE")]
+    assert {str(choose(tops, board_of("H8 ER"), rules, random.Random(seed))) for seed in range(20)} == {
+        "I7 ABE"
+    }
+
+
+def test_the_rack_of_a_round_without_a_move_goes_back_whole_and_does_not_come_again() -> None:
+    """Of these eight letters a rack of seven is one of two."""
+    now = cancelled(Between(Board(), Counter("AAAAABBB"), "AB"), "AAAABBB")
+    assert (now.leave, now.left) == ("", Counter("AAAAABBB"))
+    for seed in range(30):
+        assert Counter(draw(now, 1, SIMULTAN, random.Random(seed))) == Counter("AAAAABB")
+    with pytest.raises(RuleError):
+        draw(Between(Board(), Counter("AB"), "", "AB"), 1, SIMULTAN, random.Random(1))
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_after_a_move_the_tiles_are_gone_from_the_rack_and_from_what_is_left(keeps: bool) -> None:
+    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", keep_leave=keeps))
+    found = after(Between(Board(), TILES.full), "AB?RRST", {112: "R", 113: "a"}, rules)
+    assert Counter(found.leave) == (Counter("ABRST") if keeps else Counter())
+    assert found.left == TILES.full - Counter("R?")
+    assert (found.board.squares[112:114], found.cancelled) == ("Ra", "")
+
+
+@pytest.mark.parametrize(
+    ("rack", "laid", "shown"),
+    [("??ERNST", "bb", "Bb"), ("B?ERNST", "Bb", "BB"), ("B?ERNST", "bB", "BB"), ("??ERNST", "ab", "AB")],
+)
+def test_recycling_takes_each_letter_of_the_bag_once(rack: str, laid: str, shown: str) -> None:
+    """A single B is in the bag in each case, and many A."""
+    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", recycle_blank=True))
+    there = Board("B" + "." * 224) if rack[0] == "?" else Board()
+    found = after(Between(there, TILES.full - there.tiles), rack, {112: laid[0], 113: laid[1]}, rules)
+    assert found.board.squares[112:114] == shown
+
+
+def test_recycling_leaves_the_letters_on_the_rack_where_they_are() -> None:
+    """The only Q is on the rack: its blank stays; one of the two B is still in the bag."""
+    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", recycle_blank=True))
+    found = after(Between(Board(), TILES.full), "Q??BRST", {112: "q", 113: "b"}, rules)
+    assert found.board.squares[112:114] == "qB"
+    assert found.left == TILES.full - Counter("?B")
+
+
+def test_a_handful_is_drawn_as_evenly_as_a_mixed_bag() -> None:
+    source, bag = Handful(random.Random(3)), Counter("AAAB")
+    found = Counter("".join(source.order(bag, 0, 2)) for _ in range(4000))
+    assert set(found) == {"AA", "AB", "BA"}
+    assert found["AA"] == pytest.approx(2000, abs=150)
+    assert found["AB"] == pytest.approx(1000, abs=130)
+    assert Counter(source.order(bag, 0, 9)) == bag
 
 
 def test_totals_bingos_and_the_hardest_round(games: list[Game]) -> None:
@@ -119,21 +313,3 @@ def test_totals_bingos_and_the_hardest_round(games: list[Game]) -> None:
         assert game.total == sum(played.score for played in game.rounds)
         assert game.bingos() == sum(played.laid == 7 for played in game.rounds)
         assert leads[game.hardest - 1] == max(leads)
-
-
-def test_a_bag_without_consonants_is_no_game(small_table: Table) -> None:
-    tiles = Tiles(tuple(5 if code in TILES.vowels else 0 for code in range(30)), TILES.vowels)
-    assert play_game(standard_engine(small_table, "de"), tiles, 1) == Game(1, ())
-
-
-def test_when_nothing_fits_the_game_ends(tmp_path: Path) -> None:
-    build_table(["QX"], GERMAN, tmp_path / "words")
-    counts = tuple(3 if code in codes("ABEK") else 0 for code in range(30))
-    setup = Setup(tmp_path / "words", (0, *[1] * 29), STANDARD, (), Tiles(counts, TILES.vowels))
-    assert [game.rounds for game in simulate(setup, 2)] == [(), ()]
-
-
-def test_engines_are_independent(small_table: Table) -> None:
-    one, two = standard_engine(small_table, "de"), standard_engine(small_table, "de")
-    assert isinstance(one, Engine)
-    assert play_game(one, TILES, 3) == play_game(two, TILES, 3)

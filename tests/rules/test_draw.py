@@ -339,6 +339,27 @@ def test_what_is_left_ends_the_game_or_not(left: str, reason: str | None) -> Non
     assert bound_to_end(bag_of(left), Ruleset(GERMAN, SIMULTAN)) == reason
 
 
+@pytest.mark.parametrize(
+    ("counts", "left", "reason"),
+    [
+        ("consonant", "BCDY", "only_consonants"),
+        ("consonant", "YY", "only_consonants"),
+        ("consonant", "EEY", None),
+        ("consonant", "BCDY?", None),
+        ("vowel", "EEY", "only_vowels"),
+        ("vowel", "BCDY", None),
+        ("either", "BCDY", None),
+    ],
+)
+def test_a_y_of_one_kind_keeps_no_game_open(counts: str, left: str, reason: str | None) -> None:
+    rules = Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", y_counts=counts))
+    assert bound_to_end(bag_of(left), rules) == reason
+    if reason:
+        with pytest.raises(RuleError) as told:
+            draw_rack(bag_of(left), "", 20, rules, random.Random(1))
+        assert told.value.code == "game_over"
+
+
 @pytest.mark.parametrize("left", ["E", "EEE", "NNN", ""])
 def test_nothing_is_drawn_once_the_game_must_end(left: str) -> None:
     with pytest.raises(RuleError) as told:

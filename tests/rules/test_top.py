@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +21,7 @@ from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
-from director.rules.top import Search, choices, read_rack
+from director.rules.top import Search, allowed, choices, read_rack
 from tests.judge.slips import board_of, sample_board
 
 GERMAN = tile_set("german")
@@ -71,6 +73,38 @@ def test_every_solution_scores_as_the_scorer_says(search: Search, moves: int, se
         assert (scored.score, scored.move) == (score, move)
         assert not missing_tiles(rack, scored.tiles)
         assert all(search.is_word(word.word.upper()) for word in scored.words)
+
+
+def in_order(search: Search, board: Board, rack: str) -> list[tuple[Move, int]]:
+    """All solutions sorted in plain Python as ``best`` promises."""
+    encode = search.rules.tiles.alphabet.encode
+    return sorted(
+        search.solutions(board, rack), key=lambda each: (-each[1], each[0].place, encode(each[0].word))
+    )
+
+
+@pytest.mark.parametrize("most", [1, 2, 7, 30, 31, 100, 100_000])
+@pytest.mark.parametrize(("moves", "rack"), [(0, "ENISRA?"), (4, "WSDFUAS"), (9, "EN?ST?A"), (3, "??")])
+def test_the_best_moves_are_taken_in_a_fixed_order(search: Search, moves: int, rack: str, most: int) -> None:
+    """Most of these cuts fall between moves of equal score."""
+    board = sample_board(moves)
+    wanted = in_order(search, board, rack)
+    assert search.best(board, rack, most) == (len(wanted), wanted[:most])
+    assert len(wanted) == search.count(board, rack)
+
+
+def test_the_best_of_no_moves(search: Search) -> None:
+    assert search.best(Board(), "QQQ", 30) == (0, [])
+
+
+def test_equal_moves_stand_row_by_row_across_before_down_letters_before_blanks(tmp_path: Path) -> None:
+    build_table(["AB", "BA", "ABA"], GERMAN.alphabet, tmp_path / "words")
+    with open_table(tmp_path / "words") as table:
+        total, found = Search(table, Ruleset(GERMAN)).best(board_of("H8 AB"), "AB?", 46)
+    assert total == 54
+    assert [str(move) for move, score in found if score == 5] == [
+        "8F ABA", "9G AB", "9G ABa", "9G aBA", "H8 ABA", "8H ABA", "9H BA",
+    ]  # fmt: skip
 
 
 def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -160,6 +194,33 @@ def test_without_the_rule_the_first_top_may_lie_down() -> None:
 
 def test_no_tops_no_choices() -> None:
     assert choices([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
+    assert allowed([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
+
+
+def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given() -> None:
+    board, tiles = with_left("ABCE?")
+    rules = Ruleset(tiles, SIMULTAN)
+    every = [parse_move(text) for text in ("I7 AB", "G8 BA", "I7 ABE", "I7 AbE", "9H RAB")]
+    for count in range(len(every) + 1):
+        for moves in permutations(every, count):
+            wanted = {each.scored.move for each in choices(moves, board, rules) if each.allowed}
+            assert allowed(moves, board, rules) == [move for move in moves if move in wanted]
+
+
+def test_the_first_of_the_moves_allowed_lies_across() -> None:
+    moves = [parse_move("8H ER"), parse_move("H8 ER"), parse_move("H7 eR")]
+    assert allowed(moves, Board(), Ruleset(GERMAN, SIMULTAN)) == [moves[1]]
+    free = replace(SIMULTAN, first_across=False)
+    assert allowed(moves, Board(), Ruleset(GERMAN, free)) == moves[:2]
+    assert allowed(moves[:1], Board(), Ruleset(GERMAN, SIMULTAN)) == moves[:1]
+
+
+def test_the_second_score_stands_beside_the_tops(search: Search) -> None:
+    board, rack = sample_board(4), "WSDFUAS"
+    scores = [score for _, score in search.solutions(board, rack)]
+    below = max(score for score in scores if score < scores[0])
+    assert search.top_two(board, rack) == (search.tops(board, rack), below)
+    assert search.top_two(Board(), "QQQ") == (search.tops(Board(), "QQQ"), 0)
 
 
 # -- racks as programs write them ----------------------------------------------------------------

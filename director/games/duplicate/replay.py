@@ -18,11 +18,11 @@ from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
 from director.judge.slip import settled
 from director.language.sentences import RuleError, say
-from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
 from director.rules.profile import profile_from_data
-from director.rules.scoring import Scored, missing_tiles, score_move
+from director.rules.scoring import missing_tiles, score_move
+from director.rules.top import with_blanks_recycled
 
 
 def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
@@ -292,19 +292,6 @@ def _word_ruled(game: Game, recorded: Recorded, event: ev.WordRuled) -> Game:
     return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
 
 
-def _with_blanks_recycled(board: Board, scored: Scored, leave: str, setup: Setup) -> Board:
-    """Where the profile recycles blanks: each one just laid is swapped for its letter while the bag has one."""
-    if not setup.profile.recycle_blank:
-        return board
-    squares = list(board.squares)
-    left = setup.tiles.full - board.tiles - Counter(leave)
-    for square, letter in scored.laid.items():
-        if letter.islower() and left[letter.upper()] > 0:
-            squares[square] = letter.upper()
-            left[letter.upper()] -= 1
-    return replace(board, squares="".join(squares))
-
-
 def _top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
     current = _open_round(game, event.round)
     setup = game.setup
@@ -321,7 +308,7 @@ def _top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
         )
     left = setup.tiles.sort((Counter(current.rack) - scored.tiles).elements())
     leave = left if setup.profile.keep_leave else ""
-    board = _with_blanks_recycled(current.board.lay(scored.laid), scored, leave, setup)
+    board = with_blanks_recycled(current.board.lay(scored.laid), scored.laid, leave, setup.rules)
     return _with_round(game, replace(current, top=scored), board=board, leave=leave)
 
 

@@ -88,7 +88,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
     }
     if opened and phase != "ready" and request.args.get("tops"):
         view["tops"] = tops(here, night)
-        view["solutions"] = here.search(night).solutions(opened.board, opened.rack)[:SOLUTIONS_SHOWN]
+        view["solutions"] = here.search(night).best(opened.board, opened.rack, SOLUTIONS_SHOWN)[1]
     if slips:
         view |= _slip_view(game, slips)
     return view

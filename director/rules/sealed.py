@@ -1,0 +1,128 @@
+"""The sealed draw: racks that nobody can choose and everybody can check afterwards.
+
+Commit and reveal, as casinos and the bridge federation's dealing program do it (there: a sum published before,
+and a value that only becomes known later):
+
+1. Before the first round a ``Seal`` is made: a secret seed of 32 bytes. Its ``shown`` is published, a hash of
+   game, tile set and seed: the seed can no longer be exchanged, and cannot be found out from it.
+2. When everybody has seen it, the room calls digits. From seed and number follows the key of all draws
+   (``room_key``): the director cannot have chosen the seed by what the racks would be.
+3. Every rack follows from the key, the round, the attempt (0, and one more for each time that this round was
+   cancelled) and the reject (0, and one more for each rack that missed the minimum or was that of the
+   cancelled round again). ``SealedDraw`` is the ``Source`` of ``draw_rack``. Drawn again, a rack is the same;
+   rounds drawn from a real bag take nothing away.
+4. At the end the seed is revealed, and everybody can work out ``shown`` and all racks.
+
+The bag lies in the tile set's order, blanks last. Block i of a draw is ``HMAC-SHA256(key, "round|attempt|
+reject|i")``, i from 0, read as eight numbers of 32 bits, the highest byte first. From the front, each place of
+the bag is exchanged with one of the n places from there to the end (Fisher and Yates 1938, Durstenfeld 1964):
+the next number modulo n. Numbers from the largest multiple of n below 2**32 on are skipped, so that no place
+is favoured. All texts are UTF-8.
+
+What this does not prevent: whoever reads the seed on the laptop knows the racks to come. A director who plays
+too has to say so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from director.language.sentences import RuleError, say
+from director.rules.tiles import BLANK, TileSet
+
+VERSION = "director-draw-1"
+SEED_BYTES = 32
+SHORT_GROUPS, GROUP = 8, 4
+NUMBERS = 1 << 32
+"""The numbers of a block are below this."""
+
+
+@dataclass(frozen=True)
+class Seal:
+    """What is fixed before the room has called its number: the game's key, the tile set, and the secret seed."""
+
+    game: str
+    tiles: TileSet
+    seed: bytes
+
+    def __post_init__(self) -> None:
+        """ValueError for a seed of another length or a key that is not one line: such a seal could be bent."""
+        if len(self.seed) != SEED_BYTES or self.game.splitlines() != [self.game]:
+            raise ValueError(f"a seal has a seed of {SEED_BYTES} bytes and a key of one line")
+
+    @property
+    def text(self) -> str:
+        """The text that is hashed: version, key of the game, tiles (``bag_line``), seed in hexadecimal."""
+        return "\n".join((VERSION, self.game, bag_line(self.tiles), self.seed.hex()))
+
+    @property
+    def shown(self) -> str:
+        """What everybody may see before the game: SHA-256 of the text, 64 hexadecimal digits."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @property
+    def short(self) -> str:
+        """The first 128 bits of ``shown`` as eight groups of four digits, to copy and compare by eye."""
+        return " ".join(self.shown[at : at + GROUP] for at in range(0, SHORT_GROUPS * GROUP, GROUP))
+
+    def room_key(self, room: str) -> bytes:
+        """The key of all draws, from the digits that the room called; RuleError ``bad_room_number``."""
+        return hmac.digest(self.seed, f"{VERSION}\n{self.game}\n{room_number(room)}".encode(), "sha256")
+
+
+@dataclass(frozen=True)
+class SealedDraw:
+    """The source of one draw: every rack of this round and attempt."""
+
+    tiles: TileSet
+    key: bytes
+    round_number: int
+    attempt: int = 0
+
+    def order(self, bag: Mapping[str, int], reject: int, count: int) -> list[str]:
+        """See ``draw.Source``; the same bag and reject give the same tiles, whenever they are asked for."""
+        order = lined_up(bag, self.tiles)
+        numbers = self._numbers(reject)
+        for place in range(min(count, len(order))):
+            other = place + below(len(order) - place, numbers)
+            order[place], order[other] = order[other], order[place]
+        return order[:count]
+
+    def _numbers(self, reject: int) -> Iterator[int]:
+        """The numbers of the blocks, one after the other."""
+        block = 0
+        while True:
+            name = f"{self.round_number}|{self.attempt}|{reject}|{block}"
+            digest = hmac.digest(self.key, name.encode(), "sha256")
+            yield from (int.from_bytes(digest[at : at + 4]) for at in range(0, len(digest), 4))
+            block += 1
+
+
+def below(size: int, numbers: Iterator[int]) -> int:
+    """The next of the numbers that can be used, modulo ``size``: each result from 0 on is equally likely."""
+    usable = NUMBERS - NUMBERS % size
+    return next(number for number in numbers if number < usable) % size
+
+
+def lined_up(bag: Mapping[str, int], tiles: TileSet) -> list[str]:
+    """The tiles of a bag in the tile set's order, blanks last."""
+    return [tile for tile in (*tiles.letters, BLANK) for _ in range(bag.get(tile, 0))]
+
+
+def bag_line(tiles: TileSet) -> str:
+    """What the seal says of the tiles: every tile as often as it is in the full bag, in order."""
+    return "".join(lined_up(tiles.full, tiles))
+
+
+def room_number(text: str) -> str:
+    """The digits that the room called, as they enter the key; RuleError ``bad_room_number`` unless there are
+    one to nine of them."""
+    digits = "".join(text.split())
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        raise RuleError(
+            "bad_room_number", say("The number that the room calls has one to nine digits, such as 407.")
+        )
+    return digits
