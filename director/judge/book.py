@@ -33,8 +33,9 @@ from dataclasses import replace
 
 from director.judge.case import Case
 from director.judge.misplaced import misplaced, nothing_acceptable
-from director.judge.parts import Stated, mildest, turned, with_cause
+from director.judge.places import Stated, turned
 from director.judge.slip import Cause, Ruling
+from director.judge.weighing import mildest, with_cause
 from director.rules.placements import Circling, Laying
 
 LONG_ENOUGH = 3
@@ -140,7 +141,7 @@ def _opening(case: Case) -> Ruling:
     found = [each for each in case.search(None) if not case.false_words(each)]
     if not found:
         return nothing_acceptable(case)
-    if case.profile.unmarked_blank == "zero" and case.choose_blanks(found[0]).circling is None:
+    if case.profile.unmarked_blank == "zero" and case.circles.read(found[0]).circling is None:
         return case.pay(found[0])
     most = found[0].best
     laying, circling, causes = _best_reading(case, [each for each in found if each.best == most], most)
@@ -155,7 +156,7 @@ def _best_reading(case: Case, best: list[Laying], most: int) -> tuple[Laying, Ci
     places = {stated.place for stated in case.stated}
     best = sorted(best, key=lambda each: (each.place not in places, each.place.down, each.place))
     for laying in best:
-        circles = case.circled(laying)
+        circles = case.circles.on(laying)
         if circles in laying.circlings and laying.score(circles) == most:
             return laying, circles, ()
     laying = best[0]

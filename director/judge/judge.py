@@ -8,11 +8,7 @@ true score, anything else 0, no warnings) or ``judge_book`` (the French-language
 What both share, and where the rules leave room:
 
 - The main word is judged first: an unknown word is 0 wherever it may lie.
-- **Blanks** (``Case.choose_blanks``). Circles count on laid letters only, and only while a blank is on the
-  rack. If the written circles are possible and give the claimed score, or nothing is circled and nothing
-  needs to be, the slip is right. Else, by the book: the claimed score if any possible circling gives it
-  there; else the score of the written circling if possible; else the lowest of the circlings that use no
-  more blanks than needed. ``free`` reads the best circling, ``zero`` pays nothing for a wrong one.
+- Blanks are read by the circles of the slip (module ``blanks``).
 - **Several uncrossed solutions** (``Slip.more``): the lowest; a mark only if that one has one.
 - **Handwriting**: ``untidy`` is a warning by the book, with a doubt whose "no" (it cannot be read) is 0;
   ``illegible`` is 0, with a doubt, where a word was entered, whose "yes" pays it as untidy.
@@ -26,9 +22,10 @@ from dataclasses import replace
 
 from director.judge.book import judge_book
 from director.judge.case import Case
-from director.judge.parts import Position, severity, with_cause
 from director.judge.plain import judge_plain
+from director.judge.position import Position
 from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip
+from director.judge.weighing import severity, with_cause
 from director.rules.ruleset import Ruleset
 
 __all__ = ["Position", "judge", "worth_if_admissible"]

@@ -14,7 +14,7 @@ not show one). Where the rules leave room:
 from __future__ import annotations
 
 from director.judge.case import Case
-from director.judge.parts import Stated
+from director.judge.places import Stated
 from director.judge.slip import Cause, Doubt, Outcome, Ruling
 from director.rules.placements import Laying, least_missing
 
@@ -30,8 +30,8 @@ def misplaced(case: Case) -> Ruling:
         return nothing_acceptable(case)
     claimed = [laying for laying in found if not case.false_words(laying) and _pays_claim(case, laying)]
     if claimed:
-        laying = min(claimed, key=lambda each: len(case.choose_blanks(each).causes))
-        causes = (place_cause(case, laying.at), *case.choose_blanks(laying).causes)
+        laying = min(claimed, key=lambda each: len(case.circles.read(each).causes))
+        causes = (place_cause(case, laying.at), *case.circles.read(laying).causes)
         return _penalised(case, laying, causes, found)
     return nothing_acceptable(case)
 
@@ -44,7 +44,7 @@ def _direction(case: Case) -> bool | None:
 
 def _pays_claim(case: Case, laying: Laying) -> bool:
     """Whether the blanks as the judge reads them give the claimed score here."""
-    circling = case.choose_blanks(laying).circling
+    circling = case.circles.read(laying).circling
     return circling is not None and laying.score(circling) == case.claimed
 
 
@@ -68,7 +68,7 @@ def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: lis
         cause = Cause("too_few_points", {"claimed": claimed, "penalty": penalty})
         words = case.formed(laying)
         return Ruling(0, "zero", (*causes, cause), words=words, alternatives=case.alternatives(found))
-    circling = case.choose_blanks(laying).circling or frozenset()
+    circling = case.circles.read(laying).circling or frozenset()
     points = claimed - penalty
     return Ruling(
         points,

@@ -17,8 +17,9 @@ from dataclasses import replace
 
 from director.judge.case import Case
 from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
-from director.judge.parts import Stated, turned, with_cause
+from director.judge.places import Stated, turned
 from director.judge.slip import Cause, Doubt, Outcome, Ruling
+from director.judge.weighing import with_cause
 from director.rules.moves import Place
 from director.rules.placements import Laying
 
