@@ -6,14 +6,15 @@ it can lie, and ``Case.pay`` turns a place that holds into a ruling, with the bl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from director.judge.blanks import Circles
-from director.judge.places import Look, Stated, read_place
+from director.judge.places import Look, Stated, read_place, read_places
 from director.judge.position import Position
 from director.judge.slip import Alternative, Cause, FormedWord, Ruling, Slip
+from director.judge.weighing import mildest
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import Place
@@ -84,12 +85,15 @@ class Case:
     @cached_property
     def stated(self) -> tuple[Stated, ...]:
         """The places that the slip states, the reference first."""
-        reference, joined = self.slip.at, self.slip.joined_at
-        found = [Stated(reference.strip(), read_place(reference))] if reference and reference.strip() else []
-        if joined and joined.strip():
-            place, single = read_place(joined), self.slip.joins == 1
-            if not (single and place and place in [each.place for each in found]):
-                found.append(Stated(joined.strip(), None if single else place, self.slip.joins))
+        reference, joined = (self.slip.at or "").strip(), (self.slip.joined_at or "").strip()
+        found = []
+        if reference:
+            place = read_place(reference)
+            found.append(Stated(reference, (place,) if place else ()))
+        if joined:
+            places, single = read_places(joined), self.slip.joins == 1
+            if not (single and found and set(found[0].places) & set(places)):
+                found.append(Stated(joined, () if single else places, self.slip.joins))
         return tuple(found)
 
     @property
@@ -167,6 +171,15 @@ class Case:
         score = laying.score(reading.circling)
         causes = reading.causes + self.score_causes(score)
         return self.paid(laying, reading.circling, causes)
+
+    def pay_one_of(self, holding: Sequence[Laying]) -> Ruling:
+        """The ruling where only the score can tell which of these places is meant: the claimed one if a place
+        gives it, else the lowest."""
+        fitting = [each for each in holding if self.gives_claim(each)]
+        rulings = [self.pay(each) for each in fitting or holding]
+        ruling = mildest(rulings) if fitting else min(rulings, key=lambda each: each.points)
+        others = self.alternatives(holding, ruling.paid_at) if len(holding) > 1 else ruling.alternatives
+        return replace(ruling, alternatives=others)
 
     def paid(self, laying: Laying, circling: Circling, causes: tuple[Cause, ...]) -> Ruling:
         """The full score of one way to lay the word; any cause is worth a warning where warnings are given."""

@@ -12,10 +12,13 @@ from director.rules.placements import Laying
 
 @dataclass(frozen=True)
 class Stated:
-    """A place that the slip states: by reference or by so many connecting letters; None cannot be read."""
+    """Where the slip says that the word lies: by reference (``joins`` None) or by so many connecting letters.
+
+    Connecting letters may fit several places; ``places`` is empty where nothing can be read.
+    """
 
     text: str
-    place: Place | None
+    places: tuple[Place, ...]
     joins: int | None = None
 
 
@@ -38,6 +41,18 @@ def read_place(text: str) -> Place | None:
         return parse_place(text)
     except RuleError:
         return None
+
+
+def read_places(text: str) -> tuple[Place, ...]:
+    """The places of several references with spaces between them (``8H 3C``), each once, without those that
+    cannot be read.
+
+    >>> [str(place) for place in read_places("8H Z9 3c")], [str(place) for place in read_places("H - 8")]
+    (['8H', '3C'], ['H8'])
+    """
+    whole = read_place(text)  # one reference may have spaces in it
+    found = [whole] if whole else [place for each in text.split() if (place := read_place(each))]
+    return tuple(dict.fromkeys(found))
 
 
 def turned(place: Place) -> Place:

@@ -25,6 +25,11 @@ def right(word: str = "RHEUMAS", at: str | None = "5E", score: int | None = 40, 
     return Slip(word, at=at, score=score, **more)  # type: ignore[arg-type]
 
 
+def joined(places: str, **more: object) -> Slip:
+    """TAG with three connecting letters that fit these places."""
+    return Slip(**{"word": "TAG", "joined_at": places, "joins": 3} | more)  # type: ignore[arg-type]
+
+
 FIRST_TURN = [
     Row("right", "first", Slip("RUCKEN", at="H4", score=26), "26", "26"),
     Row("score wrong", "first", Slip("RUCKEN", at="H4", score=24), "26 score_wrong", "26 w score_wrong"),
@@ -339,13 +344,6 @@ EXTENSION = [
         "51",
     ),
     Row(
-        "extends two letters only: reference counts",
-        "after ER",
-        Slip("ERNTE", at="A1", score=6),
-        "0 z not_connected",
-        "1 p place_wrong",
-    ),
-    Row(
         "extends, not written in full",
         "third",
         Slip("AB", at="H2", score=51),
@@ -381,6 +379,147 @@ EXTENSION = [
         Slip("GAST", at="2G", score=8),
         "7 score_wrong",
         "7 w score_wrong",
+    ),
+]
+
+TWO_LETTERS = [
+    Row("right", "after AB", Slip("ABER", at="H8", score=6), "6", "6"),
+    Row("no reference", "after AB", Slip("ABER", score=6), "6 place_missing", "6 w place_missing"),
+    Row(
+        "reference wrong",
+        "after AB",
+        Slip("ABER", at="A1", score=6),
+        "0 z not_connected",
+        "6 w place_wrong",
+    ),
+    Row("unreadable", "after AB", Slip("ABER", at="?", score=6), "6 place_wrong", "6 w place_wrong"),
+    Row(
+        "no reference, score wrong: one warning",
+        "after AB",
+        Slip("ABER", score=7),
+        "6 place_missing score_wrong",
+        "6 w place_missing score_wrong",
+    ),
+    Row(
+        "no reference, score missing",
+        "after AB",
+        Slip("ABER"),
+        "6 place_missing",
+        "6 w place_missing score_missing",
+    ),
+    Row(
+        "written down, no reference",
+        "after AB",
+        Slip("ABER", "down", score=6),
+        "6 place_missing",
+        "6 w direction_inverted place_missing",
+    ),
+    Row(
+        "a third connecting letter",
+        "AB beside others",
+        Slip("ABER", joined_at="H8", joins=3, score=6),
+        "6",
+        "6",
+    ),
+    Row(
+        "only its own two letters",
+        "AB beside others",
+        Slip("ABER", joined_at="H8", joins=2, score=6),
+        "6",
+        "6 w two_joins",
+    ),
+    Row(
+        "one of its letters",
+        "AB beside others",
+        Slip("ABER", joined_at="H8", joins=1, score=6),
+        "6 too_few_joins",
+        "6 w too_few_joins",
+    ),
+    Row(
+        "reference wrong, letters of another place",
+        "AB beside others",
+        Slip("ABER", at="A1", joined_at="B1", joins=3, score=6),
+        "0 z not_connected",
+        "6 w place_wrong",
+    ),
+    Row(
+        "letter not on the rack",
+        "after AB",
+        Slip("ABENDS", at="A1", score=9),
+        "0 z word_unknown not_connected",
+        "0 z word_unknown not_connected",
+    ),
+    Row(
+        "first word of two letters: the two suffice",
+        "after ER",
+        Slip("ERNTE", joined_at="H8", joins=2, score=6),
+        "6",
+        "6",
+    ),
+]
+
+SEVERAL_PLACES = [
+    Row("claimed the better", "two AST", joined("2G 7C", score=5), "5", "5"),
+    Row("claimed the lower", "two AST", joined("2G 7C", score=4), "4", "4"),
+    Row("in another order", "two AST", joined("7C 2G", score=4), "4", "4"),
+    Row(
+        "claimed neither: the lowest", "two AST", joined("7C 2G", score=9), "5 score_wrong", "4 w score_wrong"
+    ),
+    Row("score missing: the lowest", "two AST", joined("7C 2G"), "5", "4 w score_missing"),
+    Row("two letters", "two AST", joined("7C 2G", score=5, joins=2), "5", "5 w two_joins"),
+    Row("one letter", "two AST", joined("7C 2G", score=5, joins=1), "5 too_few_joins", "0 p too_few_joins"),
+    Row("one of them impossible", "two AST", joined("1A 2G", score=9), "4 score_wrong", "4 w score_wrong"),
+    Row("one of them unreadable", "two AST", joined("Z9 2G", score=4), "4", "4"),
+    Row("none of them right", "two AST", joined("1A 1B", score=5), "0 z not_connected", "0 p place_wrong"),
+    Row("none can be read", "two AST", joined("Z9 Q7", score=5), "5 place_wrong", "0 p place_wrong"),
+    Row(
+        "reference says which",
+        "two AST",
+        joined("2G 7C", at="7C", score=4),
+        "5 score_wrong",
+        "5 w score_wrong",
+    ),
+    Row(
+        "reference says another",
+        "two AST",
+        joined("2G 7C", at="A1", score=4),
+        "4",
+        "4 w places_differ",
+    ),
+    Row(
+        "word across, letters down",
+        "two AST",
+        joined("2G 7C", direction="across", score=5),
+        "5 direction_inverted",
+        "5 w direction_inverted",
+    ),
+    Row(
+        "word across, letters down, score of neither: the lowest",
+        "two AST",
+        joined("2G 7C", direction="across", score=9),
+        "5 direction_inverted score_wrong",
+        "4 w direction_inverted score_wrong",
+    ),
+    Row(
+        "the written direction decides",
+        "two AST",
+        joined("H1 7C", direction="down", score=9),
+        "5 score_wrong",
+        "5 w score_wrong",
+    ),
+    Row(
+        "extends in two places, claimed",
+        "two AST",
+        Slip("GAST", "across", score=15),
+        "15 place_missing",
+        "15",
+    ),
+    Row(
+        "extends in two places, claimed neither: the lowest",
+        "two AST",
+        Slip("GAST", "across", score=9),
+        "15 place_missing score_wrong",
+        "5 w score_wrong",
     ),
 ]
 
@@ -595,7 +734,20 @@ STATES = [
     ),
 ]
 
-ROWS = FIRST_TURN + SCORE + PLACE + DIRECTION + JOINS + EXTENSION + BLANKS + NOTHING + STATES
+GROUPS = {
+    "first turn": FIRST_TURN,
+    "score": SCORE,
+    "place": PLACE,
+    "direction": DIRECTION,
+    "connecting letters": JOINS,
+    "extension": EXTENSION,
+    "extension of two letters": TWO_LETTERS,
+    "several places": SEVERAL_PLACES,
+    "blanks": BLANKS,
+    "nothing": NOTHING,
+    "state": STATES,
+}
+ROWS = [row._replace(rule=f"{name}: {row.rule}") for name, group in GROUPS.items() for row in group]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.rule)

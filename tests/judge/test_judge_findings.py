@@ -13,7 +13,7 @@ from director.language.sentences import show
 from director.rules.board import Board
 from director.rules.profile import changed, profile, profiles
 from director.rules.ruleset import Ruleset
-from tests.judge.slips import GERMAN, POSITIONS, is_word, ruling, short
+from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, ruling, short
 
 
 def test_paid_ruling_names_place_move_and_words() -> None:
@@ -48,6 +48,49 @@ def test_false_cross_word_elsewhere_is_left_to_a_person() -> None:
         Outcome(1, "penalty"),
     )
     assert doubt.values["words"].startswith("MRUCKEN")
+
+
+def letters_of_tier(places: str, score: int) -> Slip:
+    return Slip("TIER", joined_at=places, joins=3, score=score)
+
+
+def test_a_false_cross_word_at_one_of_several_places_is_left_to_a_person() -> None:
+    found = ruling("two AST", letters_of_tier("4H 5H", 9), "f2023")
+    (doubt,) = found.doubts
+    assert (short(found), found.paid_at) == ("4 w score_wrong", "4H")
+    assert (doubt.code, doubt.yes, doubt.no) == (
+        "false_cross_word",
+        Outcome(0, "zero"),
+        Outcome(4, "warning"),
+    )
+    assert doubt.values == {"words": "ASTT", "places": "5H"}
+
+
+@pytest.mark.parametrize(("places", "score"), [("4H 5H", 4), ("4H 9D", 9), ("4H 1A", 9)])
+def test_several_places_leave_no_doubt_where_one_is_claimed_or_no_word_is_false(
+    places: str, score: int
+) -> None:
+    assert ruling("two AST", letters_of_tier(places, score), "f2023").doubts == ()
+
+
+def test_plain_letters_that_fit_several_places_get_the_best_with_a_doubt() -> None:
+    found = ruling("two AST", letters_of_tier("4H 9D", 9), "simultan")
+    (doubt,) = found.doubts
+    assert (found.points, found.paid_at, doubt.yes.points, doubt.no.points) == (5, "9D", 5, 4)
+    assert show(question(doubt)) == "The connecting letters fit at 9D and 4H. Is 9D meant?"
+    assert [each.at for each in found.alternatives] == ["4H"]
+
+
+@pytest.mark.parametrize(
+    ("score", "told"), [(20, "0 z cross_word_unknown"), (19, "6 w place_wrong score_wrong")]
+)
+def test_a_false_stated_place_with_the_claimed_score_goes_before_an_extension_of_two_letters(
+    score: int, told: str
+) -> None:
+    """ABER at G8 would form AA and BB and bring 20; AB to ABER brings 6."""
+    position = Position(board_of("H8 AB"), "ERABNTS", 5)
+    found = judge(Slip("ABER", at="G8", score=score), position, Ruleset(GERMAN, profile("f2023")), is_word)
+    assert short(found) == told
 
 
 def test_no_doubt_where_no_false_cross_word_is_possible() -> None:
