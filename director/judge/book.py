@@ -57,22 +57,20 @@ def _elsewhere(case: Case, found: Extension | None) -> Ruling:
     """No stated place holds: the "- 5" case, nothing, or an extension of which only the score is wrong."""
     differ = _differ(case)
     ruling = mildest(misplaced(each) for each in (_apart(case) if differ else [case]))
-    if found and (_preferred(found, ruling) or (ruling.mark == "zero" and not _meant(case, found))):
+    if found and _preferred(case, found, ruling):
         return found.ruling
     if differ and ruling.mark != "zero":
         return with_cause(ruling, _differ_cause(case), case.warns, last=True)
     return ruling
 
 
-def _preferred(found: Extension, penalised: Ruling) -> bool:
-    """Whether an extension with another score than claimed goes before a penalty that pays the claimed one:
-    in the written direction, and if it brings no less."""
-    return penalised.mark == "penalty" and not found.inverted and found.ruling.points >= penalised.points
-
-
-def _meant(case: Case, found: Extension) -> bool:
-    """Whether not the extension of two letters is meant, but a stated place where a cross word is false."""
-    return found.short and meant_falsely(case)
+def _preferred(case: Case, found: Extension, misplacing: Ruling) -> bool:
+    """Whether an extension without the claimed score goes before the ruling on a wrong place: before the "- 5"
+    case in the written direction and if it brings no less; before nothing at all, unless it is an extension of
+    two letters and a stated place is meant where a cross word is false."""
+    if misplacing.mark == "penalty" or "too_few_points" in misplacing.codes:
+        return not found.inverted and found.ruling.points >= misplacing.points
+    return not (found.short and meant_falsely(case))
 
 
 def _apart(case: Case) -> list[Case]:

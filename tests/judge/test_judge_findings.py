@@ -93,6 +93,17 @@ def test_a_false_stated_place_with_the_claimed_score_goes_before_an_extension_of
     assert short(found) == told
 
 
+@pytest.mark.parametrize(
+    ("penalty", "told"),
+    [(5, "7 p place_missing"), (6, "6 w place_missing score_wrong"), (7, "6 w place_missing score_wrong")],
+)
+def test_an_extension_goes_before_a_penalty_that_leaves_no_more(penalty: int, told: str) -> None:
+    """ABER is worth the claimed 12 beside AB, and 6 where it extends AB."""
+    position = Position(board_of("H8 AB"), "ERABNTS", 5)
+    own = changed(profile("f2023"), "own", "Own", place_penalty=penalty)
+    assert short(judge(Slip("ABER", "across", score=12), position, Ruleset(GERMAN, own), is_word)) == told
+
+
 def test_no_doubt_where_no_false_cross_word_is_possible() -> None:
     assert ruling("second", Slip("RHEUMAS", score=40), "f2023").doubts == ()
 
@@ -106,6 +117,15 @@ def test_claimed_score_of_a_false_stated_place_is_zero_without_doubt() -> None:
 def test_handwriting_is_left_to_a_person(state: str) -> None:
     found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state=state), "f2023")  # type: ignore[arg-type]
     assert found.doubts == (Doubt("handwriting", Outcome(40, "warning"), Outcome(0, "zero")),)
+
+
+def test_an_illegible_slip_with_two_solutions_would_pay_the_lower() -> None:
+    slip = Slip("RHEUMAS", at="5E", score=40, state="illegible", more=(Slip("ES", at="8H", score=2),))
+    found = ruling("second", slip, "f2023")
+    assert (short(found), found.doubts) == (
+        "0 z illegible",
+        (Doubt("handwriting", Outcome(2, "warning"), Outcome(0, "zero")),),
+    )
 
 
 def test_plain_slip_without_place_or_score_gets_the_best_place_with_a_doubt() -> None:
