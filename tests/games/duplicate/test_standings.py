@@ -154,8 +154,8 @@ def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
     assert (row.warnings, row.cost, row.total) == (5, 10, 40)
 
 
-@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 0, 26)])
-def test_a_solo_needs_sixteen_players(players: int, solos: int, total: int) -> None:
+@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 1, 26)])
+def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
     night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
     assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
 
