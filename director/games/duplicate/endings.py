@@ -1,17 +1,19 @@
 """Whether a game must, may or may not end, and why (RULES section 3, "End").
 
 The sentences of what must end carry no values, so that the reason stored with a game can be shown in any
-language.
+language. Letters that the profile counts as vowels or consonants only, as the Spanish federation does with Y, do
+not keep a game alive.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from director.games.duplicate.game import Game
 from director.language.sentences import Sentence, say
 from director.rules.draw import END_SENTENCES, bound_to_end
+from director.rules.ruleset import Ruleset
 
 NO_MOVE = say("No move is possible.")
 """Why a round is cancelled that nobody can play."""
@@ -39,7 +41,7 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
             "round_open",
             say("Round %(round)d is still open. Place its top or cancel it first.", round=current.number),
         )
-    if reason := bound_to_end(game.left, game.setup.rules):
+    if reason := bound_to_end(game.left, _with_kinds(game.setup.rules)):
         return Advice("must", reason, END_SENTENCES[reason])
     if game.forbidden_rack and game.left.total() == len(game.forbidden_rack):
         return Advice("must", "no_other_rack", say("After the cancelled round no other rack can be drawn."))
@@ -57,3 +59,13 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
             tiles=game.left.total(),
         ),
     )
+
+
+def _with_kinds(rules: Ruleset) -> Ruleset:
+    """The rules with the letters that may count either way (Y) put with the vowels or the consonants, if the
+    profile says so."""
+    tiles, counts = rules.tiles, rules.profile.y_counts
+    if counts == "either":
+        return rules
+    vowels = tiles.vowels + tiles.either if counts == "vowel" else tiles.vowels
+    return replace(rules, tiles=replace(tiles, vowels=vowels, either=""))

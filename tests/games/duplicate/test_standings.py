@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.standings import Row, Standings, club_totals, placed, standings, within
+from director.games.duplicate.standings import (
+    Row,
+    Standings,
+    club_totals,
+    mean_share,
+    placed,
+    standings,
+    within,
+)
 from director.games.people import Player
 from director.judge.slip import Ruling, Slip
 from director.rules.profile import changed, profile
@@ -143,6 +152,34 @@ def test_ranking_by_percent_takes_the_mean_of_the_rounds() -> None:
     night.add(*played(1, 26, 0), *played(2, 0, 39))
     assert [(row.place, row.player.id) for row in standings(night.game).rows] == [(1, 1), (2, 2)]
     assert row_of(night.game, 1).percent == pytest.approx(50)
+
+
+def test_exactly_equal_means_share_a_place() -> None:
+    """1/15 + 4/45 is 7/45, but the means of the per cents differ as floats."""
+    night = a_night(2)
+    night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
+    for number in range(1, 7):
+        night.add(*played(number, 0, 0))
+    night.add(*played(7, 1, 0), *played(8, 4, 7))
+    assert [top.score for top in TOPS[6:8]] == [15, 45]
+    assert (100.0 * 1 / 15 + 100.0 * 4 / 45) / 8 != 100.0 * 7 / 45 / 8
+    assert [row.place for row in standings(night.game).rows] == [1, 1]
+
+
+def test_mean_share_is_exact() -> None:
+    assert mean_share((1, 2, 0), (30, 30, 30)) == mean_share((None, 0, 3), (30, 30, 30)) == Fraction(1, 30)
+    assert mean_share((5, 9), (10, 0)) == Fraction(1, 2)
+    assert mean_share((), ()) == 0
+
+
+def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> None:
+    night = a_night(1, "f2023")
+    for number in range(1, 4):
+        night.add(*played(number, 10))
+    warned = {1: [1, 2, 3, 4]}
+    found = [standings(night.game, rounds, warned).rows[0] for rounds in (1, 3, None)]
+    assert [(row.warnings, row.cost) for row in found] == [(1, 0), (3, 0), (4, 5)]
+    assert found[-1].total == 30 - 5 + found[-1].bonus
 
 
 def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
