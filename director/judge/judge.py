@@ -11,7 +11,8 @@ What both share, and where the rules leave room:
 - Blanks are read by the circles of the slip (module ``blanks``).
 - Several uncrossed solutions (``Slip.more``) are weighed by the module ``several``.
 - **Handwriting**: ``untidy`` is a warning by the book, with a doubt whose "no" (it cannot be read) is 0;
-  ``illegible`` is 0, with a doubt, where a word was entered, whose "yes" pays it as untidy.
+  ``illegible`` is 0, with a doubt, where a word was entered that is worth something, whose "yes" pays it as
+  untidy.
 - A slip with neither word nor state is an empty slip.
 """
 
@@ -25,7 +26,7 @@ from director.judge.case import Case
 from director.judge.plain import judge_plain
 from director.judge.position import Position
 from director.judge.several import Solution, among
-from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip
+from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip, outcome_of
 from director.judge.weighing import with_cause
 from director.rules.ruleset import Ruleset
 
@@ -46,7 +47,7 @@ def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str
     if slip.state in UNPAID:
         ruling = Ruling(0, "zero", (Cause(UNPAID[slip.state]),))
         if slip.state == "illegible" and case.letters and case.warns:
-            return _or_read(ruling, judge(replace(slip, state="untidy"), position, rules, is_word))
+            return _unless_read(ruling, judge(replace(slip, state="untidy"), position, rules, is_word))
         return ruling
     if not case.letters:
         return Ruling(0, "zero", (Cause("empty"),))
@@ -75,7 +76,9 @@ def _untidy(ruling: Ruling) -> Ruling:
     return replace(told, doubts=(*told.doubts, doubt))
 
 
-def _or_read(ruling: Ruling, read: Ruling) -> Ruling:
-    """The ruling on an illegible slip, with the doubt whether it can be read after all."""
-    doubt = Doubt("handwriting", yes=Outcome(read.points, read.mark), no=Outcome(0, "zero"))
+def _unless_read(ruling: Ruling, read: Ruling) -> Ruling:
+    """The ruling on an illegible slip, with the doubt whether it can be read after all, if that pays anything."""
+    if read.mark == "zero":
+        return ruling
+    doubt = Doubt("handwriting", yes=outcome_of(read), no=Outcome(0, "zero"))
     return replace(ruling, doubts=(doubt,))

@@ -19,7 +19,7 @@ from dataclasses import replace
 from director.judge.case import Case
 from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
 from director.judge.places import Stated, turned
-from director.judge.slip import Cause, Doubt, Outcome, Ruling
+from director.judge.slip import Cause, Doubt, Outcome, Ruling, outcome_of
 from director.judge.weighing import with_cause
 from director.rules.moves import Place
 from director.rules.placements import Laying
@@ -83,7 +83,7 @@ def _best_of(case: Case, holding: list[Laying], open_question: str) -> Ruling:
     doubt = Doubt(
         open_question,
         yes=Outcome(ruling.points, ruling.mark),
-        no=Outcome(lowest.points, lowest.mark),
+        no=outcome_of(lowest),
         values={"at": chosen.at, "other": lowest.paid_at or ""},
     )
     return replace(ruling, doubts=(doubt,))

@@ -113,10 +113,16 @@ def test_claimed_score_of_a_false_stated_place_is_zero_without_doubt() -> None:
     assert (short(found), found.doubts) == ("0 z cross_word_unknown", ())
 
 
-@pytest.mark.parametrize("state", ["untidy", "illegible"])
-def test_handwriting_is_left_to_a_person(state: str) -> None:
-    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state=state), "f2023")  # type: ignore[arg-type]
+def test_a_slip_that_is_hard_to_read_is_left_to_a_person() -> None:
+    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state="untidy"), "f2023")
     assert found.doubts == (Doubt("handwriting", Outcome(40, "warning"), Outcome(0, "zero")),)
+
+
+def test_an_illegible_slip_is_left_to_a_person_with_what_it_would_pay() -> None:
+    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state="illegible"), "f2023")
+    read = Outcome(40, "warning", "5E", "RHEUMAS", 40)
+    assert found.doubts == (Doubt("handwriting", read, Outcome(0, "zero")),)
+    assert ruling("second", Slip("RHEUMAT", state="illegible"), "f2023").doubts == ()
 
 
 def test_an_illegible_slip_with_two_solutions_would_pay_the_lower() -> None:
@@ -124,7 +130,7 @@ def test_an_illegible_slip_with_two_solutions_would_pay_the_lower() -> None:
     found = ruling("second", slip, "f2023")
     assert (short(found), found.doubts) == (
         "0 z illegible",
-        (Doubt("handwriting", Outcome(2, "warning"), Outcome(0, "zero")),),
+        (Doubt("handwriting", Outcome(2, "warning", "8H", "ES", 2), Outcome(0, "zero")),),
     )
 
 
