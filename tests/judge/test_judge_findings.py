@@ -140,6 +140,18 @@ def test_plain_slip_without_place_or_score_gets_the_best_place_with_a_doubt() ->
     assert (found.points, doubt.yes.points, doubt.no.points) == (11, 11, 6)
 
 
+@pytest.mark.parametrize(
+    ("slip", "at"),
+    [(Slip("RUCKEN"), "H3"), (Slip("RUCKEN", score=24), "H5"), (Slip("RUCKEN", "down", score=24), "8E")],
+)
+def test_plain_slip_of_the_first_turn_without_place_is_paid_across_unless_written_down(
+    slip: Slip, at: str
+) -> None:
+    found = ruling("first", slip, "simultan")
+    assert found.paid_at == at
+    assert {place.at[0].isalpha() for place in found.alternatives} == {at[0].isalpha()}
+
+
 def test_plain_slip_without_place_is_paid_where_the_claimed_score_is() -> None:
     found = ruling("second", Slip("ARME", score=6), "simultan")
     assert (found.points, found.paid_at, found.doubts) == (6, "8E", ())
