@@ -1,4 +1,6 @@
-"""The judge by the book: the French-language international duplicate rulebook of 2023 (RULES section 4).
+"""The judge by the book: the French-language international duplicate rulebook of 2023.
+
+What it does is the table of rules/README.md, section 4.
 
 1. The first turn is judged by ``opening``: the highest score of the word, whatever place is stated.
 2. From the second turn each stated place (reference, connecting letters) is read by ``_at``: as it stands, or,

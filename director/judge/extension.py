@@ -1,9 +1,9 @@
 """By the book: a word that extends a word of the board, which locates it as connecting letters do.
 
 Three or more letters of the board are enough, and the stated place is not looked at. Two are one too few: the
-word gets its score, with a warning for the missing or wrong place (RULES section 4). A word that extends board
-words in several places has connecting letters that fit several places: the claimed score if one of them gives
-it, else the lowest.
+word gets its score, with a warning for the missing or wrong place (rules/README.md, section 4). A word that
+extends board words in several places has connecting letters that fit several places: the claimed score if one
+of them gives it, else the lowest.
 
 Where the rules leave room (ours): an extension is looked for in the direction the word is written in; if it is
 only found in the other one, that is an inverted direction (warning). A slip that shows no direction is looked
@@ -37,7 +37,7 @@ class Extension:
 
 
 def extension(case: Case, short: bool) -> Extension | None:
-    """The word where it extends a board word, whatever place is stated; with ``short`` also one of two letters."""
+    """The word where it extends a board word, whatever place is stated; ``short``: also one of two letters."""
     long = case.extensions(LONG_ENOUGH)
     found = long or (case.extensions(SHORT) if short else [])
     if not found:

@@ -1,5 +1,6 @@
-"""The judge: a slip against a position, by a profile, gives a ruling (RULES section 4). Pure: nothing is
-looked up behind the caller's back, the same slip gets the same ruling every time.
+"""The judge: a slip against a position, by a profile, gives a ruling (rules/README.md, section 4).
+
+Pure: nothing is looked up behind the caller's back, the same slip gets the same ruling every time.
 
 ``judge`` settles what does not depend on the grid (no slip, illegible, several solutions) and hands the rest
 to one of two ways of judging, ``judge_plain`` (the client's Simultan: admissible and placeable gets its
@@ -77,7 +78,7 @@ def _untidy(ruling: Ruling) -> Ruling:
 
 
 def _unless_read(ruling: Ruling, read: Ruling) -> Ruling:
-    """The ruling on an illegible slip, with the doubt whether it can be read after all, if that pays anything."""
+    """The ruling on an illegible slip, with the doubt whether it can be read, if that pays anything."""
     if read.mark == "zero":
         return ruling
     doubt = Doubt("handwriting", yes=outcome_of(read), no=Outcome(0, "zero"))

@@ -1,8 +1,8 @@
 """Slips whose word does not hold where it is said to lie: the penalty for a wrong place, and plain zero.
 
-``misplaced`` is the "- 5" row of RULES section 4: place missing, wrong or incompatible, but the word has the
-claimed score at some place, in the direction it is written in (that of the reference where the slip does
-not show one). Where the rules leave room:
+``misplaced`` is the "- 5" row of rules/README.md, section 4: place missing, wrong or incompatible, but the word
+has the claimed score at some place, in the direction it is written in (that of the reference where the slip
+does not show one). Where the rules leave room:
 
 - If the word can lie at the stated place, with the claimed score, but forms a false cross word there, that is
   what the player meant: 0.

@@ -1,6 +1,8 @@
-"""By the book: the first turn (RULES section 4). The player gets the highest score of the written word, wherever
-it is said to lie; a warning if the claimed score is missing or another, or if the circles are not those of a
-best placing."""
+"""By the book: the first turn (rules/README.md, section 4).
+
+The player gets the highest score of the written word, wherever it is said to lie; a warning if the claimed
+score is missing or another, or if the circles are not those of a best placing.
+"""
 
 from __future__ import annotations
 

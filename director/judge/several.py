@@ -1,10 +1,10 @@
-"""Several words left on one slip, uncrossed (RULES section 4).
+"""Several words left on one slip, uncrossed (rules/README.md, section 4).
 
-1. A word that another one of the slip forms at its place (a cross word, written down beside it) is no solution of
-   its own. Neither is a word that would lay a single letter and is no acceptable solution: it disturbs nobody.
+1. A word that another one of the slip forms at its place (a cross word, written down beside it) is no
+   solution of its own. Neither is one that would lay a single letter and is not acceptable: it disturbs nobody.
 2. Of one word at several acceptable places the best counts, of several acceptable words the lowest.
-3. A word with several new letters that is no acceptable solution, cannot be laid on this board or needs letters
-   that are not on the rack makes the slip worth nothing, whatever stands beside it.
+3. A word with several new letters that is not acceptable, cannot be laid on this board or needs letters that
+   are not on the rack makes the slip worth nothing, whatever stands beside it.
 
 Where the rules leave room (ours): how many letters a word without a place would lay is counted where it needs
 the fewest; of equally low solutions the one with the harder mark counts; the plain judge does the same.

@@ -33,8 +33,9 @@ Circling = frozenset[int]
 class Laying:
     """A word at a place where it fits and for which the rack has the tiles.
 
-    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``short`` how many
-    blanks are needed, ``words`` the words formed in capitals, the main word first.
+    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any
+    blank, ``cost`` what a blank on that square takes off, ``short`` how many blanks are needed, ``words`` the
+    words formed in capitals, the main word first.
     """
 
     place: Place

@@ -1,4 +1,4 @@
-"""Profiles: the rules that a night may vary, as data (RULES sections 3, 4 and 6).
+"""Profiles: the rules that a night may vary, as data (rules/README.md, sections 3, 4 and 6).
 
 The built-in profiles are files in ``rules/data/profiles``; a director's own profile is a copy of one of
 them with changed values, kept in the database, and every game carries the profile it is played by. A

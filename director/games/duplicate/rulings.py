@@ -80,7 +80,7 @@ def repeated_in(game: Game, number: int, player: int) -> int | None:
     """The earlier round with the same false word of this player and a note that is not delivered yet, if any.
 
     The word may have been written or formed as a cross word, either time. Such a player may be due the average
-    of the others (RULES section 4).
+    of the others (rules/README.md, section 4).
     """
     entry = game.round(number).entries.get(player)
     false = _false_words(entry) if entry else frozenset()

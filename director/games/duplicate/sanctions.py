@@ -1,15 +1,16 @@
 """What follows from the rulings of a whole game: warnings and their cost, penalties, solos, the average.
 
 Nothing here is stored: the figures are derived anew from all rounds each time, so a correction of an early
-slip moves them too (RULES sections 3 and 4).
+slip moves them too (rules/README.md, sections 3 and 4).
 
 - **Warnings**: at most one for a player and round, be it for the slip or for behaviour. One for a slip stands
   alone, for a ruling has one mark; one for behaviour also adds to a penalty or a zero. The first ones cost
   nothing (``Profile.unpaid_warnings``), each later one ``warning_cost``, taken off at the end.
-- A **solo** is a score above every other player's, at the top or below it, in a round in which every slip is in.
+- A **solo** is a score above every other player's, at the top or below it, in a round with every slip in.
   Scores are compared before the penalty for a wrong place. It is counted whatever the number of players; its
-  points come only with ``solo_players`` or more taking part in that round: ``solo`` at the top, ``solo_below_top``
-  below it, over a game no more than ``solo_cap`` (0: no limit). A profile that gives 0 for it knows no such solo.
+  points come only with ``solo_players`` or more taking part in that round: ``solo`` at the top,
+  ``solo_below_top`` below it, over a game no more than ``solo_cap`` (0: no limit). A profile that gives 0
+  points for it knows no such solo.
 - A slip that the director has overruled has the director's points and no mark.
 """
 
@@ -65,7 +66,7 @@ def before_penalty(ruling: Ruling) -> int:
 def solos(
     rulings: Mapping[PlayerId, Ruling], top_score: int, profile: Profile, players: int
 ) -> dict[PlayerId, int]:
-    """The points of the player, if any, who alone has the best score of a complete round; 0 with too few players.
+    """The points of the player, if any, who alone has the best score of a complete round; 0 in a small one.
 
     ``rulings`` holds every player of the round, ``players`` is how many took part in it.
     """

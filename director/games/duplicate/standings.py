@@ -1,4 +1,4 @@
-"""Standings: metrics of every player, then places (RULES section 6).
+"""Standings: metrics of every player, then places (rules/README.md, section 6).
 
 Only rounds whose top is placed count. A missing slip counts 0 until it is entered, and the row says how
 many are missing. A new tie-break is one function in ``TIE_BREAKS``. Sanctions and solos, which follow from

@@ -1,4 +1,4 @@
-"""When a game must, may or may not end, and why (RULES section 3, "End")."""
+"""When a game must, may or may not end, and why (rules/README.md, section 3, "End")."""
 
 from __future__ import annotations
 
