@@ -70,6 +70,7 @@ POSITIONS = {
     "after AB": Position(board_of("H8 AB"), "ERDKNTS", 2, 20),
     "AB beside others": Position(board_of("H8 AB", "9H BAD", "J9 DAS"), "ERSKNTL", 4, 20),
     "two AST": Position(rows_of({3: "......AST......", 7: ".AST..........."}), "GSTENIR", 4, 20),
+    "AST behind a premium": Position(rows_of({3: "........AST...."}), "GSTENIR", 4, 20),
     "beside AST": Position(
         rows_of({7: ".AST..........."}),
         "GSTENIR",

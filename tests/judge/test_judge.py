@@ -366,6 +366,13 @@ EXTENSION = [
         "4 w blank_unmarked score_wrong",
     ),
     Row("extends, score missing", "third", Slip("ABDRUCKEN"), "51 place_missing", "51 w score_missing"),
+    Row(
+        "extends across, but lies down for as much: no inverted direction",
+        "AST behind a premium",
+        Slip("GAST", "down", "9C", score=7),
+        "7",
+        "7",
+    ),
     Row("extends, but lies elsewhere", "beside AST", Slip("GAST", at="2G", score=7), "7", "7"),
     Row(
         "extends, but lies elsewhere, score missing",
