@@ -59,10 +59,9 @@ class Circles:
 
     def _by_the_book(self, laying: Laying, as_written: Circling | None) -> Reading:
         cause = (self._cause(laying),)
-        if self.claimed is not None:
-            for circling in laying.circlings:
-                if laying.score(circling) == self.claimed:
-                    return Reading(circling, cause)
+        for circling in laying.circlings:
+            if laying.score(circling) == self.claimed:
+                return Reading(circling, cause)
         if as_written is not None:
             return Reading(as_written)
         return Reading(min(laying.plain_circlings, key=laying.score), cause)

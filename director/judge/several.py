@@ -53,7 +53,7 @@ def among(solutions: Sequence[Solution]) -> Ruling:
 def _independent(solutions: Sequence[Solution]) -> list[Solution]:
     """The solutions without those words that are formed by laying another one; the longer move is kept."""
     found: list[Solution] = []
-    for each in sorted(solutions, key=lambda each: (not each.acceptable, -_new_letters(each.case))):
+    for each in sorted(solutions, key=lambda each: -_new_letters(each.case)):
         if not any(_forms(other.ruling, each.case) for other in found):
             found.append(each)
     return sorted(found, key=solutions.index)

@@ -621,6 +621,7 @@ BLANKS = [
         "6 w blank_misplaced score_wrong",
     ),
     Row("circle where there is no blank", "second", right("RHEuMAS"), "40", "40"),
+    Row("circle, marked behind, where there is no blank", "second", right("RHEU*MAS"), "40", "40"),
     Row(
         "circle right, place missing: where the circle gives the score",
         "one blank",
@@ -856,6 +857,13 @@ MORE = [
         right("RHEUMAT", more=(Slip("XY", at="1A"),)),
         "0 z several_solutions word_unknown not_on_rack",
         "0 z several_solutions word_unknown not_on_rack",
+    ),
+    Row(
+        "nothing but false words with one new letter",
+        "second",
+        Slip("RUCKENX", at="H4", more=(Slip("RUCKENY", at="H4"),)),
+        "0 z word_unknown not_on_rack",
+        "0 z word_unknown not_on_rack",
     ),
     Row("too late, with more", "second", right(state="late", more=(right(),)), "0 z late", "0 z late"),
     Row(
