@@ -48,8 +48,8 @@ def board_of(*moves: str) -> Board:
 
 
 def rows_of(rows: Mapping[int, str]) -> Board:
-    """The board with these rows, counted from 0; the others are empty."""
-    return read_board([rows.get(row, EMPTY * 15) for row in range(15)], GERMAN.alphabet.letters)
+    """The board with these beginnings of rows, counted from 0; everything else is empty."""
+    return read_board([rows.get(row, "").ljust(15, EMPTY) for row in range(15)], GERMAN.alphabet.letters)
 
 
 def longest_piece(board: Board, laying: Laying) -> int:

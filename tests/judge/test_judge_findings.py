@@ -13,7 +13,7 @@ from director.language.sentences import show
 from director.rules.board import Board
 from director.rules.profile import changed, profile, profiles
 from director.rules.ruleset import Ruleset
-from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, ruling, short
+from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, rows_of, ruling, short
 
 
 def test_paid_ruling_names_place_move_and_words() -> None:
@@ -91,6 +91,35 @@ def test_a_false_stated_place_with_the_claimed_score_goes_before_an_extension_of
     position = Position(board_of("H8 AB"), "ERABNTS", 5)
     found = judge(Slip("ABER", at="G8", score=score), position, Ruleset(GERMAN, profile("f2023")), is_word)
     assert short(found) == told
+
+
+def by_the_book(board: Board, rack: str, slip: Slip) -> Ruling:
+    return judge(slip, Position(board, rack, 5), Ruleset(GERMAN, profile("f2023")), is_word)
+
+
+def test_a_stated_place_that_holds_goes_before_an_extension_of_two_letters() -> None:
+    """ABER is 12 where it is said to lie, across the A of AB, and would be 18 as an extension of AB."""
+    board = rows_of({0: ".....AB........"})
+    assert short(by_the_book(board, "ERBNTSK", Slip("ABER", at="6A", score=18))) == "12 w score_wrong"
+    assert short(by_the_book(board, "ERBNTSK", Slip("ABER", score=18))) == "18 w place_missing"
+
+
+def test_an_extension_in_the_written_direction_goes_before_one_in_the_other() -> None:
+    """GAST across is 7 behind a premium, and GAST down would be the claimed 9."""
+    board = rows_of({3: "........AST....", 6: ".A", 7: ".S", 8: ".T"})
+    found = by_the_book(board, "GSTENIR", Slip("GAST", "across", score=9))
+    assert (short(found), found.paid_at) == ("7 w score_wrong", "D8")
+    found = by_the_book(board, "GSTENIR", Slip("GAST", score=9))
+    assert (short(found), found.paid_at) == ("9", "2F")
+
+
+def test_an_extension_is_told_with_the_place_it_was_counted_at() -> None:
+    found = ruling("after AB", Slip("ABER", "down", at="A1", score=6), "f2023")
+    told = reason(found)
+    assert told is not None
+    assert show(told) == (
+        "The directions of word and reference differ; counted at H8. The place A1 is wrong; counted at H8."
+    )
 
 
 @pytest.mark.parametrize(
