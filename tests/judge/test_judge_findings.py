@@ -237,7 +237,7 @@ def test_judging_twice_gives_the_same_and_changes_nothing() -> None:
 
 
 def every_ruling() -> list[Ruling]:
-    from tests.judge.test_judge import ROWS
+    from tests.judge.table import ROWS
 
     return [ruling(row.position, row.slip, name) for row in ROWS for name in profiles()]
 

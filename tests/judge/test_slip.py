@@ -10,7 +10,7 @@ from director.games.duplicate.rulings import settled
 from director.judge.slip import Answer, Slip, ruling_from_data, slip_from_data
 from director.rules.profile import profiles
 from tests.judge.slips import ruling
-from tests.judge.test_judge import ROWS
+from tests.judge.table import ROWS
 
 
 def test_every_slip_comes_back() -> None:
