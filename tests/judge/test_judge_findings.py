@@ -123,6 +123,28 @@ def test_an_extension_is_told_with_the_place_it_was_counted_at() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "word", "told"),
+    [
+        ("free", "RUCKeN", "24"),
+        ("free", "RUCKEN", "24"),
+        ("zero", "RUCKEN", "0 z blank_unmarked"),
+        ("zero", "RUCKeN", "0 z blank_misplaced"),
+        ("zero", "RUCKEn", "24"),
+        ("rulebook", "RUCKeN", "24 w blank_misplaced"),
+    ],
+)
+def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word: str, told: str) -> None:
+    own = changed(profile("f2023"), "own", "Own", unmarked_blank=rule)
+    slip = Slip(word, at="H4", score=24)
+    assert short(judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word)) == told
+
+
+def test_the_first_turn_pays_a_best_place_also_where_another_is_stated_and_no_circle_drawn() -> None:
+    found = ruling("first with blank", Slip("RUCKEN", at="H6", score=24), "f2023")
+    assert (short(found), found.paid_at) == ("24 w blank_unmarked", "H3")
+
+
+@pytest.mark.parametrize(
     ("penalty", "told"),
     [(5, "7 p place_missing"), (6, "6 w place_missing score_wrong"), (7, "6 w place_missing score_wrong")],
 )
