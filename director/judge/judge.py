@@ -47,7 +47,7 @@ def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str
     case = Case(slip, position, rules, is_word)
     if slip.state in UNPAID:
         ruling = Ruling(0, "zero", (Cause(UNPAID[slip.state]),))
-        if slip.state == "illegible" and case.letters and case.warns:
+        if slip.state == "illegible" and case.warns:
             return _unless_read(ruling, judge(replace(slip, state="untidy"), position, rules, is_word))
         return ruling
     if not case.letters:

@@ -146,6 +146,8 @@ def test_an_illegible_slip_is_left_to_a_person_with_what_it_would_pay() -> None:
     read = Outcome(40, "warning", "5E", "RHEUMAS", 40)
     assert found.doubts == (Doubt("handwriting", read, Outcome(0, "zero")),)
     assert ruling("second", Slip("RHEUMAT", state="illegible"), "f2023").doubts == ()
+    assert ruling("second", Slip(state="illegible"), "f2023").doubts == ()
+    assert ruling("second", Slip("RHEUMAS", at="5E", state="illegible"), "simultan").doubts == ()
 
 
 def test_an_illegible_slip_with_two_solutions_would_pay_the_lower() -> None:
