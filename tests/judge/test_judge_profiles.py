@@ -28,6 +28,12 @@ def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word:
     assert short(judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word)) == told
 
 
+def test_a_right_circle_of_the_first_turn_is_paid_at_the_stated_place() -> None:
+    own = changed(profile("f2023"), "own", "Own", unmarked_blank="zero")
+    slip = Slip("RUCKEn", at="H4", score=24)
+    assert judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word).paid_at == "H4"
+
+
 @pytest.mark.parametrize(
     ("penalty", "told"),
     [(5, "7 p place_missing"), (6, "6 w place_missing score_wrong"), (7, "6 w place_missing score_wrong")],

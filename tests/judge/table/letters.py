@@ -7,6 +7,7 @@ from tests.judge.table.row import Row, joined, right
 
 JOINS = [
     Row("three connecting letters", "second", right(at=None, joined_at="5E", joins=3), "40", "40"),
+    Row("a reference with spaces in it", "second", right(at=None, joined_at="5 - E"), "40", "40"),
     Row("number of connecting letters not told", "second", right(at=None, joined_at="5E"), "40", "40"),
     Row(
         "only two connecting letters",
