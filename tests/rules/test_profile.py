@@ -29,7 +29,19 @@ def test_a_field_that_a_file_leaves_out_is_the_clients_rule() -> None:
 
 
 FACTS: Mapping[str, Mapping[str, Any]] = {
-    "simultan": {"seconds": 180, "judge": "plain", "keep_leave": True, "solo": 0, "top_from": "engine"},
+    "simultan": {
+        "seconds": 180,
+        "judge": "plain",
+        "keep_leave": True,
+        "solo": 0,
+        "solo_below_top": 0,
+        "solo_cap": 0,
+        "solo_players": 16,
+        "warning_cost": 0,
+        "round_limit": 0,
+        "end_below": 0,
+        "top_from": "engine",
+    },
     "f2023": {
         "judge": "book",
         "free_warnings": 3,

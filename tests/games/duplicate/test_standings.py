@@ -14,6 +14,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.standings import (
     Row,
     Standings,
+    changes,
     club_totals,
     mean_share,
     placed,
@@ -130,6 +131,7 @@ def test_a_correction_of_round_1_in_round_20_moves_the_places() -> None:
         (("tops",), [(26, 20), (10, 16)], [(1, 1), (2, 2)]),
         (("last_round",), [(20, 10), (10, 20)], [(1, 2), (2, 1)]),
         (("best_moves",), [(15, 20), (15, 10)], [(1, 2), (2, 1)]),
+        (("best_moves",), [(20, 19), (5, 2), (15, 19)], [(1, 1), (2, 2)]),
         (("tops", "last_round"), [(20, 10), (10, 20)], [(1, 2), (2, 1)]),
         (("tops", "last_round"), [(10, 10), (20, 20)], [(1, 1), (1, 2)]),
     ],
@@ -195,6 +197,18 @@ def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
 def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
     night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
     assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
+
+
+def test_changes_are_those_of_totals_and_places() -> None:
+    night = a_night(3).add(*played(1, 20, 10, 5))
+    before = standings(night.game)
+    after = standings(night.add(ev.SlipOverruled(1, 2, 26, "Wort steht im Buch")).game)
+    told = [
+        (each.player.id, each.total_before, each.total_after, each.place_before, each.place_after)
+        for each in changes(before, after)
+    ]
+    assert told == [(2, 10, 26, 2, 1), (1, 20, 20, 1, 2)]
+    assert changes(after, after) == ()
 
 
 def test_categories_and_clubs_have_places_of_their_own() -> None:
