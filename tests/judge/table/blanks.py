@@ -81,7 +81,7 @@ BLANKS = [
         "6 w blank_misplaced score_wrong",
     ),
     Row("circle where there is no blank", "second", right("RHEuMAS"), "40", "40"),
-    Row("circle, marked behind, where there is no blank", "second", right("RHEU*MAS"), "40", "40"),
+    Row("circle, marked behind, where there is no blank", "second", right("RH*EUMAS"), "40", "40"),
     Row(
         "circle right, place missing: where the circle gives the score",
         "one blank",

@@ -130,6 +130,13 @@ MORE = [
         "0 z several_solutions word_unknown not_on_rack",
     ),
     Row(
+        "no cross word of the solution, no place",
+        "both ways",
+        replace(ASTER, more=(Slip("RESTE"),)),
+        "0 z several_solutions word_unknown",
+        "0 z several_solutions word_unknown",
+    ),
+    Row(
         "nothing but false words with one new letter",
         "second",
         Slip("RUCKENX", at="H4", more=(Slip("RUCKENY", at="H4"),)),
