@@ -1,17 +1,20 @@
 """What a judge looks at: one slip against one position, place by place (no rulings here, only findings).
 
 ``Case.look`` says what is wrong with the written word at one place, ``Case.search`` finds the places where
-it can lie, ``choose_blanks`` reads the circles, and ``Case.pay`` turns a place that holds into a ruling.
+it can lie, and ``Case.pay`` turns a place that holds into a ruling, with the blanks as ``circles`` reads them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from director.judge.parts import Choice, Look, Position, Stated, read_place
+from director.judge.blanks import Circles
+from director.judge.places import Look, Stated, read_place, read_places
+from director.judge.position import Position
 from director.judge.slip import Alternative, Cause, FormedWord, Ruling, Slip
+from director.judge.weighing import mildest
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import Place
@@ -82,12 +85,15 @@ class Case:
     @cached_property
     def stated(self) -> tuple[Stated, ...]:
         """The places that the slip states, the reference first."""
-        reference, joined = self.slip.at, self.slip.joined_at
-        found = [Stated(reference.strip(), read_place(reference))] if reference and reference.strip() else []
-        if joined and joined.strip():
-            place, single = read_place(joined), self.slip.joins == 1
-            if not (single and place and place in [each.place for each in found]):
-                found.append(Stated(joined.strip(), None if single else place, self.slip.joins))
+        reference, joined = (self.slip.at or "").strip(), (self.slip.joined_at or "").strip()
+        found = []
+        if reference:
+            place = read_place(reference)
+            found.append(Stated(reference, (place,) if place else ()))
+        if joined:
+            places, single = read_places(joined), self.slip.joins == 1
+            if not (single and found and set(found[0].places) & set(places)):
+                found.append(Stated(joined, () if single else places, self.slip.joins))
         return tuple(found)
 
     @property
@@ -147,39 +153,10 @@ class Case:
         looks = [self.look(place) for place in places]
         return [look.laying for look in looks if look.laying and look.holds]
 
-    def circled(self, laying: Laying) -> Circling:
-        """The laid squares whose letters the player circled; none if there is no blank on the rack."""
-        return laying.circled(self.written.marked) if BLANK in self.position.rack else frozenset()
-
-    def choose_blanks(self, laying: Laying) -> Choice:
-        """Which laid letters are blanks, by the three steps of the book or as the profile says (module judge)."""
-        circles = self.circled(laying)
-        as_written = circles if circles in laying.circlings else None
-        if as_written is not None and (not circles or laying.score(circles) == self.claimed):
-            return Choice(as_written)
-        if self.profile.unmarked_blank == "rulebook":
-            return self._by_the_book(laying, as_written)
-        if as_written is not None:
-            return Choice(as_written)
-        if self.profile.unmarked_blank == "zero" and laying.needs_blank:
-            return Choice(None, (self._circle_cause(laying),))
-        return Choice(laying.best_circling)
-
-    def _by_the_book(self, laying: Laying, as_written: Circling | None) -> Choice:
-        cause = (self._circle_cause(laying),)
-        if self.claimed is not None:
-            for circling in laying.circlings:
-                if laying.score(circling) == self.claimed:
-                    return Choice(circling, cause)
-        if as_written is not None:
-            return Choice(as_written)
-        return Choice(min(laying.plain_circlings, key=laying.score), cause)
-
-    def _circle_cause(self, laying: Laying) -> Cause:
-        """No circle, or one on another letter; a blank that lies on the board may well be circled."""
-        circled = [laying.squares[index] for index in self.written.marked]
-        misplaced = any(not self.position.board.squares[square].islower() for square in circled)
-        return Cause("blank_misplaced" if misplaced else "blank_unmarked", {"word": str(self.written)})
+    @cached_property
+    def circles(self) -> Circles:
+        """The circles on the slip, which say which letters are blanks."""
+        return Circles(self.written, self.claimed, self.position, self.profile)
 
     def gives_claim(self, laying: Laying) -> bool:
         """Whether the claimed score is that of this place with some choice of blanks."""
@@ -187,13 +164,22 @@ class Case:
 
     def pay(self, laying: Laying) -> Ruling:
         """The ruling that pays the word at a place where all its words are admissible."""
-        choice = self.choose_blanks(laying)
-        if choice.circling is None:
+        reading = self.circles.read(laying)
+        if reading.circling is None:
             listed = self.alternatives([laying])
-            return Ruling(0, "zero", choice.causes, words=self.formed(laying), alternatives=listed)
-        score = laying.score(choice.circling)
-        causes = choice.causes + self.score_causes(score)
-        return self.paid(laying, choice.circling, causes)
+            return Ruling(0, "zero", reading.causes, words=self.formed(laying), alternatives=listed)
+        score = laying.score(reading.circling)
+        causes = reading.causes + self.score_causes(score)
+        return self.paid(laying, reading.circling, causes)
+
+    def pay_one_of(self, holding: Sequence[Laying]) -> Ruling:
+        """The ruling where only the score can tell which of these places is meant: the claimed one if a place
+        gives it, else the lowest."""
+        fitting = [each for each in holding if self.gives_claim(each)]
+        rulings = [self.pay(each) for each in fitting or holding]
+        ruling = mildest(rulings) if fitting else min(rulings, key=lambda each: each.points)
+        others = self.alternatives(holding, ruling.paid_at) if len(holding) > 1 else ruling.alternatives
+        return replace(ruling, alternatives=others)
 
     def paid(self, laying: Laying, circling: Circling, causes: tuple[Cause, ...]) -> Ruling:
         """The full score of one way to lay the word; any cause is worth a warning where warnings are given."""

@@ -1,5 +1,6 @@
-"""The judge: a slip against a position, by a profile, gives a ruling (RULES section 4). Pure: nothing is
-looked up behind the caller's back, the same slip gets the same ruling every time.
+"""The judge: a slip against a position, by a profile, gives a ruling (rules/README.md, section 4).
+
+Pure: nothing is looked up behind the caller's back, the same slip gets the same ruling every time.
 
 ``judge`` settles what does not depend on the grid (no slip, illegible, several solutions) and hands the rest
 to one of two ways of judging, ``judge_plain`` (the client's Simultan: admissible and placeable gets its
@@ -8,27 +9,26 @@ true score, anything else 0, no warnings) or ``judge_book`` (the French-language
 What both share, and where the rules leave room:
 
 - The main word is judged first: an unknown word is 0 wherever it may lie.
-- **Blanks** (``Case.choose_blanks``). Circles count on laid letters only, and only while a blank is on the
-  rack. If the written circles are possible and give the claimed score, or nothing is circled and nothing
-  needs to be, the slip is right. Else, by the book: the claimed score if any possible circling gives it
-  there; else the score of the written circling if possible; else the lowest of the circlings that use no
-  more blanks than needed. ``free`` reads the best circling, ``zero`` pays nothing for a wrong one.
-- **Several uncrossed solutions** (``Slip.more``): the lowest; a mark only if that one has one.
+- Blanks are read by the circles of the slip (module ``blanks``).
+- Several uncrossed solutions (``Slip.more``) are weighed by the module ``several``.
 - **Handwriting**: ``untidy`` is a warning by the book, with a doubt whose "no" (it cannot be read) is 0;
-  ``illegible`` is 0, with a doubt, where a word was entered, whose "yes" pays it as untidy.
+  ``illegible`` is 0, with a doubt, where a word was entered that is worth something, whose "yes" pays it as
+  untidy.
 - A slip with neither word nor state is an empty slip.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from director.judge.book import judge_book
 from director.judge.case import Case
-from director.judge.parts import Position, severity, with_cause
 from director.judge.plain import judge_plain
-from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip
+from director.judge.position import Position
+from director.judge.several import Solution, among
+from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip, outcome_of
+from director.judge.weighing import with_cause
 from director.rules.ruleset import Ruleset
 
 __all__ = ["Position", "judge", "worth_if_admissible"]
@@ -42,17 +42,17 @@ UNPAID = {"none": "no_slip", "empty": "empty", "several": "several", "late": "la
 
 def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str], bool]) -> Ruling:
     """The ruling on a slip; ``is_word`` takes a word in capitals as spelled with tiles."""
-    if slip.more:
-        each = [replace(one, state=slip.state, more=()) for one in (slip, *slip.more)]
-        return _lowest([judge(one, position, rules, is_word) for one in each])
+    if slip.more and slip.state not in UNPAID:
+        return among(list(_solutions(slip, position, rules, is_word)))
     case = Case(slip, position, rules, is_word)
     if slip.state in UNPAID:
         ruling = Ruling(0, "zero", (Cause(UNPAID[slip.state]),))
-        readable = slip.state == "illegible" and case.letters
-        return _with_reading(ruling, case) if readable and case.warns else ruling
+        if slip.state == "illegible" and case.warns:
+            return _unless_read(ruling, judge(replace(slip, state="untidy"), position, rules, is_word))
+        return ruling
     if not case.letters:
         return Ruling(0, "zero", (Cause("empty"),))
-    ruling = _judge_read(case)
+    ruling = WAYS[rules.judging.name](case)
     return _untidy(ruling) if slip.state == "untidy" and case.warns else ruling
 
 
@@ -61,13 +61,12 @@ def worth_if_admissible(slip: Slip, position: Position, rules: Ruleset) -> int:
     return judge(slip, position, rules, lambda word: True).points
 
 
-def _judge_read(case: Case) -> Ruling:
-    return WAYS[case.rules.judging.name](case)
-
-
-def _lowest(rulings: list[Ruling]) -> Ruling:
-    lowest = min(rulings, key=lambda each: (each.points, -severity(each)[0]))
-    return replace(lowest, causes=(Cause("several_solutions", {"count": len(rulings)}), *lowest.causes))
+def _solutions(
+    slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str], bool]
+) -> Iterator[Solution]:
+    for one in (slip, *slip.more):
+        alone = replace(one, state=slip.state, more=())
+        yield Solution(Case(alone, position, rules, is_word), judge(alone, position, rules, is_word))
 
 
 def _untidy(ruling: Ruling) -> Ruling:
@@ -78,7 +77,9 @@ def _untidy(ruling: Ruling) -> Ruling:
     return replace(told, doubts=(*told.doubts, doubt))
 
 
-def _with_reading(ruling: Ruling, case: Case) -> Ruling:
-    read = with_cause(_judge_read(case), Cause("untidy"), warns=True, last=True)
-    doubt = Doubt("handwriting", yes=Outcome(read.points, read.mark), no=Outcome(0, "zero"))
+def _unless_read(ruling: Ruling, read: Ruling) -> Ruling:
+    """The ruling on an illegible slip, with the doubt whether it can be read, if that pays anything."""
+    if read.mark == "zero":
+        return ruling
+    doubt = Doubt("handwriting", yes=outcome_of(read), no=Outcome(0, "zero"))
     return replace(ruling, doubts=(doubt,))

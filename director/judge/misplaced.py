@@ -1,8 +1,8 @@
 """Slips whose word does not hold where it is said to lie: the penalty for a wrong place, and plain zero.
 
-``misplaced`` is the "- 5" row of RULES section 4: place missing, wrong or incompatible, but the word has the
-claimed score at some place, in the direction it is written in (that of the reference where the slip does
-not show one). Where the rules leave room:
+``misplaced`` is the "- 5" row of rules/README.md, section 4: place missing, wrong or incompatible, but the word
+has the claimed score at some place, in the direction it is written in (that of the reference where the slip
+does not show one). Where the rules leave room:
 
 - If the word can lie at the stated place, with the claimed score, but forms a false cross word there, that is
   what the player meant: 0.
@@ -14,8 +14,8 @@ not show one). Where the rules leave room:
 from __future__ import annotations
 
 from director.judge.case import Case
-from director.judge.parts import Stated
 from director.judge.slip import Cause, Doubt, Outcome, Ruling
+from director.rules.moves import Place
 from director.rules.placements import Laying, least_missing
 
 MOST_SHOWN = 4
@@ -26,12 +26,12 @@ def misplaced(case: Case) -> Ruling:
     """The ruling on a slip with an admissible word that does not hold at any stated place."""
     down = _direction(case)
     found = case.search(down) if case.profile.wrong_place == "penalty" and case.claimed is not None else []
-    if any(_meant(case, each) for each in found):
+    if meant_falsely(case):
         return nothing_acceptable(case)
     claimed = [laying for laying in found if not case.false_words(laying) and _pays_claim(case, laying)]
     if claimed:
-        laying = min(claimed, key=lambda each: len(case.choose_blanks(each).causes))
-        causes = (place_cause(case, laying.at), *case.choose_blanks(laying).causes)
+        laying = min(claimed, key=lambda each: len(case.circles.read(each).causes))
+        causes = (place_cause(case, laying.at), *case.circles.read(laying).causes)
         return _penalised(case, laying, causes, found)
     return nothing_acceptable(case)
 
@@ -39,19 +39,20 @@ def misplaced(case: Case) -> Ruling:
 def _direction(case: Case) -> bool | None:
     if case.down is not None:
         return case.down
-    return next((stated.place.down for stated in case.stated if stated.place), None)
+    return next((place.down for stated in case.stated for place in stated.places), None)
 
 
 def _pays_claim(case: Case, laying: Laying) -> bool:
     """Whether the blanks as the judge reads them give the claimed score here."""
-    circling = case.choose_blanks(laying).circling
+    circling = case.circles.read(laying).circling
     return circling is not None and laying.score(circling) == case.claimed
 
 
-def _meant(case: Case, laying: Laying) -> bool:
-    """Whether this is a stated place where only cross words are wrong and the score is the claimed one."""
-    stated = any(each.place == laying.place for each in case.stated)
-    return stated and case.gives_claim(laying) and bool(case.false_words(laying))
+def meant_falsely(case: Case) -> bool:
+    """Whether at a stated place only cross words are wrong and the score is the claimed one: it is meant."""
+    down = _direction(case)
+    looks = [case.look(place) for stated in case.stated for place in stated.places if place.down == down]
+    return any(look.laying and look.false and case.gives_claim(look.laying) for look in looks)
 
 
 def place_cause(case: Case, at: str) -> Cause:
@@ -68,7 +69,7 @@ def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: lis
         cause = Cause("too_few_points", {"claimed": claimed, "penalty": penalty})
         words = case.formed(laying)
         return Ruling(0, "zero", (*causes, cause), words=words, alternatives=case.alternatives(found))
-    circling = case.choose_blanks(laying).circling or frozenset()
+    circling = case.circles.read(laying).circling or frozenset()
     points = claimed - penalty
     return Ruling(
         points,
@@ -79,13 +80,13 @@ def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: lis
         move=laying.move(circling).word,
         words=case.formed(laying, circling),
         alternatives=case.alternatives(found, laying.at),
-        doubts=_plausible(case, found, points),
+        doubts=false_cross_words(case, found, Outcome(points, "penalty")),
     )
 
 
-def _plausible(case: Case, found: list[Laying], points: int) -> tuple[Doubt, ...]:
-    """The doubt that names the false cross words the word would form elsewhere, if there are any."""
-    places = {stated.place for stated in case.stated}
+def false_cross_words(case: Case, found: list[Laying], otherwise: Outcome) -> tuple[Doubt, ...]:
+    """The doubt that names the false cross words the word would form at these places, if there are any."""
+    places = {place for stated in case.stated for place in stated.places}
     false: dict[str, str] = {}
     for laying in sorted(found, key=lambda each: _likelihood(case, each, each.place in places)):
         for word in case.false_words(laying):
@@ -94,7 +95,7 @@ def _plausible(case: Case, found: list[Laying], points: int) -> tuple[Doubt, ...
         return ()
     shown = list(false.items())[:MOST_SHOWN]
     values = {"words": ", ".join(word for word, _ in shown), "places": ", ".join(at for _, at in shown)}
-    return (Doubt("false_cross_word", Outcome(0, "zero"), Outcome(points, "penalty"), values),)
+    return (Doubt("false_cross_word", Outcome(0, "zero"), otherwise, values),)
 
 
 def _likelihood(case: Case, laying: Laying, stated: bool) -> tuple[bool, bool, int, int]:
@@ -106,7 +107,7 @@ def _likelihood(case: Case, laying: Laying, stated: bool) -> tuple[bool, bool, i
 def nothing_acceptable(case: Case) -> Ruling:
     """No acceptable solution: 0, with what is wrong at the stated place, or anywhere if none is stated."""
     causes: tuple[Cause, ...] = () if case.known else (Cause("word_unknown", {"word": case.letters}),)
-    stated = next((each for each in case.stated if each.place), None)
+    stated = next((place for each in case.stated for place in each.places), None)
     found = case.search(None) if case.known else []
     holding = [each for each in found if not case.false_words(each)]
     if stated is None:
@@ -117,13 +118,12 @@ def nothing_acceptable(case: Case) -> Ruling:
     return Ruling(0, "zero", causes + problems, words=words, alternatives=case.alternatives(holding))
 
 
-def _at(case: Case, stated: Stated) -> tuple[Laying | None, tuple[Cause, ...]]:
-    assert stated.place is not None
-    look = case.look(stated.place)
+def _at(case: Case, place: Place) -> tuple[Laying | None, tuple[Cause, ...]]:
+    look = case.look(place)
     if look.problem:
         return None, (look.problem,) if case.known or look.problem.code != "word_unknown" else ()
     crossing = tuple(word for word in look.false if word != case.letters)
-    cause = Cause("cross_word_unknown", {"words": ", ".join(crossing), "at": str(stated.place)})
+    cause = Cause("cross_word_unknown", {"words": ", ".join(crossing), "at": str(place)})
     return look.laying, (cause,) if crossing else ()
 
 

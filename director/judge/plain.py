@@ -7,6 +7,7 @@ The claimed score is compared and told, without sanction. Where the client's rul
   the reference. The place of the connecting letters is tried where the reference does not hold.
 - **No place stated**: the only place that holds; of several the one with the claimed score; else the best,
   with a doubt whose "no" is the lowest. A word written across is looked for across first.
+- Connecting letters that fit several places: as if no place were stated, among these places.
 - A stated place where the word does not hold is 0 (``wrong_place`` of the profile), and the places where it
   would hold are listed as alternatives.
 """
@@ -17,8 +18,9 @@ from dataclasses import replace
 
 from director.judge.case import Case
 from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
-from director.judge.parts import Stated, turned, with_cause
-from director.judge.slip import Cause, Doubt, Outcome, Ruling
+from director.judge.places import Stated, turned
+from director.judge.slip import Cause, Doubt, Outcome, Ruling, outcome_of
+from director.judge.weighing import with_cause
 from director.rules.moves import Place
 from director.rules.placements import Laying
 
@@ -30,24 +32,31 @@ def judge_plain(case: Case) -> Ruling:
     for stated in case.stated:
         looks = [case.look(place) for place in _readings(case, stated)]
         if holding := [look.laying for look in looks if look.laying and look.holds]:
-            chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
-            return _told(case, stated, chosen.place, case.pay(chosen))
-    if any(stated.place for stated in case.stated):
+            return _told(case, stated, _one_of(case, stated, holding))
+    if any(stated.places for stated in case.stated):
         return misplaced(case)
     return _unplaced(case)
 
 
 def _readings(case: Case, stated: Stated) -> list[Place]:
-    if stated.place is None:
-        return []
-    contradicts = case.down is not None and case.down != stated.place.down
-    return [stated.place, turned(stated.place)] if contradicts else [stated.place]
+    """Where the stated word may lie: as written and stated, and both ways where these differ."""
+    straight = [place for place in stated.places if case.down in (None, place.down)]
+    crossed = [place for place in stated.places if place not in straight]
+    return straight + [way for place in crossed for way in (place, turned(place))]
 
 
-def _told(case: Case, stated: Stated, place: Place, ruling: Ruling) -> Ruling:
-    if place == stated.place and case.down in (None, place.down):
+def _one_of(case: Case, stated: Stated, holding: list[Laying]) -> Ruling:
+    """A stated place that holds: the claimed one, else the first; the best if letters fit several places."""
+    if len(stated.places) == 1:
+        return case.pay(next((each for each in holding if case.gives_claim(each)), holding[0]))
+    return _best_of(case, sorted(holding, key=lambda each: -each.best), "several_places")
+
+
+def _told(case: Case, stated: Stated, ruling: Ruling) -> Ruling:
+    """The ruling, with a cause where word and place show different directions."""
+    if case.down is None or any(place.down == case.down for place in stated.places):
         return ruling
-    cause = Cause("direction_inverted", {"text": stated.text, "at": str(place)})
+    cause = Cause("direction_inverted", {"text": stated.text, "at": ruling.paid_at or ""})
     return with_cause(ruling, cause, case.warns)
 
 
@@ -60,23 +69,21 @@ def _unplaced(case: Case) -> Ruling:
         holding = [each for each in holding if not each.place.down] or holding
     if not holding:
         return nothing_acceptable(case)
-    return _best_of(case, holding)
+    ruling = _best_of(case, holding, "place_missing")
+    return replace(ruling, causes=(place_cause(case, ruling.paid_at or ""), *ruling.causes))
 
 
-def _best_of(case: Case, holding: list[Laying]) -> Ruling:
+def _best_of(case: Case, holding: list[Laying], open_question: str) -> Ruling:
+    """The claimed place, else the best (the first), with a doubt whose "no" is the lowest."""
     chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
-    ruling = case.pay(chosen)
-    cause = place_cause(case, chosen.at)
-    ruling = replace(
-        ruling, causes=(cause, *ruling.causes), alternatives=case.alternatives(holding, chosen.at)
-    )
+    ruling = replace(case.pay(chosen), alternatives=case.alternatives(holding, chosen.at))
     lowest = min((case.pay(each) for each in holding), key=lambda each: each.points)
     if case.claimed == ruling.points or lowest.points == ruling.points or ruling.mark == "zero":
         return ruling
     doubt = Doubt(
-        "place_missing",
+        open_question,
         yes=Outcome(ruling.points, ruling.mark),
-        no=Outcome(lowest.points, lowest.mark),
+        no=outcome_of(lowest),
         values={"at": chosen.at, "other": lowest.paid_at or ""},
     )
     return replace(ruling, doubts=(doubt,))

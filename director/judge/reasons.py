@@ -67,6 +67,7 @@ QUESTIONS: Mapping[str, Sentence] = {
         "Elsewhere the word would form %(words)s (%(places)s). Is one of these plausible?"
     ),
     "handwriting": say("Can the slip be read beyond doubt?"),
+    "several_places": say("The connecting letters fit at %(at)s and %(other)s. Is %(at)s meant?"),
     "place_missing": say("Without a place the word may lie at %(at)s or %(other)s. Is %(at)s meant?"),
 }
 """The question that a doubt asks, to be answered yes or no."""

@@ -7,7 +7,7 @@ with the values its sentence needs; ``judge/reasons.py`` has the sentences.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
 State = Literal["ok", "none", "empty", "several", "late", "illegible", "untidy"]
@@ -103,10 +103,26 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a person's answer to a doubt leads to."""
+    """What a person's answer to a doubt leads to.
+
+    ``paid_at``, ``move`` and ``true_score`` as in a ruling where the answer pays another place than the ruling
+    names; None and "" where nothing changes but points and mark.
+    """
 
     points: int
     mark: Mark
+    paid_at: str | None = None
+    move: str = ""
+    true_score: int | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form: a place only where there is one."""
+        return asdict(self) if self.paid_at else {"points": self.points, "mark": self.mark}
+
+
+def outcome_of(ruling: Ruling) -> Outcome:
+    """The outcome that pays what this ruling pays, at its place."""
+    return Outcome(ruling.points, ruling.mark, ruling.paid_at, ruling.move, ruling.true_score)
 
 
 @dataclass(frozen=True)
@@ -118,13 +134,28 @@ class Doubt:
     no: Outcome
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``ruling_from_data`` reads."""
+        values = dict(self.values)
+        return {"code": self.code, "yes": self.yes.as_data(), "no": self.no.as_data(), "values": values}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A person's answer to a doubt, which is known by its code and values when the slip is judged again."""
+
+    code: str
+    values: Mapping[str, Any]
+    yes: bool
+
 
 @dataclass(frozen=True)
 class Ruling:
     """What a slip is paid and why.
 
     ``paid_at`` is the place it was paid for, ``true_score`` what the written move is worth there; both None where
-    nothing is paid. ``move`` is the word as paid, blanks in lower case, or "" where nothing is paid.
+    nothing is paid. ``move`` is the word as paid, blanks in lower case, or "" where nothing is paid. ``doubts``
+    are still open, ``answers`` those that a person has settled, in their order.
     """
 
     points: int
@@ -136,22 +167,16 @@ class Ruling:
     words: tuple[FormedWord, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
     @property
     def codes(self) -> tuple[str, ...]:
         return tuple(cause.code for cause in self.causes)
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``ruling_from_data`` reads."""
-        return asdict(self)
-
-
-def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
-    """The ruling after a person has answered one of its doubts."""
-    answered = ruling.doubts[doubt]
-    outcome = answered.yes if yes else answered.no
-    rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
-    return replace(ruling, points=outcome.points, mark=outcome.mark, doubts=rest if outcome.points else ())
+        """The JSON form that ``ruling_from_data`` reads; ``answers`` only where there are some."""
+        data = asdict(self) | {"doubts": [doubt.as_data() for doubt in self.doubts]}
+        return data if self.answers else {key: data[key] for key in data if key != "answers"}
 
 
 def ruling_from_data(data: Mapping[str, Any]) -> Ruling:
@@ -170,4 +195,5 @@ def ruling_from_data(data: Mapping[str, Any]) -> Ruling:
         words=tuple(FormedWord(**each) for each in data["words"]),
         alternatives=tuple(Alternative(**each) for each in data["alternatives"]),
         doubts=doubts,
+        answers=tuple(Answer(**each) for each in data.get("answers", ())),
     )

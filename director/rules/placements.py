@@ -33,8 +33,9 @@ Circling = frozenset[int]
 class Laying:
     """A word at a place where it fits and for which the rack has the tiles.
 
-    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any blank, ``cost`` what a blank on that square takes off, ``short`` how many
-    blanks are needed, ``words`` the words formed in capitals, the main word first.
+    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any
+    blank, ``cost`` what a blank on that square takes off, ``short`` how many blanks are needed, ``words`` the
+    words formed in capitals, the main word first.
     """
 
     place: Place
@@ -80,6 +81,7 @@ class Laying:
 
     def _circlings(self, count: int) -> Iterator[Circling]:
         for chosen in combinations(self.laid, count):
+            # without need any letter may be a blank; else those that are not must be on the rack themselves
             rest = "".join(letter for square, letter in self.laid.items() if square not in chosen)
             if not self.short or not shortage(rest, self.rack):
                 yield frozenset(chosen)
@@ -118,7 +120,9 @@ def missing_letters(needed: str, rack: str, tiles: TileSet) -> str:
 def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
     """The word at this place; RuleError if it cannot lie there (codes of ``score_move``), if the rack lacks
     letters (``not_on_rack``) or if too many tiles are laid (``too_many_tiles``)."""
-    score_move(board, Move(place, letters), rules)
+    score_move(
+        board, Move(place, letters), rules
+    )  # for its reasons: ``_measure`` takes for granted that it fits
     laying = _measure(board, place, letters, rack, rules)
     if lacking := missing_letters("".join(laying.laid.values()), rack, rules.tiles):
         raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=", ".join(lacking)))
@@ -141,6 +145,7 @@ def _measure(board: Board, place: Place, letters: str, rack: str, rules: Ruleset
         value, word_times = values[letter] * layout.letter[square], layout.word[square]
         points, times = points + value, times * word_times
         laid[square], weights[square] = letter, (value, 0)
+        # a letter that also stands in a crossing word counts there again, with the word premium of its square
         if square in crossing:
             before, after = crossing[square]
             across += (value + sum(values[each] for each in before + after)) * word_times
@@ -175,7 +180,7 @@ def layings(board: Board, letters: str, rack: str, rules: Ruleset, down: bool | 
 
 def least_missing(board: Board, letters: str, rack: str, tiles: TileSet) -> str | None:
     """The fewest letters that the rack lacks at a place where the word fits; None if it fits nowhere."""
-    fewest = None
+    fewest = None  # None: it fits nowhere; "": it lacks nothing, but cannot be laid for another reason
     for place in (each for down in (False, True) for each in fitting(board, letters, down)):
         lacking = missing_letters(_needed(board, place, letters), rack, tiles)
         if fewest is None or len(lacking) < len(fewest):

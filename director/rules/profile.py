@@ -1,4 +1,4 @@
-"""Profiles: the rules that a night may vary, as data (RULES sections 3, 4 and 6).
+"""Profiles: the rules that a night may vary, as data (rules/README.md, sections 3, 4 and 6).
 
 The built-in profiles are files in ``rules/data/profiles``; a director's own profile is a copy of one of
 them with changed values, kept in the database, and every game carries the profile it is played by. A
@@ -19,6 +19,9 @@ from director.language.sentences import DirectorError, Sentence, say
 DATA = Path(__file__).parent / "data" / "profiles"
 
 Kind = Literal["vowel", "consonant", "either"]
+
+BLITZ = 60
+"""Rounds of so many seconds or less are blitz."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class Profile:
     wrong_place: Literal["zero", "penalty"] = "zero"
     place_penalty: int = 5
     free_warnings: int = 3
+    free_warnings_blitz: int = 5  # instead, where a round lasts BLITZ seconds or less
     warning_cost: int = 0
     # the ranking
     solo: int = 0
@@ -75,6 +79,11 @@ class Profile:
         """The minimum that holds in this round."""
         due = [each for each in self.minimums if each.from_round <= round_number]
         return max(due, key=lambda each: each.from_round, default=Minimum(1, 0, 0))
+
+    @property
+    def unpaid_warnings(self) -> int:
+        """How many warnings cost nothing in a game with rounds of this length."""
+        return self.free_warnings_blitz if self.seconds <= BLITZ else self.free_warnings
 
     @property
     def bonus(self) -> dict[int, int]:
@@ -119,6 +128,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "round_limit": (0, 99),
     "place_penalty": (0, 50),
     "free_warnings": (0, 99),
+    "free_warnings_blitz": (0, 99),
     "warning_cost": (0, 50),
     "solo": (0, 100),
     "solo_players": (2, 10_000),

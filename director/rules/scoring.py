@@ -1,4 +1,4 @@
-"""What a move forms and what it is worth (RULES section 2; client's rulebook, standard rules).
+"""What a move forms and what it is worth (rules/README.md, section 2; client's rulebook, standard rules).
 
 Letter premiums first, then word premiums; premiums count only for tiles laid in this move, for the main
 word and for every cross word such a tile forms; the bonus for the number of tiles laid comes last. Needs

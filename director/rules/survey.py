@@ -38,11 +38,13 @@ def survey(board: Board) -> tuple[Side, Side]:
 def _side(lines: tuple[str, ...], others: tuple[str, ...], board: Board, down: bool) -> Side:
     """One direction; ``others`` are the lines of the other one, in which the crossing letters stand."""
     every, crossing = range(board.side), {}
+    # where a letter laid here would stand: the letters right before and behind it in the crossing line
     for index, line in ((index, line) for line in every for index in every):
         before = others[index][:line].rpartition(EMPTY)[2]
         after = others[index][line + 1 :].partition(EMPTY)[0]
         if before or after:
             crossing[_square(board, line, index, down)] = (before, after)
+    # on an empty board nothing touches anything; the start square stands in for a neighbour
     start = {} if any(line.strip(EMPTY) for line in lines) else {board.layout.start: ""}
     touching = tuple(
         "".join("1" if _square(board, line, index, down) in crossing | start else "0" for index in every)
@@ -73,15 +75,16 @@ def _fits(side: Side, number: int, first: int, letters: str) -> bool:
     """Whether the letters lie right from this index of this line on (there is room for them)."""
     line, end = side.lines[number], first + len(letters)
     there = line[first:end]
-    if there == EMPTY * len(letters):
+    if there == EMPTY * len(letters):  # only new letters: one of them must have a neighbour
         if "1" not in side.touching[number][first:end]:
             return False
-    elif EMPTY not in there:
+    elif EMPTY not in there:  # no new letter: the word lies there already, or another one does
         return False
     else:
         for old, new in zip(there, letters, strict=True):
             if old != new and old != EMPTY:
                 return False
+    # the word must be the whole run: an empty square or the rim before it and behind it
     return (not first or line[first - 1] == EMPTY) and (end == len(line) or line[end] == EMPTY)
 
 
@@ -102,7 +105,7 @@ def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Pl
         # the piece may stand in the word more than once: FEST in FESTFESTE
         offset = letters.find(piece) if len(piece) >= least else -1
         while offset >= 0:
-            first = index - offset
+            first = index - offset  # so that the piece in the word comes to lie on the piece on the board
             if 0 <= first <= board.side - len(letters) and _fits(side, number, first, letters):
                 found.add(_place(number, first, down))
             offset = letters.find(piece, offset + 1)

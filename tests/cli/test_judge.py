@@ -57,6 +57,16 @@ def test_null_fields_and_missing_extras_are_taken() -> None:
     assert answered(asked)[0]["codes"] == ["score_missing"]
 
 
+def test_connecting_letters_may_fit_several_places_and_a_slip_may_hold_more() -> None:
+    tag = {"word": "TAG", "joined_at": "2G 7C", "joins": 3}
+    found = answered(
+        line("two AST", **tag, score=5),
+        line("two AST", **tag, score=4, more=[{"word": "GAST", "at": "H1", "score": 15}]),
+        line("two AST", **tag, score=4, more=[{"word": "XQ", "at": "A1"}]),
+    )
+    assert [(each["points"], each["paid_at"]) for each in found] == [(5, "7C"), (4, "2G"), (0, None)]
+
+
 def test_profile_may_be_given_in_full() -> None:
     own = {"title": "Own", "judge": "book", "wrong_place": "penalty", "place_penalty": 10}
     assert answered(line(profile=own, word="RHEUMAS", score=40))[0]["points"] == 30

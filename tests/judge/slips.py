@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from director.judge.judge import Position, judge
@@ -46,6 +47,11 @@ def board_of(*moves: str) -> Board:
     return board
 
 
+def rows_of(rows: Mapping[int, str]) -> Board:
+    """The board with these beginnings of rows, counted from 0; everything else is empty."""
+    return read_board([rows.get(row, "").ljust(15, EMPTY) for row in range(15)], GERMAN.alphabet.letters)
+
+
 def longest_piece(board: Board, laying: Laying) -> int:
     """The letters of the longest piece of the board that the word takes up in its own direction."""
     taken_up = "".join(board.squares[square] for square in laying.squares)
@@ -61,8 +67,12 @@ POSITIONS = {
     "one blank": Position(sample_board(16), "BUHR?IN", 17, 20),
     "three N": Position(sample_board(1), "EENN?ST", 2, 20),
     "after ER": Position(board_of("H8 ER"), "DEKNTSA", 2, 20),
+    "after AB": Position(board_of("H8 AB"), "ERDKNTS", 2, 20),
+    "AB beside others": Position(board_of("H8 AB", "9H BAD", "J9 DAS"), "ERSKNTL", 4, 20),
+    "two AST": Position(rows_of({3: "......AST......", 7: ".AST..........."}), "GSTENIR", 4, 20),
+    "AST behind a premium": Position(rows_of({3: "........AST...."}), "GSTENIR", 4, 20),
     "beside AST": Position(
-        read_board([".AST..........." if row == 7 else "." * 15 for row in range(15)], "AST"),
+        rows_of({7: ".AST..........."}),
         "GSTENIR",
         3,
         20,

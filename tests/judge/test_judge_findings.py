@@ -1,4 +1,4 @@
-"""What a ruling tells beside its points: place, words, alternatives, doubts; and what profiles change."""
+"""What a ruling tells beside its points: place, words, alternatives, doubts."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from director.judge.reasons import question, reason, sentence
 from director.judge.slip import Doubt, FormedWord, Outcome, Ruling, Slip
 from director.language.sentences import show
 from director.rules.board import Board
-from director.rules.profile import changed, profile, profiles
+from director.rules.profile import profile, profiles
 from director.rules.ruleset import Ruleset
-from tests.judge.slips import GERMAN, POSITIONS, is_word, ruling, short
+from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, rows_of, ruling, short
 
 
 def test_paid_ruling_names_place_move_and_words() -> None:
@@ -50,6 +50,83 @@ def test_false_cross_word_elsewhere_is_left_to_a_person() -> None:
     assert doubt.values["words"].startswith("MRUCKEN")
 
 
+def letters_of_tier(places: str, score: int) -> Slip:
+    return Slip("TIER", joined_at=places, joins=3, score=score)
+
+
+def test_a_false_cross_word_at_one_of_several_places_is_left_to_a_person() -> None:
+    found = ruling("two AST", letters_of_tier("4H 5H", 9), "f2023")
+    (doubt,) = found.doubts
+    assert (short(found), found.paid_at) == ("4 w score_wrong", "4H")
+    assert (doubt.code, doubt.yes, doubt.no) == (
+        "false_cross_word",
+        Outcome(0, "zero"),
+        Outcome(4, "warning"),
+    )
+    assert doubt.values == {"words": "ASTT", "places": "5H"}
+
+
+@pytest.mark.parametrize(("places", "score"), [("4H 5H", 4), ("4H 9D", 9), ("4H 1A", 9)])
+def test_several_places_leave_no_doubt_where_one_is_claimed_or_no_word_is_false(
+    places: str, score: int
+) -> None:
+    assert ruling("two AST", letters_of_tier(places, score), "f2023").doubts == ()
+
+
+def test_plain_letters_that_fit_several_places_get_the_best_with_a_doubt() -> None:
+    found = ruling("two AST", letters_of_tier("4H 9D", 9), "simultan")
+    (doubt,) = found.doubts
+    assert (found.points, found.paid_at, doubt.yes.points, doubt.no.points) == (5, "9D", 5, 4)
+    assert show(question(doubt)) == "The connecting letters fit at 9D and 4H. Is 9D meant?"
+    assert [each.at for each in found.alternatives] == ["4H"]
+
+
+@pytest.mark.parametrize(
+    ("score", "told"), [(20, "0 z cross_word_unknown"), (19, "6 w place_wrong score_wrong")]
+)
+def test_a_false_stated_place_with_the_claimed_score_goes_before_an_extension_of_two_letters(
+    score: int, told: str
+) -> None:
+    """ABER at G8 would form AA and BB and bring 20; AB to ABER brings 6."""
+    position = Position(board_of("H8 AB"), "ERABNTS", 5)
+    found = judge(Slip("ABER", at="G8", score=score), position, Ruleset(GERMAN, profile("f2023")), is_word)
+    assert short(found) == told
+
+
+def by_the_book(board: Board, rack: str, slip: Slip) -> Ruling:
+    return judge(slip, Position(board, rack, 5), Ruleset(GERMAN, profile("f2023")), is_word)
+
+
+def test_a_stated_place_that_holds_goes_before_an_extension_of_two_letters() -> None:
+    """ABER is 12 where it is said to lie, across the A of AB, and would be 18 as an extension of AB."""
+    board = rows_of({0: ".....AB........"})
+    assert short(by_the_book(board, "ERBNTSK", Slip("ABER", at="6A", score=18))) == "12 w score_wrong"
+    assert short(by_the_book(board, "ERBNTSK", Slip("ABER", score=18))) == "18 w place_missing"
+
+
+def test_an_extension_in_the_written_direction_goes_before_one_in_the_other() -> None:
+    """GAST across is 7 behind a premium, and GAST down would be the claimed 9."""
+    board = rows_of({3: "........AST....", 6: ".A", 7: ".S", 8: ".T"})
+    found = by_the_book(board, "GSTENIR", Slip("GAST", "across", score=9))
+    assert (short(found), found.paid_at) == ("7 w score_wrong", "D8")
+    found = by_the_book(board, "GSTENIR", Slip("GAST", score=9))
+    assert (short(found), found.paid_at) == ("9", "2F")
+
+
+def test_an_extension_is_told_with_the_place_it_was_counted_at() -> None:
+    found = ruling("after AB", Slip("ABER", "down", at="A1", score=6), "f2023")
+    told = reason(found)
+    assert told is not None
+    assert show(told) == (
+        "The directions of word and reference differ; counted at H8. The place A1 is wrong; counted at H8."
+    )
+
+
+def test_the_first_turn_pays_a_best_place_also_where_another_is_stated_and_no_circle_drawn() -> None:
+    found = ruling("first with blank", Slip("RUCKEN", at="H6", score=24), "f2023")
+    assert (short(found), found.paid_at) == ("24 w blank_unmarked", "H3")
+
+
 def test_no_doubt_where_no_false_cross_word_is_possible() -> None:
     assert ruling("second", Slip("RHEUMAS", score=40), "f2023").doubts == ()
 
@@ -59,10 +136,27 @@ def test_claimed_score_of_a_false_stated_place_is_zero_without_doubt() -> None:
     assert (short(found), found.doubts) == ("0 z cross_word_unknown", ())
 
 
-@pytest.mark.parametrize("state", ["untidy", "illegible"])
-def test_handwriting_is_left_to_a_person(state: str) -> None:
-    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state=state), "f2023")  # type: ignore[arg-type]
+def test_a_slip_that_is_hard_to_read_is_left_to_a_person() -> None:
+    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state="untidy"), "f2023")
     assert found.doubts == (Doubt("handwriting", Outcome(40, "warning"), Outcome(0, "zero")),)
+
+
+def test_an_illegible_slip_is_left_to_a_person_with_what_it_would_pay() -> None:
+    found = ruling("second", Slip("RHEUMAS", at="5E", score=40, state="illegible"), "f2023")
+    read = Outcome(40, "warning", "5E", "RHEUMAS", 40)
+    assert found.doubts == (Doubt("handwriting", read, Outcome(0, "zero")),)
+    assert ruling("second", Slip("RHEUMAT", state="illegible"), "f2023").doubts == ()
+    assert ruling("second", Slip(state="illegible"), "f2023").doubts == ()
+    assert ruling("second", Slip("RHEUMAS", at="5E", state="illegible"), "simultan").doubts == ()
+
+
+def test_an_illegible_slip_with_two_solutions_would_pay_the_lower() -> None:
+    slip = Slip("RHEUMAS", at="5E", score=40, state="illegible", more=(Slip("ES", at="8H", score=2),))
+    found = ruling("second", slip, "f2023")
+    assert (short(found), found.doubts) == (
+        "0 z illegible",
+        (Doubt("handwriting", Outcome(2, "warning", "8H", "ES", 2), Outcome(0, "zero")),),
+    )
 
 
 def test_plain_slip_without_place_or_score_gets_the_best_place_with_a_doubt() -> None:
@@ -71,45 +165,42 @@ def test_plain_slip_without_place_or_score_gets_the_best_place_with_a_doubt() ->
     assert (found.points, doubt.yes.points, doubt.no.points) == (11, 11, 6)
 
 
+@pytest.mark.parametrize(
+    ("slip", "at"),
+    [(Slip("RUCKEN"), "H3"), (Slip("RUCKEN", score=24), "H5"), (Slip("RUCKEN", "down", score=24), "8E")],
+)
+def test_plain_slip_of_the_first_turn_without_place_is_paid_across_unless_written_down(
+    slip: Slip, at: str
+) -> None:
+    found = ruling("first", slip, "simultan")
+    assert found.paid_at == at
+    assert {place.at[0].isalpha() for place in found.alternatives} == {at[0].isalpha()}
+
+
 def test_plain_slip_without_place_is_paid_where_the_claimed_score_is() -> None:
     found = ruling("second", Slip("ARME", score=6), "simultan")
     assert (found.points, found.paid_at, found.doubts) == (6, "8E", ())
 
 
 @pytest.mark.parametrize(
-    ("slip", "expected"),
+    ("slip", "told"),
     [
-        (Slip("QUeR", at="B12", score=24), "24"),
-        (Slip("QUER", at="B12", score=24), "0 z blank_unmarked"),
-        (Slip("QuER", at="B12", score=24), "0 z blank_misplaced"),
-        (Slip("RUHE", at="B11", score=24), "0 z does_not_fit"),
+        (Slip("AM", score=6), "0 z place_missing cross_word_unknown"),
+        (Slip("AM", score=7), "0 z place_missing cross_word_unknown"),
+        (Slip("AM"), "0 z place_missing cross_word_unknown"),
     ],
 )
-def test_fise_pays_nothing_for_an_unmarked_blank(slip: Slip, expected: str) -> None:
-    assert short(ruling("one blank", slip, "fise")) == expected
-
-
-@pytest.mark.parametrize("name", ["fise", "ntsv", "romania"])
-def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
-    assert short(ruling("second", Slip("RHEUMAS", at="5E", score=30), name)) == "40 score_wrong"
-
-
-def test_a_copy_of_the_book_may_pay_nothing_for_a_wrong_place() -> None:
-    strict = changed(profile("f2023"), "own", "Own", wrong_place="zero")
-    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, strict), is_word)
-    assert short(found) == "0 z does_not_fit"
-
-
-def test_a_copy_may_set_the_price_of_a_wrong_place() -> None:
-    mild = changed(profile("simultan"), "own", "Own", wrong_place="penalty", place_penalty=10)
-    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, mild), is_word)
-    assert short(found) == "30 p place_wrong"
+def test_a_word_that_lies_nowhere_is_told_why(slip: Slip, told: str) -> None:
+    assert short(ruling("third", slip, "f2023")) == told
 
 
 def test_more_tiles_than_may_be_laid() -> None:
     position = Position(Board(), "RINGELNS", 1)
     found = judge(Slip("RINGELNS", at="H1", score=9), position, Ruleset(GERMAN), {"RINGELNS"}.__contains__)
     assert found.codes == ("too_many_tiles",)
+    beside = Position(board_of("H8 AB"), "RINGELNS", 2)
+    found = judge(Slip("RINGELNS", score=9), beside, Ruleset(GERMAN), {"RINGELNS"}.__contains__)
+    assert found.codes == ("place_missing", "too_many_tiles")
 
 
 def test_average_is_limited_by_what_the_move_would_have_scored() -> None:
@@ -127,7 +218,7 @@ def test_judging_twice_gives_the_same_and_changes_nothing() -> None:
 
 
 def every_ruling() -> list[Ruling]:
-    from tests.judge.test_judge import ROWS
+    from tests.judge.table import ROWS
 
     return [ruling(row.position, row.slip, name) for row in ROWS for name in profiles()]
 

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from director.judge.slip import Slip, ruling_from_data, slip_from_data
+from director.games.duplicate.rulings import settled
+from director.judge.slip import Answer, Slip, ruling_from_data, slip_from_data
 from director.rules.profile import profiles
 from tests.judge.slips import ruling
-from tests.judge.test_judge import ROWS
+from tests.judge.table import ROWS
 
 
 def test_every_slip_comes_back() -> None:
@@ -22,6 +23,16 @@ def test_every_ruling_comes_back() -> None:
         for name in profiles():
             found = ruling(row.position, row.slip, name)
             assert ruling_from_data(json.loads(json.dumps(found.as_data()))) == found
+
+
+def test_a_settled_ruling_comes_back_and_an_open_one_has_no_answers() -> None:
+    found = ruling("two AST", Slip("TIER", joined_at="4H 9D", joins=3), "simultan")
+    assert found.doubts[0].no.paid_at == "4H"
+    after = settled(found, 0, yes=False)
+    assert ruling_from_data(json.loads(json.dumps(after.as_data()))) == after
+    assert after.answers == (Answer("several_places", {"at": "9D", "other": "4H"}, False),)
+    assert "answers" not in found.as_data()
+    assert found.as_data()["doubts"][0]["yes"] == {"points": 5, "mark": "none"}
 
 
 def test_null_is_what_is_not_there() -> None:

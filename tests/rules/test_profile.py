@@ -29,10 +29,23 @@ def test_a_field_that_a_file_leaves_out_is_the_clients_rule() -> None:
 
 
 FACTS: Mapping[str, Mapping[str, Any]] = {
-    "simultan": {"seconds": 180, "judge": "plain", "keep_leave": True, "solo": 0, "top_from": "engine"},
+    "simultan": {
+        "seconds": 180,
+        "judge": "plain",
+        "keep_leave": True,
+        "solo": 0,
+        "solo_below_top": 0,
+        "solo_cap": 0,
+        "solo_players": 16,
+        "warning_cost": 0,
+        "round_limit": 0,
+        "end_below": 0,
+        "top_from": "engine",
+    },
     "f2023": {
         "judge": "book",
         "free_warnings": 3,
+        "free_warnings_blitz": 5,
         "warning_cost": 5,
         "place_penalty": 5,
         "solo": 10,
@@ -143,6 +156,16 @@ def test_what_cannot_be_a_profile_is_told(data: Mapping[str, Any]) -> None:
     with pytest.raises(DirectorError, match="own") as told:
         profile_from_data("own", data)
     assert told.value.code == "bad_profile"
+
+
+@pytest.mark.parametrize(("seconds", "unpaid"), [(180, 3), (120, 3), (61, 3), (60, 5), (45, 5)])
+def test_in_blitz_more_warnings_cost_nothing(seconds: int, unpaid: int) -> None:
+    assert changed(profile("f2023"), "own", "Own", seconds=seconds).unpaid_warnings == unpaid
+
+
+def test_the_warnings_of_blitz_are_a_setting_of_their_own() -> None:
+    own = changed(profile("f2023"), "own", "Own", seconds=60, free_warnings=9, free_warnings_blitz=2)
+    assert own.unpaid_warnings == 2
 
 
 def test_an_unknown_profile_names_those_there_are() -> None:

@@ -16,10 +16,10 @@ from director.desk.duplicate.slips import judged_in
 from director.desk.night import Night
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.rulings import words_of
+from director.games.duplicate.rulings import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
-from director.judge.slip import Ruling, Slip, settled
+from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, say
 from director.rules.board import Board
 from director.rules.placements import layings
@@ -43,8 +43,8 @@ class Appeal:
 class SlipChange:
     """A slip that would be ruled otherwise.
 
-    ``judged`` is what the judge says anew, ``after`` the same with the ``answers`` a person gave before to
-    doubts that still stand: an appeal on another word does not undo them.
+    ``after`` is what the judge says anew, with the answers a person gave before to doubts that still stand:
+    an appeal on another word does not undo them.
     """
 
     round: int
@@ -53,8 +53,6 @@ class SlipChange:
     before: Ruling
     after: Ruling
     overruled: bool
-    judged: Ruling
-    answers: tuple[tuple[str, bool], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,9 @@ def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Pla
         if appeal.round in (None, played.number)
         for change in _judged_again(game, ruled, played, appeal, search)
     ]
-    events: list[ev.Event] = [event for each in slips for event in _events(each)]
+    events: list[ev.Event] = [
+        ev.SlipRecorded(each.round, each.player.id, each.slip, each.after) for each in slips
+    ]
     if appeal.word:
         events.insert(0, ev.WordRuled(_word(appeal, search), appeal.admissible, appeal.reason.strip()))
     after = desk.if_it_were(night, events).game
@@ -107,13 +107,6 @@ def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Pla
         events=tuple(events),
         seq=night.seq,
     )
-
-
-def _events(change: SlipChange) -> list[ev.Event]:
-    """The new ruling, and the answers a person has given to those of its doubts that stand as before."""
-    again = ev.SlipRecorded(change.round, change.player.id, change.slip, change.judged)
-    settled = [ev.DoubtSettled(change.round, change.player.id, *answer) for answer in change.answers]
-    return [again, *settled]
 
 
 def commit(
@@ -165,8 +158,7 @@ def _judged_again(
             continue
         if entry.slip not in rulings:
             rulings[entry.slip] = judged_in(ruled, played.number, entry.slip, search)
-        judged = rulings[entry.slip]
-        after, answers = _with_answers(judged, entry.answers)
+        after = answered_again(entry, rulings[entry.slip])
         if _differ(entry.ruling, after):
             found.append(
                 SlipChange(
@@ -176,24 +168,9 @@ def _judged_again(
                     before=entry.ruling,
                     after=after,
                     overruled=entry.overrule is not None,
-                    judged=judged,
-                    answers=answers,
                 )
             )
     return found
-
-
-def _with_answers(
-    judged: Ruling, answers: Sequence[tuple[str, bool]]
-) -> tuple[Ruling, tuple[tuple[str, bool], ...]]:
-    """The ruling with those answers given to it that its doubts still ask for, and which these are."""
-    given = []
-    for code, yes in answers:
-        codes = [doubt.code for doubt in judged.doubts]
-        if code in codes:
-            judged = settled(judged, codes.index(code), yes)
-            given.append((code, yes))
-    return judged, tuple(given)
 
 
 def _concerned(slip: Slip, played: Round, appeal: Appeal, search: Search) -> bool:

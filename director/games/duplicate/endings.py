@@ -1,7 +1,8 @@
-"""Whether a game must, may or may not end, and why (RULES section 3, "End").
+"""Whether a game must, may or may not end, and why (rules/README.md, section 3, "End").
 
 The sentences of what must end carry no values, so that the reason stored with a game can be shown in any
-language.
+language. Letters that the profile counts as vowels or consonants only, as the Spanish federation does with Y, do
+not keep a game alive.
 """
 
 from __future__ import annotations

@@ -75,10 +75,7 @@ class Warned:
 
 @dataclass(frozen=True)
 class Entry:
-    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered.
-
-    ``answers`` are the doubts of its ruling that a person has settled, by code, with yes or no.
-    """
+    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered."""
 
     slip: Slip
     ruling: Ruling
@@ -88,7 +85,6 @@ class Entry:
     overrule: Overrule | None = None
     versions: int = 1
     delivered: bool = False
-    answers: tuple[tuple[str, bool], ...] = ()
 
     @property
     def points(self) -> int:

@@ -14,9 +14,9 @@ from typing import Any
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Cancelled, Clock, Entry, Game, Overrule, Round, Setup, Warned
+from director.games.duplicate.rulings import settled
 from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
-from director.judge.slip import settled
 from director.language.sentences import RuleError, say
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
@@ -226,8 +226,7 @@ def _doubt_settled(game: Game, recorded: Recorded, event: ev.DoubtSettled) -> Ga
     if event.doubt not in codes:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     ruling = settled(entry.ruling, codes.index(event.doubt), event.yes)
-    answers = (*entry.answers, (event.doubt, event.yes))
-    return _with_entry(game, played, event.player, replace(entry, ruling=ruling, answers=answers))
+    return _with_entry(game, played, event.player, replace(entry, ruling=ruling))
 
 
 def _slip_overruled(game: Game, recorded: Recorded, event: ev.SlipOverruled) -> Game:

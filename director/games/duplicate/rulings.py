@@ -1,46 +1,104 @@
-"""Judging within a game: the position of a round, appealed words, doubts answered, the average, the best slip."""
+"""Judging within a game: the position of a round, appealed words, doubts answered, the average, the best slip.
+
+A doubt that a person has settled stays settled when the slip is judged again (``answered_again``): the ruling
+that is stored with the slip bears the answers, each with code and values of its doubt. Where the doubt is
+another one by then, or none, the answer lapses.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.sanctions import average_of_others
 from director.judge.judge import Position, worth_if_admissible
+from director.judge.slip import Answer, Cause, Doubt, Ruling
 from director.rules.moves import Move, Place, parse_place
 from director.rules.top import Search
 
 
-def average_points(game: Game, number: int, player: int) -> int:
-    """The average of the others in that round, never more than the move would have scored."""
+def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
+    """The ruling after a person has answered one of its doubts: points, mark, place, causes follow."""
+    asked = ruling.doubts[doubt]
+    outcome = asked.yes if yes else asked.no
+    rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
+    after = replace(
+        ruling,
+        points=outcome.points,
+        mark=outcome.mark,
+        causes=_causes_after(ruling, asked, yes),
+        doubts=rest if outcome.points else (),
+        answers=(*ruling.answers, Answer(asked.code, asked.values, yes)),
+    )
+    if outcome.mark == "zero":
+        return replace(after, paid_at=None, true_score=None, move="")
+    if outcome.paid_at in (None, ruling.paid_at):
+        return after
+    # the words were those of the place that is not meant
+    return replace(after, paid_at=outcome.paid_at, true_score=outcome.true_score, move=outcome.move, words=())
+
+
+def _causes_after(ruling: Ruling, asked: Doubt, yes: bool) -> tuple[Cause, ...]:
+    """What the player is told: a slip is untidy if it can be read and illegible if not, and a plausible false
+    cross word is the reason of its zero."""
+    if asked.code == "handwriting":
+        code = "untidy" if yes else "illegible"
+        return tuple(Cause(code) if each.code in ("untidy", "illegible") else each for each in ruling.causes)
+    if asked.code == "false_cross_word" and yes:
+        false = Cause("cross_word_unknown", {"words": asked.values["words"], "at": asked.values["places"]})
+        told = [replace(each, values={**each.values, "at": ""}) for each in ruling.causes]
+        return (*told, false)
+    return ruling.causes
+
+
+def answered_again(entry: Entry, fresh: Ruling) -> Ruling:
+    """A fresh ruling on the slip of this entry with the answers that its director has given before, where the
+    same doubts (code and values) are there again."""
+    for answer in entry.ruling.answers:
+        for index, doubt in enumerate(fresh.doubts):
+            if (doubt.code, dict(doubt.values)) == (answer.code, dict(answer.values)):
+                fresh = settled(fresh, index, answer.yes)
+                break
+    return fresh
+
+
+def average_points(game: Game, number: int, player: int, averages: Collection[int] = ()) -> int:
+    """The average of the others in that round, never more than the move would have scored. ``averages`` are the
+    players who were given an average in it: theirs are left out."""
     entries = game.round(number).entries
     points = {other: each.points for other, each in entries.items()}
+    averages = {other for other, each in entries.items() if each.overrule and each.overrule.average} | set(
+        averages
+    )
     if player not in entries:
         return average_of_others(points, player, 0)
     setup = game.setup
     slip = entries[player].slip
     most = worth_if_admissible(slip, position_of(game, number), setup.rules)
-    return average_of_others(points, player, most)
+    return average_of_others(points, player, most, averages)
 
 
 def repeated_in(game: Game, number: int, player: int) -> int | None:
     """The earlier round with the same false word of this player and a note that is not delivered yet, if any.
 
-    Such a player may be due the average of the others (RULES section 4).
+    The word may have been written or formed as a cross word, either time. Such a player may be due the average
+    of the others (rules/README.md, section 4).
     """
     entry = game.round(number).entries.get(player)
-    if entry is None or "word_unknown" not in entry.ruling.codes:
-        return None
+    false = _false_words(entry) if entry else frozenset()
     for played in game.rounds[: number - 1]:
         before = played.entries.get(player)
-        if before and not before.delivered and _false_word(before) == _false_word(entry):
+        if before and not before.delivered and false & _false_words(before):
             return played.number
     return None
 
 
-def _false_word(entry: Entry) -> str | None:
-    """The word of a slip that was not admissible, in capitals."""
-    return entry.slip.word.upper() if "word_unknown" in entry.ruling.codes else None
+def _false_words(entry: Entry) -> frozenset[str]:
+    """The words of a slip that were not admissible, in capitals: the written one and those it would form."""
+    written = {each.values["word"] for each in entry.ruling.causes if each.code == "word_unknown"}
+    formed = {each.word.upper() for each in entry.ruling.words if not each.admissible}
+    return frozenset(written | formed)
 
 
 def position_of(game: Game, number: int) -> Position:

@@ -1,28 +1,37 @@
 """What follows from the rulings of a whole game: warnings and their cost, penalties, solos, the average.
 
 Nothing here is stored: the figures are derived anew from all rounds each time, so a correction of an early
-slip moves them too (RULES sections 3 and 4).
+slip moves them too (rules/README.md, sections 3 and 4).
 
-- A ruling has at most one mark, so nobody gets two warnings in a round for a slip; warnings for behaviour
-  are counted beside it. The first ``free_warnings`` cost nothing, each later one ``warning_cost``, at the end.
-- A **solo** is a score above every other player's. Scores are compared before the penalty for a wrong
-  place, only in rounds in which every slip is in, and only with ``solo_players`` or more in the game. At the top
-  it brings ``solo``, below it ``solo_below_top``, over a game no more than ``solo_cap`` (0: no limit).
+- **Warnings**: at most one for a player and round, be it for the slip or for behaviour. One for a slip stands
+  alone, for a ruling has one mark; one for behaviour also adds to a penalty or a zero. The first ones cost
+  nothing (``Profile.unpaid_warnings``), each later one ``warning_cost``, taken off at the end.
+- A **solo** is a score above every other player's, at the top or below it, in a round with every slip in.
+  Scores are compared before the penalty for a wrong place. It is counted whatever the number of players; its
+  points come only with ``solo_players`` or more taking part in that round: ``solo`` at the top,
+  ``solo_below_top`` below it, over a game no more than ``solo_cap`` (0: no limit). A profile that gives 0
+  points for it knows no such solo.
 - A slip that the director has overruled has the director's points and no mark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.judge.slip import Ruling
 from director.rules.profile import Profile
 
-Player = int
-Rounds = Mapping[int, Mapping[Player, Ruling]]
+PlayerId = int
+Rounds = Mapping[int, Mapping[PlayerId, Ruling]]
 """Rulings by round number and player."""
+
+Behaviour = Mapping[PlayerId, Collection[int]]
+"""The rounds in which a player was warned for behaviour, by player."""
+
+NO_BEHAVIOUR: Behaviour = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -36,14 +45,15 @@ class Extra:
     cost: int = 0
 
 
-def warnings(rulings: Iterable[Ruling], disciplinary: int = 0) -> int:
-    """A player's warnings: those of slips and those for behaviour."""
-    return disciplinary + sum(ruling.mark == "warning" for ruling in rulings)
+def warnings(rulings: Mapping[int, Ruling], behaviour: Collection[int] = ()) -> int:
+    """A player's warnings, by the rulings of the rounds and the rounds with one for behaviour: one a round."""
+    warned = {number for number, ruling in rulings.items() if ruling.mark == "warning"}
+    return len(warned | set(behaviour))
 
 
 def warning_cost(count: int, profile: Profile) -> int:
     """What so many warnings take off a player's total at the end."""
-    return max(0, count - profile.free_warnings) * profile.warning_cost
+    return max(0, count - profile.unpaid_warnings) * profile.warning_cost
 
 
 def before_penalty(ruling: Ruling) -> int:
@@ -54,21 +64,19 @@ def before_penalty(ruling: Ruling) -> int:
 
 
 def solos(
-    rulings: Mapping[Player, Ruling], top_score: int, profile: Profile, players: int
-) -> dict[Player, int]:
-    """The bonus of the player, if any, who alone has the best score of a complete round.
+    rulings: Mapping[PlayerId, Ruling], top_score: int, profile: Profile, players: int
+) -> dict[PlayerId, int]:
+    """The points of the player, if any, who alone has the best score of a complete round; 0 in a small one.
 
-    ``rulings`` holds every player of the round, ``players`` is the number in the game.
+    ``rulings`` holds every player of the round, ``players`` is how many took part in it.
     """
-    if players < profile.solo_players or not rulings:
-        return {}
     scores = {player: before_penalty(ruling) for player, ruling in rulings.items()}
-    best = max(scores.values())
+    best = max(scores.values(), default=0)
     alone = [player for player, score in scores.items() if score == best]
-    if len(alone) > 1 or best <= 0:
-        return {}
     bonus = profile.solo if best >= top_score else profile.solo_below_top
-    return {alone[0]: bonus} if bonus else {}
+    if len(alone) != 1 or best <= 0 or not bonus:
+        return {}
+    return {alone[0]: bonus if players >= profile.solo_players else 0}
 
 
 def capped(bonuses: Sequence[int], profile: Profile) -> int:
@@ -76,61 +84,83 @@ def capped(bonuses: Sequence[int], profile: Profile) -> int:
     return min(sum(bonuses), profile.solo_cap) if profile.solo_cap else sum(bonuses)
 
 
-def average_of_others(points: Mapping[Player, int], player: Player, most: int) -> int:
+def average_of_others(
+    points: Mapping[PlayerId, int], player: PlayerId, most: int, averages: Collection[PlayerId] = ()
+) -> int:
     """The points of a player who repeated a false word because the note came late or was unclear.
 
-    The average of the other players of the round, rounded down, never more than the move would have scored
-    (``most``); 0 if there is nobody else.
+    The average of the other players of the round, rounded down, zeros counted, those left out who were given an
+    average themselves (``averages``); never more than the move would have scored (``most``); 0 if there is
+    nobody else.
     """
-    others = [score for other, score in points.items() if other != player]
+    others = [score for other, score in points.items() if other != player and other not in averages]
     return max(0, min(most, sum(others) // len(others))) if others else 0
 
 
 def extras(
-    rounds: Rounds, top_scores: Mapping[int, int], profile: Profile, players: int, complete: Iterable[int]
-) -> dict[Player, Extra]:
-    """Everything by player; solos are given in the ``complete`` rounds only."""
-    won: dict[Player, list[int]] = {}
-    for number in complete:
+    rounds: Rounds,
+    top_scores: Mapping[int, int],
+    profile: Profile,
+    complete: Mapping[int, int],
+    behaviour: Behaviour = NO_BEHAVIOUR,
+) -> dict[PlayerId, Extra]:
+    """Everything by player; ``complete`` are the rounds in which all slips are in, with how many took part."""
+    won: dict[PlayerId, list[int]] = {}
+    for number, players in complete.items():
         for player, bonus in solos(rounds[number], top_scores[number], profile, players).items():
             won.setdefault(player, []).append(bonus)
+    found = {player for each in rounds.values() for player in each} | set(behaviour)
     return {
         player: _extra(
-            [each[player] for each in rounds.values() if player in each], won.get(player, []), profile
+            {number: each[player] for number, each in rounds.items() if player in each},
+            won.get(player, []),
+            behaviour.get(player, ()),
+            profile,
         )
-        for player in {player for each in rounds.values() for player in each}
+        for player in found
     }
 
 
-def _extra(rulings: Sequence[Ruling], bonuses: Sequence[int], profile: Profile) -> Extra:
-    count = warnings(rulings)
+def _extra(
+    rulings: Mapping[int, Ruling], bonuses: Sequence[int], behaviour: Collection[int], profile: Profile
+) -> Extra:
+    count = warnings(rulings, behaviour)
     return Extra(
         solos=len(bonuses),
         bonus=capped(bonuses, profile),
         warnings=count,
-        penalties=sum(ruling.mark == "penalty" for ruling in rulings),
+        penalties=sum(ruling.mark == "penalty" for ruling in rulings.values()),
         cost=warning_cost(count, profile),
     )
 
 
-def of_game(game: Game, counted: Sequence[Round]) -> dict[Player, Extra]:
+def behaviour_of(game: Game) -> Behaviour:
+    """The rounds in which players were warned for behaviour."""
+    found: dict[PlayerId, list[int]] = {}
+    for each in game.warned:
+        found.setdefault(each.player, []).append(each.round)
+    return found
+
+
+def of_game(
+    game: Game, counted: Sequence[Round], behaviour: Behaviour = NO_BEHAVIOUR
+) -> dict[PlayerId, Extra]:
     """Everything by player over these rounds of a game; every player of the game has an entry."""
     found = extras(
         {each.number: _rulings(each) for each in counted},
         {each.number: each.top.score for each in counted if each.top},
         game.setup.profile,
-        players_of(game, counted),
-        [each.number for each in counted if each.top and not game.missing(each.number)],
+        {
+            each.number: len(game.present(each.number))
+            for each in counted
+            if each.top and not game.missing(each.number)
+        },
+        behaviour,
     )
     return {player.id: found.get(player.id, Extra()) for player in game.players}
 
 
-def players_of(game: Game, counted: Sequence[Round]) -> int:
-    """How many players have taken part in at least one of these rounds."""
-    return sum(any(game.takes_part(player.id, each.number) for each in counted) for player in game.players)
-
-
-def _rulings(played: Round) -> dict[Player, Ruling]:
+def _rulings(played: Round) -> dict[PlayerId, Ruling]:
     return {player: effective(entry) for player, entry in played.entries.items()}
 
 

@@ -1,18 +1,21 @@
-"""Standings: metrics of every player, then places (RULES section 6).
+"""Standings: metrics of every player, then places (rules/README.md, section 6).
 
 Only rounds whose top is placed count. A missing slip counts 0 until it is entered, and the row says how
 many are missing. A new tie-break is one function in ``TIE_BREAKS``. Sanctions and solos, which follow from
-the rulings of the whole game, come from ``games/duplicate/sanctions.py``.
+the rulings of the whole game, come from ``games/duplicate/sanctions.py``. Means are compared as fractions, for
+what is exactly equal shares a place; as floats 1/10 + 2/10 and 3/10 would not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
 from director.games.people import Player
+from director.rules.profile import Profile
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Change:
     place_after: int
 
 
-Key = Callable[[Row], tuple[float, ...]]
+Key = Callable[[Row], tuple[int | Fraction, ...]]
 
 TIE_BREAKS: Mapping[str, Key] = {
     "tops": lambda row: (-row.tops,),
@@ -74,24 +77,35 @@ TIE_BREAKS: Mapping[str, Key] = {
 }
 
 
-def standings(game: Game, rounds: int | None = None) -> Standings:
-    """The standings after so many rounds (all complete ones if None)."""
+def standings(
+    game: Game, rounds: int | None = None, behaviour: sanctions.Behaviour | None = None
+) -> Standings:
+    """The standings after so many rounds (all complete ones if None). ``behaviour`` are the rounds in which
+    players were warned for it, as the game has them if None; looking back, only those of the rounds looked at
+    count."""
     counted = game.complete if rounds is None else game.complete[:rounds]
+    behaviour = sanctions.behaviour_of(game) if behaviour is None else behaviour
+    if rounds is not None:
+        behaviour = {id: [each for each in numbers if each <= rounds] for id, numbers in behaviour.items()}
     top_points = tuple(each.top.score for each in counted if each.top)
-    extras = sanctions.of_game(game, counted)
+    extras = sanctions.of_game(game, counted, behaviour)
     rows = [
         _row(game, player, counted, top_points, extras[player.id])
         for player in game.players
         if _plays(game, player)
     ]
     profile = game.setup.profile
-    main: Key = (lambda row: (-row.percent,)) if profile.ranking == "percent" else (lambda row: (-row.total,))
     breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
     return Standings(
-        placed(rows, lambda row: main(row) + sum((key(row) for key in breaks), ())),
+        placed(rows, lambda row: _rank(row, top_points, profile) + sum((key(row) for key in breaks), ())),
         top_points,
         tuple(profile.tie_breaks),
     )
+
+
+def _rank(row: Row, top_points: Sequence[int], profile: Profile) -> tuple[int | Fraction, ...]:
+    """What the places go by first: the total, or the mean share of the top."""
+    return (-mean_share(row.points, top_points) if profile.ranking == "percent" else -row.total,)
 
 
 def _plays(game: Game, player: Player) -> bool:
@@ -164,10 +178,15 @@ def _points(played: Round, player: int) -> int | None:
 def _percent(game: Game, points: Sequence[int | None], top_points: Sequence[int], total: int) -> float:
     """Per cent of the top: of the totals, or the mean over the rounds where the profile ranks by that."""
     if game.setup.profile.ranking == "percent":
-        shares = [100.0 * (own or 0) / top for own, top in zip(points, top_points, strict=True) if top]
-        return sum(shares) / len(shares) if shares else 0.0
+        return float(100 * mean_share(points, top_points))
     top_total = sum(top_points)
     return 100.0 * total / top_total if top_total else 0.0
+
+
+def mean_share(points: Sequence[int | None], top_points: Sequence[int]) -> Fraction:
+    """The mean over the rounds of what share of the top a player has, exactly; 0 before the first round."""
+    shares = [Fraction(own or 0, top) for own, top in zip(points, top_points, strict=True) if top]
+    return sum(shares, Fraction()) / len(shares) if shares else Fraction()
 
 
 def changes(before: Standings, after: Standings) -> tuple[Change, ...]:

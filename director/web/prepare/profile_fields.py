@@ -155,6 +155,10 @@ GROUPS = (
                 say("Each further warning of the same player costs points at the end."),
             ),
             Field(
+                "free_warnings_blitz",
+                say("Warnings that cost nothing where a round lasts a minute or less"),
+            ),
+            Field(
                 "warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")
             ),
         ),

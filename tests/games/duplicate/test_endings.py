@@ -1,4 +1,4 @@
-"""When a game must, may or may not end, and why (RULES section 3, "End")."""
+"""When a game must, may or may not end, and why (rules/README.md, section 3, "End")."""
 
 from __future__ import annotations
 
@@ -48,6 +48,28 @@ def with_left(letters: str, **rules: object) -> Game:
 def test_the_letters_left_decide_whether_the_game_is_over(letters: str, verdict: str, code: str) -> None:
     found = advice(with_left(letters))
     assert (found.verdict, found.code) == (verdict, code)
+
+
+@pytest.mark.parametrize(
+    ("y_counts", "letters", "code"),
+    [
+        ("consonant", "BCDY", "only_consonants"),
+        ("consonant", "AEY", "between_rounds"),
+        ("consonant", "BC?Y", "between_rounds"),
+        ("vowel", "AEY", "only_vowels"),
+        ("vowel", "BCDY", "between_rounds"),
+        ("either", "BCDY", "between_rounds"),
+        ("either", "AEY", "between_rounds"),
+    ],
+)
+def test_y_keeps_a_game_alive_only_if_it_counts_either_way(y_counts: str, letters: str, code: str) -> None:
+    assert advice(with_left(letters, y_counts=y_counts)).code == code
+
+
+def test_bcdy_ends_a_game_of_the_spanish_federation() -> None:
+    game = with_left("BCDY")
+    fise = replace(game, setup=replace(game.setup, profile=profile("fise")))
+    assert (advice(fise).verdict, advice(fise).code) == ("must", "only_consonants")
 
 
 def test_a_profile_may_go_on_with_one_kind_of_letters() -> None:

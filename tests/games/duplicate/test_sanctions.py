@@ -35,14 +35,26 @@ def test_the_free_warnings_are_a_setting() -> None:
     assert [sanctions.warning_cost(count, blitz) for count in (5, 6, 7)] == [0, 5, 10]
 
 
+def test_in_blitz_the_sixth_warning_is_the_first_that_costs() -> None:
+    blitz = changed(F2023, "blitz", "Blitz", seconds=60)
+    assert [sanctions.warning_cost(count, blitz) for count in (5, 6, 7)] == [0, 5, 10]
+
+
 def test_warnings_cost_nothing_in_the_plain_profile() -> None:
     assert sanctions.warning_cost(20, SIMULTAN) == 0
 
 
 def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are() -> None:
-    rulings = [paid(20, "warning"), paid(15, "penalty"), paid(0, "zero"), paid(9)]
+    rulings = dict(enumerate([paid(20, "warning"), paid(15, "penalty"), paid(0, "zero"), paid(9)], start=1))
     assert sanctions.warnings(rulings) == 1
-    assert sanctions.warnings(rulings, disciplinary=2) == 3
+    assert sanctions.warnings(rulings, behaviour=[2, 3]) == 3
+    assert sanctions.warnings(rulings, behaviour=[7]) == 2
+
+
+def test_a_round_has_one_warning_at_most() -> None:
+    rulings = {1: paid(20, "warning"), 2: paid(9)}
+    assert sanctions.warnings(rulings, behaviour=[1]) == 1
+    assert sanctions.warnings(rulings, behaviour=[1, 2, 2]) == 2
 
 
 @pytest.mark.parametrize(
@@ -50,7 +62,7 @@ def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are() -> No
     [
         ((30, 20, 20), 30, 16, {1: 10}),
         ((29, 20, 20), 30, 16, {1: 10}),
-        ((30, 20, 20), 30, 15, {}),
+        ((30, 20, 20), 30, 15, {1: 0}),
         ((30, 30, 20), 30, 16, {}),
         ((0, 0, 0), 30, 16, {}),
         ((0, 0, 1), 30, 16, {3: 10}),
@@ -78,20 +90,36 @@ def test_no_solo_in_the_plain_profile() -> None:
 def test_solos_are_capped_over_the_game() -> None:
     capped = changed(F2023, "capped", "Capped", solo_cap=25)
     rounds = {number: round_of(30, 20) for number in range(1, 5)}
-    found = sanctions.extras(rounds, dict.fromkeys(rounds, 30), capped, 16, rounds)
+    found = sanctions.extras(rounds, dict.fromkeys(rounds, 30), capped, dict.fromkeys(rounds, 16))
     assert (found[1].solos, found[1].bonus) == (4, 25)
 
 
 def test_only_complete_rounds_have_solos() -> None:
     rounds = {1: round_of(30, 20), 2: round_of(20, 30)}
-    found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, 16, complete=[1])
+    found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, complete={1: 16})
     assert (found[1].bonus, found[2].bonus) == (10, 0)
 
 
 def test_everything_by_player() -> None:
     rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
-    found = sanctions.extras(rounds, dict.fromkeys(rounds, 40), F2023, 20, rounds)
+    found = sanctions.extras(rounds, dict.fromkeys(rounds, 40), F2023, {})
     assert found == {7: Extra(warnings=5, cost=10), 8: Extra(penalties=5)}
+
+
+def test_warnings_for_behaviour_add_to_penalties_and_also_to_nothing() -> None:
+    rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
+    found = sanctions.extras(rounds, dict.fromkeys(rounds, 40), F2023, {}, {7: [1], 8: [1, 2, 3, 4], 9: [2]})
+    assert found == {
+        7: Extra(warnings=5, cost=10),
+        8: Extra(penalties=5, warnings=4, cost=5),
+        9: Extra(warnings=1),
+    }
+
+
+def test_the_points_of_a_solo_need_the_players_in_that_round() -> None:
+    rounds = {1: round_of(30, 20), 2: round_of(30, 20)}
+    found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, {1: 16, 2: 15})
+    assert (found[1].solos, found[1].bonus) == (2, 10)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +136,14 @@ def test_average_of_the_others(points: dict[int, int], most: int, average: int) 
     assert sanctions.average_of_others(points, 1, most) == average
 
 
+def test_averages_that_others_were_given_do_not_count() -> None:
+    points = {1: 0, 2: 20, 3: 40, 4: 11}
+    assert sanctions.average_of_others(points, 1, 50) == 23
+    assert sanctions.average_of_others(points, 1, 50, averages={4}) == 30
+    assert sanctions.average_of_others(points, 1, 50, averages={1, 4}) == 30
+    assert sanctions.average_of_others(points, 1, 50, averages={2, 3, 4}) == 0
+
+
 def test_rulings_are_left_as_they_were() -> None:
     rulings = round_of(30, 20)
     before = {player: replace(ruling) for player, ruling in rulings.items()}
@@ -115,11 +151,11 @@ def test_rulings_are_left_as_they_were() -> None:
     assert rulings == before
 
 
-def one_round(*slips: Slip | None) -> Night:
+def one_round(*slips: Slip | None, night: Night | None = None) -> Night:
     """The first round of the sample game with these slips (None: not in yet), by the book, 16 players."""
-    night = Night(a_setup("f2023"), some_players(16))
+    night = night or Night(a_setup("f2023"), some_players(16))
     night.add(ev.RackDrawn(1, "", "ERCBNUK"), ev.ClockStarted(1), ev.TimeCalled(1))
-    for player in night.players:
+    for player in night.game.present(1):
         slip = slips[player.id - 1] if player.id <= len(slips) else Slip(state="none")
         if slip is not None:
             night.add(ev.SlipRecorded(1, player.id, slip, ruling("first", slip, "f2023")))
@@ -144,6 +180,19 @@ def test_the_warning_of_an_overruled_slip_does_not_count() -> None:
     assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 1
     night.add(ev.SlipOverruled(1, 2, 26, "score stood on the back"))
     assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 0
+
+
+def test_a_solo_of_a_small_game_is_counted_and_brings_nothing() -> None:
+    night = Night(a_setup("f2023"), some_players(16)).add(ev.PlayerLeft(16, 1))
+    assert not night.game.takes_part(16, 1)
+    game = one_round(TOP, night=night).game
+    assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1)
+
+
+def test_warnings_for_behaviour_count_in_a_game() -> None:
+    game = one_round(TOP, NO_SCORE).game
+    found = sanctions.of_game(game, game.complete, {1: [1], 2: [1], 3: [1]})
+    assert [found[player].warnings for player in (1, 2, 3, 4)] == [1, 1, 1, 0]
 
 
 def test_every_player_of_the_game_has_figures() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,16 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.standings import Row, Standings, club_totals, placed, standings, within
+from director.games.duplicate.standings import (
+    Row,
+    Standings,
+    changes,
+    club_totals,
+    mean_share,
+    placed,
+    standings,
+    within,
+)
 from director.games.people import Player
 from director.judge.slip import Ruling, Slip
 from director.rules.profile import changed, profile
@@ -121,6 +131,7 @@ def test_a_correction_of_round_1_in_round_20_moves_the_places() -> None:
         (("tops",), [(26, 20), (10, 16)], [(1, 1), (2, 2)]),
         (("last_round",), [(20, 10), (10, 20)], [(1, 2), (2, 1)]),
         (("best_moves",), [(15, 20), (15, 10)], [(1, 2), (2, 1)]),
+        (("best_moves",), [(20, 19), (5, 2), (15, 19)], [(1, 1), (2, 2)]),
         (("tops", "last_round"), [(20, 10), (10, 20)], [(1, 2), (2, 1)]),
         (("tops", "last_round"), [(10, 10), (20, 20)], [(1, 1), (1, 2)]),
     ],
@@ -145,6 +156,34 @@ def test_ranking_by_percent_takes_the_mean_of_the_rounds() -> None:
     assert row_of(night.game, 1).percent == pytest.approx(50)
 
 
+def test_exactly_equal_means_share_a_place() -> None:
+    """1/15 + 4/45 is 7/45, but the means of the per cents differ as floats."""
+    night = a_night(2)
+    night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
+    for number in range(1, 7):
+        night.add(*played(number, 0, 0))
+    night.add(*played(7, 1, 0), *played(8, 4, 7))
+    assert [top.score for top in TOPS[6:8]] == [15, 45]
+    assert (100.0 * 1 / 15 + 100.0 * 4 / 45) / 8 != 100.0 * 7 / 45 / 8
+    assert [row.place for row in standings(night.game).rows] == [1, 1]
+
+
+def test_mean_share_is_exact() -> None:
+    assert mean_share((1, 2, 0), (30, 30, 30)) == mean_share((None, 0, 3), (30, 30, 30)) == Fraction(1, 30)
+    assert mean_share((5, 9), (10, 0)) == Fraction(1, 2)
+    assert mean_share((), ()) == 0
+
+
+def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> None:
+    night = a_night(1, "f2023")
+    for number in range(1, 4):
+        night.add(*played(number, 10))
+    warned = {1: [1, 2, 3, 4]}
+    found = [standings(night.game, rounds, warned).rows[0] for rounds in (1, 3, None)]
+    assert [(row.warnings, row.cost) for row in found] == [(1, 0), (3, 0), (4, 5)]
+    assert found[-1].total == 30 - 5 + found[-1].bonus
+
+
 def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
     night = a_night(1, "f2023")
     for number in range(1, 6):
@@ -154,10 +193,22 @@ def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
     assert (row.warnings, row.cost, row.total) == (5, 10, 40)
 
 
-@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 0, 26)])
-def test_a_solo_needs_sixteen_players(players: int, solos: int, total: int) -> None:
+@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 1, 26)])
+def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
     night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
     assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
+
+
+def test_changes_are_those_of_totals_and_places() -> None:
+    night = a_night(3).add(*played(1, 20, 10, 5))
+    before = standings(night.game)
+    after = standings(night.add(ev.SlipOverruled(1, 2, 26, "Wort steht im Buch")).game)
+    told = [
+        (each.player.id, each.total_before, each.total_after, each.place_before, each.place_after)
+        for each in changes(before, after)
+    ]
+    assert told == [(2, 10, 26, 2, 1), (1, 20, 20, 1, 2)]
+    assert changes(after, after) == ()
 
 
 def test_categories_and_clubs_have_places_of_their_own() -> None:

@@ -1,0 +1,83 @@
+"""What profiles change about the judge: circles, wrong places, penalties."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.judge.judge import Position, judge
+from director.judge.slip import Slip
+from director.rules.profile import changed, profile
+from director.rules.ruleset import Ruleset
+from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, ruling, short
+
+
+@pytest.mark.parametrize(
+    ("rule", "word", "told"),
+    [
+        ("free", "RUCKeN", "24"),
+        ("free", "RUCKEN", "24"),
+        ("zero", "RUCKEN", "0 z blank_unmarked"),
+        ("zero", "RUCKeN", "0 z blank_misplaced"),
+        ("zero", "RUCKEn", "24"),
+        ("rulebook", "RUCKeN", "24 w blank_misplaced"),
+    ],
+)
+def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word: str, told: str) -> None:
+    own = changed(profile("f2023"), "own", "Own", unmarked_blank=rule)
+    slip = Slip(word, at="H4", score=24)
+    assert short(judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word)) == told
+
+
+def test_a_right_circle_of_the_first_turn_is_paid_at_the_stated_place() -> None:
+    own = changed(profile("f2023"), "own", "Own", unmarked_blank="zero")
+    slip = Slip("RUCKEn", at="H4", score=24)
+    assert judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word).paid_at == "H4"
+
+
+@pytest.mark.parametrize(
+    ("penalty", "told"),
+    [(5, "7 p place_missing"), (6, "6 w place_missing score_wrong"), (7, "6 w place_missing score_wrong")],
+)
+def test_an_extension_goes_before_a_penalty_that_leaves_no_more(penalty: int, told: str) -> None:
+    """ABER is worth the claimed 12 beside AB, and 6 where it extends AB."""
+    position = Position(board_of("H8 AB"), "ERABNTS", 5)
+    own = changed(profile("f2023"), "own", "Own", place_penalty=penalty)
+    assert short(judge(Slip("ABER", "across", score=12), position, Ruleset(GERMAN, own), is_word)) == told
+
+
+@pytest.mark.parametrize(
+    ("slip", "expected"),
+    [
+        (Slip("QUeR", at="B12", score=24), "24"),
+        (Slip("QUER", at="B12", score=24), "0 z blank_unmarked"),
+        (Slip("QuER", at="B12", score=24), "0 z blank_misplaced"),
+        (Slip("RUHE", at="B11", score=24), "0 z does_not_fit"),
+    ],
+)
+def test_fise_pays_nothing_for_an_unmarked_blank(slip: Slip, expected: str) -> None:
+    assert short(ruling("one blank", slip, "fise")) == expected
+
+
+@pytest.mark.parametrize("name", ["fise", "ntsv", "romania"])
+def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
+    assert short(ruling("second", Slip("RHEUMAS", at="5E", score=30), name)) == "40 score_wrong"
+
+
+def test_a_copy_of_the_book_may_pay_nothing_for_a_wrong_place() -> None:
+    strict = changed(profile("f2023"), "own", "Own", wrong_place="zero")
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, strict), is_word)
+    assert short(found) == "0 z does_not_fit"
+
+
+def test_a_wrong_place_is_no_way_around_a_missing_circle() -> None:
+    strict = changed(profile("f2023"), "own", "Own", unmarked_blank="zero")
+    slips = Slip("QUER", at="B11", score=24), Slip("QUeR", at="B11", score=24)
+    found = [judge(slip, POSITIONS["one blank"], Ruleset(GERMAN, strict), is_word) for slip in slips]
+    assert [short(each) for each in found] == ["0 z does_not_fit", "19 p place_wrong"]
+    assert found[1].move == "QUeR"
+
+
+def test_a_copy_may_set_the_price_of_a_wrong_place() -> None:
+    mild = changed(profile("simultan"), "own", "Own", wrong_place="penalty", place_penalty=10)
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, mild), is_word)
+    assert short(found) == "30 p place_wrong"
