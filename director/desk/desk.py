@@ -32,8 +32,9 @@ from director.storage.game_store import GameRow, Head
 Known = dict[int, Night[Any]]
 """Games as they were last seen, by their number in the database."""
 
-Searcher = Callable[[Any], Search]
-"""Gives lexicon and engine for the set-up of a game; may take seconds the first time."""
+Searcher = Callable[..., Search]
+"""Gives lexicon and engine for the set-up of a game (and ``rulings`` on words made in it); may take seconds
+the first time."""
 
 Wish = Callable[[Night[Any]], Sequence[Any]]
 """The facts that are meant, for the night as it stands."""
@@ -71,7 +72,7 @@ class Desk:
         return night
 
     def search_of(self, key: int | str) -> Search:
-        """Lexicon and engine of a game, opened before a transaction, so that nobody waits for it.
+        """Lexicon and engine that a game began with, opened before a transaction, so that nobody waits for it.
 
         A desk lasts for one request, so a game that it has looked at is not asked for again.
         """
@@ -79,7 +80,10 @@ class Desk:
         return self.search_for(row.setup)
 
     def search(self, night: Night[Any]) -> Search:
-        """Lexicon and engine of a game."""
+        """Lexicon and engine of a game, with the rulings on words that were made in it."""
+        rulings = getattr(night.game, "word_rulings", None)
+        if rulings:
+            return self.search_for(night.row.setup, rulings=rulings)
         return self.search_for(night.row.setup)
 
     def _current(self, head: Head) -> Night[Any]:

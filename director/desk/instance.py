@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from sqlite_utils import Database
 
@@ -19,6 +20,8 @@ from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
 from director.storage.database import open_database
+
+NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
 
 class Instance:
@@ -46,17 +49,36 @@ class Instance:
         """The built-in tile sets and the club's own."""
         return tile_sets(self.folder / "tiles")
 
-    def search(self, setup: Setup, progress: Callable[[float], None] | None = None) -> Search:
-        """Lexicon and engine for a game; builds the lexicon's table if it is not there yet."""
+    def search(
+        self,
+        setup: Setup,
+        progress: Callable[[float], None] | None = None,
+        rulings: Mapping[str, bool] = NO_RULINGS,
+    ) -> Search:
+        """Lexicon and engine for a game; builds the lexicon's table if it is not there yet.
+
+        ``rulings`` are words admissible or not in this game, beside those of the club it began with. With
+        them the table is made anew, which takes some seconds, once.
+        """
         # A list imported anew under its name has another fingerprint, and so another place here.
         words = setup.fingerprint or self._words_of(setup)
-        key = (words, str(setup.tiles.as_data()), setup.profile)
+        key = (words, str(setup.tiles.as_data()), setup.profile, frozenset(rulings.items()))
         if key in self._searches:  # a running night never waits for another one's list to be built
             return self._searches[key]
         with self._lock:
             if key not in self._searches:
-                self._searches[key] = Search(self._table(setup, progress), setup.rules)
+                table = self._ruled(setup, rulings) if rulings else self._table(setup, progress)
+                self._searches[key] = Search(table, setup.rules)
             return self._searches[key]
+
+    def _ruled(self, setup: Setup, rulings: Mapping[str, bool]) -> Table:
+        """The words of the game with the director's rulings in it."""
+        plain = self._table(setup, None)
+        allowed = [word for word, admissible in rulings.items() if admissible]
+        forbidden = [word for word, admissible in rulings.items() if not admissible]
+        fingerprint, alphabet = plain.fingerprint, plain.alphabet
+        plain.close()
+        return self.library.reopen_with(fingerprint, alphabet, allowed, forbidden)
 
     def _words_of(self, setup: Setup) -> tuple[object, ...]:
         """What a new game's words depend on: the list as it is now, and the club's rulings."""

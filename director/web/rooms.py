@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Flask
 
 from director.web.entry import auth
-from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
+from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
+from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
 
 PAGES = (
@@ -25,8 +26,11 @@ PAGES = (
     second_entry,
     notes,
     appeals,
+    allow,
     results,
     words,
+    lookups,
+    lists_elsewhere,
 )
 
 

@@ -136,7 +136,7 @@ def place_top(
 ) -> Night[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
     wanted = Move(parse_place(at), word)
-    search = desk.search_of(key)
+    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         played = open_round(night.game)

@@ -11,12 +11,13 @@ from flask_babel import gettext, ngettext
 
 from director.desk.duplicate import slips
 from director.desk.duplicate.slips import SlipResult
+from director.desk.duplicate.words import missing_words
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
-from director.web.common import as_kept, desk, in_words, look_up, token, whole_number
+from director.web.common import as_kept, desk, in_words, instance, look_up, token, whole_number
 from director.web.night import views
 from director.web.night.steps import back_to_desk
 
@@ -65,6 +66,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         states=STATES,
         state_names=views.STATE_NAMES,
         played=game.round(number),
+        missing_words=missing_words(instance(), night, entry.ruling) if entry else [],
         warned=[each for each in game.warned if each.player == player],
         question=question,
         average=average_points(game, number, player),
