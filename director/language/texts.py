@@ -88,7 +88,7 @@ class Texts:
 
     def place(self, at: str | None) -> str:
         """A reference as this club writes it; an unreadable one as it stands."""
-        return mirrored(at) if at and self.mirror else at or ""
+        return " ".join(map(mirrored, at.split())) if at and self.mirror else at or ""
 
 
 _REFERENCE = re.compile(r"(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))")

@@ -2,7 +2,7 @@
 
 ``plan`` judges the slips of one word, one slip or a whole round again and lists what would differ: rulings,
 totals and places, solos, and whether the top of a round was wrong. Nothing is recorded until the director
-commits the plan. The board stays as it is in any case; only scores change (RULES section 3).
+commits the plan. The board stays as it is in any case; only scores change (rules/README.md, section 3).
 """
 
 from __future__ import annotations

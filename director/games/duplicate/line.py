@@ -111,7 +111,10 @@ def _joined(line: Line, text: str, mirror: bool) -> Line:
     if text.isdecimal() and len(text) <= 2:
         return replace(line, joins=int(text))
     if place := _place(text, mirror):
-        return replace(line, joined_at=str(place), joins=line.joins or 3)
+        known = (
+            f"{line.joined_at} " if line.joined_at else ""
+        )  # letters that fit several places name them all
+        return replace(line, joined_at=f"{known}{place}", joins=line.joins or 3)
     raise _unreadable("+" + text)
 
 

@@ -127,3 +127,8 @@ def test_any_typing_is_read_or_told(text: str) -> None:
         assert error.code == "bad_line"
     else:
         assert isinstance(line, Line)
+
+
+def test_connecting_letters_that_fit_several_places_name_them_all() -> None:
+    line = read_line("12 ABER +8H +3C")
+    assert (line.joined_at, line.joins) == ("8H 3C", 3)
