@@ -108,7 +108,6 @@ def running(app: Flask, guests: Guests | None = None) -> Iterator[Live]:
         serving.stop()
         thread.join(10)
         assert not thread.is_alive(), "the server did not stop"
-        app.extensions["instance"].close()
 
 
 def a_night(club: Instance, names: tuple[str, ...] = ("Anna", "Bert", "Carl")) -> Desk:
