@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,12 +64,13 @@ def test_slips_are_judged_and_signed_as_from_the_phone(desk: Desk) -> None:
 
 def test_alike_slips_are_judged_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Slip] = []
-    real = inbox.judged_in
-    monkeypatch.setattr(
-        inbox,
-        "judged_in",
-        lambda game, number, slip, search: asked.append(slip) or real(game, number, slip, search),
-    )
+    real = inbox.judge
+
+    def counted(slip: Slip, *others: Any) -> Any:
+        asked.append(slip)
+        return real(slip, *others)
+
+    monkeypatch.setattr(inbox, "judge", counted)
     for player in (1, 2, 3):
         hand_in(desk, player, a_move(desk))
     inbox.take_in(desk, NIGHT, 1)

@@ -9,7 +9,7 @@ the same phone by itself. It waits for the director instead where somebody has e
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Literal
@@ -20,7 +20,8 @@ from director.desk.night import Night
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import finished
-from director.games.duplicate.rulings import position_of
+from director.games.duplicate.rulings import position_of, words_of
+from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.sentences import RuleError, say
 from director.rules.top import Search
@@ -83,25 +84,29 @@ class Bench:
     def __init__(self, game: Game, number: int, search: Search) -> None:
         self.number = number
         self.search = search
-        self._basis = self._of(game)
-        self._game = game
-        self._rulings: dict[Slip, Ruling] = {}
+        self._seat(game)
 
-    def _of(self, game: Game) -> tuple[object, Mapping[str, bool]]:
-        """What a ruling depends on."""
-        return position_of(game, self.number), game.word_rulings
+    def _seat(self, game: Game) -> None:
+        """Takes what a ruling depends on from this state of the game."""
+        self._game = game
+        self._rules = game.setup.rules
+        self._position = position_of(game, self.number)
+        self._words = words_of(game, self.search)
+        self._rulings: dict[Slip, Ruling] = {}
 
     def judge(self, slips: Iterable[Slip]) -> None:
         for slip in slips:
             if slip not in self._rulings:
-                self._rulings[slip] = judged_in(self._game, self.number, slip, self.search)
+                self._rulings[slip] = judge(slip, self._position, self._rules, self._words)
 
     def ruling(self, game: Game, slip: Slip) -> Ruling:
         """The ruling in that game: judged before, unless something it depends on has changed since."""
-        if game is not self._game and self._of(game) != self._basis:
-            self._rulings.clear()
-            self._basis = self._of(game)
-        self._game = game
+        if game is not self._game:
+            before = (self._position, self._game.word_rulings)
+            if before == (position_of(game, self.number), game.word_rulings):
+                self._game = game
+            else:
+                self._seat(game)
         self.judge([slip])
         return self._rulings[slip]
 

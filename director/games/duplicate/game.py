@@ -264,6 +264,11 @@ class Game:
         """The players of that round in table order."""
         return self._present_without(number, ())
 
+    def playing(self, number: int) -> int:
+        """How many players that round has."""
+        away = sum(self.has_player(player) and not self.takes_part(player, number) for player in self.stays)
+        return len(self.players) - away
+
     def missing(self, number: int) -> list[Player]:
         """The players of that round whose slip is not in yet, in table order."""
         return self._present_without(number, self.round(number).entries)

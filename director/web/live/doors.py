@@ -54,20 +54,22 @@ def asked_by(scope: Scope, key: str) -> Asked:
 
 
 class Doors:
-    """The doors of one instance. Asking may read the database: never from the event loop."""
+    """The doors of one instance.
+
+    They are asked by the event loop itself: a callable may read a line of the database, which takes less time than to
+    hand the question to a thread, and nothing slower.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._instance: Instance = app.extensions["instance"]
         self._known: dict[Asked, tuple[float, str | None]] = {}
 
-    def remembered(self, asked: Asked) -> str | None:
-        """The audience as it was found a moment ago, or None if it has to be asked for."""
-        until, audience = self._known.get(asked, (0.0, None))
-        return audience if until > monotonic() else None
-
     def audience(self, asked: Asked) -> str | None:
         """``desk``, ``wall`` or ``player``, or None for somebody who may not listen."""
+        until, found = self._known.get(asked, (0.0, None))
+        if until > monotonic():
+            return found
         found = self._audience(asked)
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from time import time
 from typing import Any
 
@@ -21,14 +20,13 @@ from flask import Flask
 from director.desk.instance import Instance
 from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
 from director.web.live.clerk import Clerk
-from director.web.live.doors import Asked, Doors, Scope, asked_by
+from director.web.live.doors import Doors, Scope, asked_by
 from director.web.live.guests import Guest
 from director.web.live.hand_in import HandIn
 from director.web.live.streams import Streams
 from director.web.live.watch import Watched, Watcher
 
 THREADS = 16
-DOOR_THREADS = 2
 POLL_SECONDS = 5
 """What a page is told to wait between two polls."""
 
@@ -48,7 +46,6 @@ class Front:
         self.hand_in = HandIn(self.instance, self.watcher, self.clerk)
         pages: Any = app  # a2wsgi has a word of its own for what Flask is
         self._pages: Any = WSGIMiddleware(pages, workers=THREADS)
-        self._door_threads = ThreadPoolExecutor(DOOR_THREADS, "doors")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         guest: Guest = scope["state"].get("guest") or Guest("")
@@ -74,8 +71,7 @@ class Front:
                     audience, game = found
                     await answer_json(send, game.messages[audience].data(time()))
             case "POST", ["", "play", key, "slip"]:
-                asked = asked_by(scope, key)
-                player = await self._asking(self.doors.seat, asked)
+                player = self.doors.seat(asked_by(scope, key))
                 status, told = await self.hand_in.take(scope, key, player, receive)
                 await answer_json(send, told, status)
             case _:
@@ -84,15 +80,12 @@ class Front:
     async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[str, Watched] | None:
         """The audience and the game, or None after an answer that says why not."""
         asked = asked_by(scope, key)
-        audience = self.doors.remembered(asked) or await self._asking(self.doors.audience, asked)
+        audience = self.doors.audience(asked)
         game = await self.watcher.game(key) if audience else None
         if audience and game:
             return audience, game
         await say_briefly(send, 404 if audience else 403, "not found" if audience else "not for you")
         return None
-
-    async def _asking(self, door: Any, asked: Asked) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._door_threads, door, asked)
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hands a request to the pages once it is whole, and their answer on once it is whole."""
@@ -118,7 +111,7 @@ class Front:
     def close(self) -> None:
         """Ends the threads, once nothing is asked any more."""
         self.hand_in.close()
-        for threads in (self.clerk.threads, self.watcher.threads, self._door_threads, self._pages.executor):
+        for threads in (self.clerk.threads, self.watcher.threads, self._pages.executor):
             threads.shutdown(wait=False, cancel_futures=True)
 
 

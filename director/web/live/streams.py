@@ -37,19 +37,22 @@ Place = tuple[str, str]
 class Listener:
     """One open page; ``heard`` is when something was sent last."""
 
-    __slots__ = ("guest", "heard", "send")
+    __slots__ = ("ended", "guest", "heard", "send")
 
     def __init__(self, send: Send, guest: Guest) -> None:
         self.send = send
         self.guest = guest
         self.heard = monotonic()
+        self.ended = False
 
     async def give(self, body: bytes, more: bool = True) -> None:
         """Sends, and never waits: who does not take it is cut off."""
+        if self.ended:
+            return
         if self.guest.clogged(MOST_WAITING):
             self.guest.leave()
             return
-        self.heard = monotonic()
+        self.heard, self.ended = monotonic(), not more
         await self.send({"type": "http.response.body", "body": body, "more_body": more})
 
 
