@@ -8,13 +8,15 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
 from director.desk.night import Night
 from director.games.duplicate.game import Game
-from director.web.common import desk, look_up
+from director.web.common import desk, language, look_up
 from director.web.night import views
+from director.web.night.rendered import rendered
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -37,11 +39,11 @@ def parts(key: str) -> ResponseReturnValue:
 
 def answer_of(view: dict[str, Any]) -> dict[str, Any]:
     """What the page's script is told: the version it has then, the phase, and the parts to put in place."""
-    return {"version": view["night"].version, "phase": view["phase"], "parts": parts_of(view)}
+    parts = {"part-action": render_template("desk/_action.html", **view), **view["parts"]}
+    return {"version": view["night"].version, "phase": view["phase"], "parts": parts}
 
 
 PARTS = {
-    "part-action": "desk/_action.html",
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
 }
@@ -52,14 +54,11 @@ SLIP_PARTS = {
 }
 
 
-def parts_of(view: dict[str, Any]) -> dict[str, str]:
-    """The parts of the page that change, rendered, by the id of their element."""
-    wanted = {**PARTS, **(SLIP_PARTS if view["slips"] else {})}
-    return {name: render_template(template, **view) for name, template in wanted.items()}
-
-
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
-    """Everything the desk's templates show, with the slips of round ``number`` or those that are due."""
+    """Everything the desk's templates show, with the slips of round ``number`` or those that are due.
+
+    ``parts`` are those that are alike on every desk, rendered, by the id of their element.
+    """
     here, now = desk(), time.time()
     game = night.game
     phase = game.phase(now)
@@ -74,33 +73,34 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "now": now,
         "advice": advice_on(here, night),
         "undo": undo_offer(night),
-        "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rack": views.rack_view(opened, game.setup.tiles)
         if opened
         else views.tiles_view(game.leave, game.setup.tiles),
         "minimum": game.setup.profile.minimum(game.next_number),
-        "rounds": views.round_lines(game),
         "slips": slips,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
-        "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in views.notes_of(game)),
     }
     if opened and phase != "ready" and request.args.get("tops"):
         view["tops"] = tops(here, night)
         view["solutions"] = here.search(night).best(opened.board, opened.rack, SOLUTIONS_SHOWN)[1]
     if slips:
-        view |= _slip_view(game, slips)
+        view["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
+        view["alphabet"] = game.setup.tiles.alphabet.letters
+    alike = (night.row.id, night.version, phase, slips, language())
+    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips))
     return view
 
 
-def _slip_view(game: Game, number: int) -> dict[str, Any]:
-    """What the templates of the slip desk show of a round."""
-    people = views.player_views(game, number)
-    return {
-        "people": people,
-        "missing": [each for each in people if each.entry is None],
-        "chips": views.chips(game.round(number)),
-        "slip_rack": views.rack_view(game.round(number), game.setup.tiles),
-        "alphabet": game.setup.tiles.alphabet.letters,
+def _parts_of(view: dict[str, Any], game: Game, slips: int | None) -> dict[str, Markup]:
+    """The parts that are alike on every desk."""
+    wanted = PARTS | (SLIP_PARTS if slips else {})
+    full = view | {
+        "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
+        "rounds": views.round_lines(game),
+        "differing": [played.number for played in game.rounds if played.differing],
+        "notes": sum(not note.delivered for note in views.notes_of(game)),
     }
+    if slips:
+        full |= views.slip_view(game, slips)
+    return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}

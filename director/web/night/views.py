@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from director.desk.duplicate.slip_line import handed_in
 from director.games.duplicate.game import Entry, Game, Round
@@ -98,6 +99,25 @@ def player_views(game: Game, number: int) -> list[PlayerView]:
     return [player_view(player, entries.get(player.id)) for player in game.present(number)]
 
 
+MOST_SHOWN = 300
+"""Tables that a desk shows at one time; a hall of thousands has the list of slips."""
+
+
+def slip_view(game: Game, number: int) -> dict[str, Any]:
+    """What the desk shows of a round's slips: who is missing, the moves, the slips entered last by table."""
+    played = game.round(number)
+    missing = game.missing(number)
+    entered = sorted(played.entries.items(), key=lambda each: -each[1].seq)[:MOST_SHOWN]
+    done = [player_view(game.player(player), entry) for player, entry in entered]
+    return {
+        "missing": [player_view(player, None) for player in missing[:MOST_SHOWN]],
+        "missing_count": len(missing),
+        "done": sorted(done, key=lambda each: each.player.table),
+        "done_count": len(played.entries),
+        "chips": chips(played)[:MOST_SHOWN],
+    }
+
+
 def player_view(player: Player, entry: Entry | None) -> PlayerView:
     """A player with the slip that counts, or without one."""
     if entry is None:
@@ -154,7 +174,7 @@ def _round_line(game: Game, played: Round) -> RoundLine:
         top.move.word if top else "",
         top.score if top else None,
         found,
-        len(game.present(played.number)),
+        game.playing(played.number),
         len(game.missing(played.number)),
     )
 
