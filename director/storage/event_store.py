@@ -47,7 +47,7 @@ def _fields_of(value: Any) -> dict[str, Any]:
 
     The same text as that of ``event_to_data``, without the copies of everything that ``asdict`` makes.
     """
-    return {name: getattr(value, name) for name in _names_of(type(value))}
+    return {name: getattr(value, name) for name in _names_of(type(value))}  # type: ignore[arg-type]
 
 
 @cache
