@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from director.web.entry import auth
+from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
@@ -12,7 +12,10 @@ from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
 
 PAGES = (
+    guard,
     auth,
+    helpers,
+    doors,
     games,
     new,
     waiting,

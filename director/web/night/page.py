@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -17,6 +16,8 @@ from director.games.duplicate.game import Game
 from director.web.common import desk, language, look_up
 from director.web.night import views
 from director.web.night.rendered import rendered
+from director.web.prepare.views import state_of
+from director.web.roles import hidden_round, may, may_see_worth
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -57,9 +58,10 @@ SLIP_PARTS = {
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
     """Everything the desk's templates show, with the slips of round ``number`` or those that are due.
 
-    ``parts`` are those that are alike on every desk, rendered, by the id of their element.
+    ``parts`` are those that are alike on every desk with the same rights, rendered, by the id of their element.
     """
-    here, now = desk(), time.time()
+    here = desk()
+    now = here.now()
     game = night.game
     phase = game.phase(now)
     slips = views.slips_round(game, number or request.args.get("slips", type=int), now)
@@ -80,27 +82,31 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "slips": slips,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
+        "standing": state_of(game, now),
     }
-    if opened and phase != "ready" and request.args.get("tops"):
+    if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = tops(here, night)
         view["solutions"] = here.search(night).best(opened.board, opened.rack, SOLUTIONS_SHOWN)[1]
     if slips:
         view["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
         view["alphabet"] = game.setup.tiles.alphabet.letters
-    alike = (night.row.id, night.version, phase, slips, language())
-    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips))
+    worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
+    alike = (night.row.id, night.version, phase, slips, language(), worth, hidden)
+    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
     return view
 
 
-def _parts_of(view: dict[str, Any], game: Game, slips: int | None) -> dict[str, Markup]:
-    """The parts that are alike on every desk."""
+def _parts_of(
+    view: dict[str, Any], game: Game, slips: int | None, worth: bool, hidden: int | None
+) -> dict[str, Markup]:
+    """The parts that are alike on every desk; what slips are worth only with ``worth``."""
     wanted = PARTS | (SLIP_PARTS if slips else {})
     full = view | {
         "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rounds": views.round_lines(game),
         "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in views.notes_of(game)),
+        "notes": sum(not note.delivered for note in views.notes_of(game, hidden)),
     }
     if slips:
-        full |= views.slip_view(game, slips)
+        full |= views.slip_view(game, slips, worth)
     return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}
