@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from sqlite_utils import Database
@@ -42,17 +41,18 @@ def append(db: Database, game: int, events: Sequence[Recorded], token: str | Non
     )
 
 
+_NAMES: dict[type[Any], tuple[str, ...]] = {}
+
+
 def _fields_of(value: Any) -> dict[str, Any]:
     """A fact, or a value in it, as JSON writes it: its fields by name.
 
     The same text as that of ``event_to_data``, without the copies of everything that ``asdict`` makes.
     """
-    return {name: getattr(value, name) for name in _names_of(type(value))}  # type: ignore[arg-type]
-
-
-@cache
-def _names_of(kind: Any) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
+    kind = type(value)
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(each.name for each in fields(kind))
+    return {name: getattr(value, name) for name in _NAMES[kind]}
 
 
 def tokens(db: Database, game: int) -> dict[int, str]:

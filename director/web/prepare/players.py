@@ -131,4 +131,12 @@ def _show(key: str, typed: str = "", wrong: PlayerLine | None = None) -> str:
             replace(wrong, removable=line.removable) if line.player.id == wrong.player.id else line
             for line in lines
         ]
-    return render_template("games/players.html", row=row, tab="players", game=game, lines=lines, typed=typed)
+    return render_template(
+        "games/players.html",
+        row=row,
+        tab="players",
+        game=game,
+        lines=lines,
+        typed=typed,
+        version=night.version,
+    )

@@ -48,7 +48,13 @@ def standings(key: str) -> str:
         )
     view = standings_view(game, table, texts(), by)
     return render_template(
-        "results/standings.html", row=row, tab="standings", view=view, chosen=chosen, by=by
+        "results/standings.html",
+        row=row,
+        tab="standings",
+        view=view,
+        chosen=chosen,
+        by=by,
+        version=night.version,
     )
 
 
