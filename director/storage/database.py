@@ -155,4 +155,15 @@ def _people_and_kinds(db: Database) -> None:
     _run(db, PEOPLE_AND_KINDS)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds)
+SHOWS = """
+CREATE TABLE shows (
+    game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE,
+    data TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1);
+"""
+
+
+def _shows(db: Database) -> None:
+    _run(db, SHOWS)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _shows)
