@@ -44,6 +44,7 @@ PLACES = {
     "flask_bootstrap": ("web/",),
     "jinja2": ("web/",),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
+    "segno": ("web/",),
     "uvicorn": ("cli/serve.py",),
     "a2wsgi": ("cli/serve.py",),
     "click": ("cli/",),

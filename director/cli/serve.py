@@ -32,6 +32,7 @@ def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
     from a2wsgi import WSGIMiddleware
 
     from director.web import create_app
+    from director.web.address import lan_address
 
     words = translator(context.language)
     folder = context.instance
@@ -81,17 +82,6 @@ def listen(host: str, port: int) -> socket.socket:
         ) from reason
     server.listen(512)
     return server
-
-
-def lan_address() -> str | None:
-    """This machine's address in the local network, or None; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if address.startswith("127.") else address
 
 
 def open_words(app: object) -> None:

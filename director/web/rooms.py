@@ -8,6 +8,8 @@ from director.web.entry import auth
 from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
+from director.web.wall import pages as wall
+from director.web.wall import panel as wall_panel
 from director.web.words import pages as words
 
 PAGES = (
@@ -26,6 +28,8 @@ PAGES = (
     notes,
     appeals,
     results,
+    wall,
+    wall_panel,
     words,
 )
 

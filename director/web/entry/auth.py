@@ -16,7 +16,15 @@ from director.web.common import home_of, instance
 
 blueprint = Blueprint("auth", __name__)
 
-OPEN_TO_ALL = {"auth.sign_in", "auth.set_up", "auth.choose_language", "static", "bootstrap.static"}
+OPEN_TO_ALL = {
+    "auth.sign_in",
+    "auth.set_up",
+    "auth.choose_language",
+    "static",
+    "bootstrap.static",
+    "wall.page",
+    "wall.state",
+}
 
 
 @blueprint.before_app_request

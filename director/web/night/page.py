@@ -15,6 +15,7 @@ from director.desk.night import Night
 from director.games.duplicate.game import Game
 from director.web.common import desk, look_up
 from director.web.night import views
+from director.web.wall.panel import panel_of
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -44,6 +45,7 @@ PARTS = {
     "part-action": "desk/_action.html",
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
+    "part-wall": "desk/_wall_choice.html",
 }
 SLIP_PARTS = {
     "part-missing": "desk/_missing.html",
@@ -84,6 +86,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "differing": [played.number for played in game.rounds if played.differing],
+        "wall": panel_of(night),
         "notes": sum(not note.delivered for note in views.notes_of(game)),
     }
     if opened and phase != "ready" and request.args.get("tops"):
