@@ -6,7 +6,7 @@ from flask import Flask
 
 from director.web.entry import auth
 from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
-from director.web.prepare import games, new, players, profiles, settings, waiting
+from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
@@ -20,6 +20,7 @@ PAGES = (
     settings,
     players,
     profiles,
+    spellings,
     page,
     steps,
     slip_line,

@@ -234,7 +234,7 @@ def test_the_director_chooses_at_the_desk_what_the_wall_shows(
     page.goto(f"{running.address}/games/watched/desk")
     page.get_by_text("Wall and sound").click()
     page.get_by_role("button", name="Ranking", exact=True).click()
-    page.get_by_text("Wall and sound").click()
+    page.locator("button[value=ranking][aria-pressed=true]").wait_for()
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Open the wall").click()
     opened.value.locator(".line").first.wait_for()

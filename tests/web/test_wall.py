@@ -151,10 +151,11 @@ def test_the_podium_opens_place_by_place(client: FlaskClient, club: Instance, de
     def steps() -> int:
         return len(client.get(door(club, "vorbei") + "/state").json["state"]["podium"]["steps"])
 
+    assert "Reveal the next place on the wall" in client.get("/games/vorbei/desk").text
     for expected in (0, 1, 2, 3, 3):
         assert steps() == min(expected, 3)
         client.post("/games/vorbei/wall/podium")
-    assert "Reveal the next place" not in client.get("/games/vorbei/desk").text
+    assert "Reveal the next place on the wall" not in client.get("/games/vorbei/desk").text
     client.post("/games/vorbei/wall/podium", data={"again": "1"})
     assert steps() == 0
 

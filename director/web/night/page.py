@@ -12,8 +12,10 @@ from flask.typing import ResponseReturnValue
 from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
 from director.desk.night import Night
+from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
-from director.web.common import desk, look_up
+from director.telling.announcer import QUIET_SECONDS, due
+from director.web.common import desk, instance, language, look_up, texts
 from director.web.night import views
 from director.web.wall.panel import panel_of
 
@@ -87,6 +89,8 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "token": secrets.token_hex(8),
         "differing": [played.number for played in game.rounds if played.differing],
         "wall": panel_of(night),
+        "announcement": due(game, phase, spelling(instance().db, language()), texts()),
+        "quiet": QUIET_SECONDS,
         "notes": sum(not note.delivered for note in views.notes_of(game)),
     }
     if opened and phase != "ready" and request.args.get("tops"):
