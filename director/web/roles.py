@@ -107,6 +107,17 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "notes.deliver": STAFF,
     "notes.notes_sheet": STAFF,
     "appeals.appeal": DIRECTOR,
+    "allow.allow": DIRECTOR,
+    # what the walls show
+    "wall.page": WALL,
+    "wall.state": WALL,
+    "wall_panel.qr": DIRECTOR,
+    "wall_panel.choose": DIRECTOR,
+    "wall_panel.settings": DIRECTOR,
+    "wall_panel.reveal": DIRECTOR,
+    "wall_panel.podium": DIRECTOR,
+    "spellings.show": DIRECTOR,
+    "spellings.keep": DIRECTOR,
     # results
     "results.standings": STAFF,
     "results.sheet": STAFF,
@@ -121,6 +132,10 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "words.build": DIRECTOR,
     "words.remove": DIRECTOR,
     "words.rulings": DIRECTOR,
+    "lookups.show": STAFF,
+    "lists_elsewhere.show": DIRECTOR,
+    "lists_elsewhere.take_found": DIRECTOR,
+    "lists_elsewhere.fetch": DIRECTOR,
 }
 """The roles that may use an address, by its endpoint; the wall's and the players' pages use ``WALL`` and ``PLAYER``."""
 

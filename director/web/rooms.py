@@ -6,8 +6,10 @@ from flask import Flask
 
 from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
-from director.web.prepare import games, new, players, profiles, settings, waiting
+from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
+from director.web.wall import pages as wall
+from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
 
@@ -22,6 +24,7 @@ PAGES = (
     settings,
     players,
     profiles,
+    spellings,
     page,
     steps,
     slip_line,
@@ -31,6 +34,8 @@ PAGES = (
     appeals,
     allow,
     results,
+    wall,
+    wall_panel,
     words,
     lookups,
     lists_elsewhere,

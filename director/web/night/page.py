@@ -12,12 +12,15 @@ from markupsafe import Markup
 from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
 from director.desk.night import Night
+from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
-from director.web.common import desk, language, look_up
+from director.telling.announcer import QUIET_SECONDS, due
+from director.web.common import desk, instance, language, look_up, texts
 from director.web.night import views
 from director.web.night.rendered import rendered
 from director.web.prepare.views import state_of
 from director.web.roles import hidden_round, may, may_see_worth
+from director.web.wall.panel import panel_of
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -47,6 +50,7 @@ def answer_of(view: dict[str, Any]) -> dict[str, Any]:
 PARTS = {
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
+    "part-wall": "desk/_wall_choice.html",
 }
 SLIP_PARTS = {
     "part-missing": "desk/_missing.html",
@@ -83,6 +87,9 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "standing": state_of(game, now),
+        "wall": panel_of(night),
+        "announcement": due(game, phase, spelling(instance().db, language()), texts()),
+        "quiet": QUIET_SECONDS,
     }
     if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = tops(here, night)
