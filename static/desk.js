@@ -236,7 +236,7 @@ function doubtRow(question) {
 
 async function settle(choice) {
   try {
-    const answer = await ask(`${slips.dataset.enter}/${state.last}/settle`, { answer: choice });
+    const answer = await ask(`${slips.dataset.enter}/${state.last}/settle`, { answer: choice, token: randomToken() });
     desk.dataset.version = answer.version;
     echo(answer);
     put(answer.parts);
@@ -249,7 +249,7 @@ async function settle(choice) {
 async function undoLast() {
   if (state.last === null) return;
   try {
-    const answer = await ask(`${slips.dataset.enter}/${state.last}/back`, {});
+    const answer = await ask(`${slips.dataset.enter}/${state.last}/back`, { token: randomToken() });
     state.last = null;
     if (state.order) state.table = null;
     desk.dataset.version = answer.version;

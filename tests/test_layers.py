@@ -43,6 +43,7 @@ PLACES = {
     "flask_wtf": ("web/",),
     "flask_bootstrap": ("web/",),
     "jinja2": ("web/",),
+    "segno": ("web/",),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("cli/serve.py",),
     "a2wsgi": ("cli/serve.py",),

@@ -22,7 +22,8 @@ from sqlite_utils import Database
 
 from director.desk.night import Night
 from director.games.kinds import kind_named
-from director.games.log import numbered
+from director.games.log import Recorded, numbered
+from director.games.texts import check_fact
 from director.language.sentences import RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
@@ -118,7 +119,7 @@ class Desk:
                 raise stage_passed()
             if not (events := wish(night)):
                 return night
-            new = numbered(events, night.seq, self.now(), self.who)
+            new = self._new(night, events)
             night = night.then(new)
             event_store.append(self.db, night.row.id, new, token)
         self._known[night.row.id] = night
@@ -128,17 +129,32 @@ class Desk:
         """The night as it would be with these facts; nothing is recorded."""
         return night.then(numbered(events, night.seq, self.now(), self.who))
 
-    def change(self, key: int | str, wish: Callable[[Night[Any]], None]) -> Night[Any]:
-        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it."""
+    def change(
+        self, key: int | str, wish: Callable[[Night[Any]], None], token: str | None = None
+    ) -> Night[Any]:
+        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it.
+
+        A token that was seen makes the wish a quiet success, as in ``do``.
+        """
         with writing(self.db):
-            wish(self.night(key))
+            head = game_store.head(self.db, key, token)
+            if not head.seen:
+                wish(self._current(head))
+                if token:
+                    game_store.keep_token(self.db, head.row.id, token)
         return self.night(key)
 
     def record(self, night: Night[Any], events: Sequence[Any]) -> None:
         """Appends facts inside a ``change``, which holds the transaction."""
-        new = numbered(events, night.seq, self.now(), self.who)
+        new = self._new(night, events)
         night.then(new)
         event_store.append(self.db, night.row.id, new)
+
+    def _new(self, night: Night[Any], events: Sequence[Any]) -> list[Recorded]:
+        """The facts as they are recorded; RuleError if a text or number is beyond all bounds."""
+        for event in events:
+            check_fact(event)
+        return numbered(events, night.seq, self.now(), self.who)
 
 
 def stage_passed() -> RuleError:

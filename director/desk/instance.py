@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 from sqlite_utils import Database
 
+from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.games.duplicate.game import Setup
 from director.language.sentences import LexiconError
@@ -72,7 +72,7 @@ class Instance:
         return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
 
     def desk(
-        self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None
+        self, who: str = "director", now: Callable[[], float] = steady_time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
         return Desk(self.db, self.search, who, now, rng, self._games)

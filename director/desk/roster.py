@@ -14,7 +14,9 @@ from director.language.sentences import RuleError, say
 from director.storage import game_store
 
 
-def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False) -> Night[Any]:
+def change_player(
+    desk: Desk, key: int | str, player: Player, swap: bool = False, token: str | None = None
+) -> Night[Any]:
     """Changes name, club, category or table.
 
     RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
@@ -35,7 +37,7 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
                 changed.append(replace(other, table=before.table))
         game_store.change_players(desk.db, night.row.id, changed)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)
 
 
 def _table_taken(other: Player) -> RuleError:
@@ -49,7 +51,7 @@ def _table_taken(other: Player) -> RuleError:
     )
 
 
-def number_tables(desk: Desk, key: int | str, by_name: bool) -> Night[Any]:
+def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> Night[Any]:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
 
     def wish(night: Night[Any]) -> None:
@@ -59,7 +61,7 @@ def number_tables(desk: Desk, key: int | str, by_name: bool) -> Night[Any]:
         changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
         game_store.change_players(desk.db, night.row.id, changed)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)
 
 
 def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:

@@ -18,7 +18,8 @@ from director.language.texts import Texts, with_blanks
 from director.reports.game_record import found_by
 from director.reports.standings_sheet import has_sanctions
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
+"""What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
 Cell = str | int | float | None
 
 
@@ -115,4 +116,10 @@ def _shown(cell: Cell, texts: Texts) -> str:
     if isinstance(cell, int):
         return str(cell)
     text = unicodedata.normalize("NFC", cell)
-    return "'" + text if text.lstrip(" ").startswith(FORMULA) else text
+    return "'" + text if _calculates(text) else text
+
+
+def _calculates(text: str) -> bool:
+    """Whether the first sign that can be seen might begin a formula."""
+    seen = "".join(each for each in text if unicodedata.category(each) != "Cf").lstrip(" \N{NO-BREAK SPACE}")
+    return unicodedata.normalize("NFKC", seen[:1]).startswith(FORMULA)

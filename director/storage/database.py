@@ -155,4 +155,24 @@ def _people_and_kinds(db: Database) -> None:
     _run(db, PEOPLE_AND_KINDS)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds)
+DOORS = """
+CREATE TABLE doors (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL, secret TEXT NOT NULL, label TEXT NOT NULL, player INTEGER,
+    created REAL NOT NULL, state TEXT NOT NULL);
+CREATE UNIQUE INDEX doors_secret ON doors (kind, secret);
+CREATE INDEX doors_game ON doors (game);
+CREATE TABLE visits (
+    id TEXT PRIMARY KEY, door INTEGER REFERENCES doors(id) ON DELETE CASCADE, who TEXT NOT NULL,
+    lock TEXT NOT NULL, created REAL NOT NULL);
+CREATE TABLE requests (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, token TEXT NOT NULL, PRIMARY KEY (game, token))
+"""
+"""``requests`` are the tokens of changes that left no fact in the log: players, set-up, doors."""
+
+
+def _doors(db: Database) -> None:
+    _run(db, DOORS)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _doors)

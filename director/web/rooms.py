@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from flask import Flask
 
-from director.web.entry import auth
+from director.web.entry import auth, doors, guard, helpers
 from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
 from director.web.words import pages as words
 
 PAGES = (
+    guard,
     auth,
+    helpers,
+    doors,
     games,
     new,
     waiting,

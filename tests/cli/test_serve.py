@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from werkzeug.security import check_password_hash
 
-from director.cli.serve import lan_address, listen
+from director.cli.serve import listen
 from director.language.sentences import DirectorError
 from director.storage import settings_store
+from director.web.address import lan_address
 from tests.room import a_club, command_line, director
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")

@@ -47,7 +47,26 @@ def test_sanctions_have_columns_where_the_profile_has_them() -> None:
     assert {len(cells) for cells in lines} == {len(head)}
 
 
-@pytest.mark.parametrize("name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")'])
+LOOK_ALIKES = [
+    "＝1",
+    "＋1",
+    "－1",
+    "＠A",
+    "﹢1",
+    "﹣1",
+    "﹦1",
+    "﹫A",
+    "−1",
+    "⁺1",
+    "\u200b=1",
+    "\ufeff+1",
+    "\xa0@A",
+]
+
+
+@pytest.mark.parametrize(
+    "name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")', *LOOK_ALIKES]
+)
 def test_a_name_cannot_start_a_formula(name: str) -> None:
     player = replace(some_players(1)[0], name=name, club=name)
     game = played_game(1, [player])

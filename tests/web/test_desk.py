@@ -176,10 +176,10 @@ def test_a_slip_page_changes_overrules_and_removes(client: FlaskClient, night: D
     page = f"{NIGHT}/rounds/1/slips/2"
     client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"})
     assert night.night("night").game.round(1).entries[2].points == 26
-    client.post(page, data={"wish": "overrule", "points": "7", "reason": "goodwill"})
+    client.post(f"{page}/overrule", data={"points": "7", "reason": "goodwill"})
     assert "goodwill" in client.get(page).get_data(as_text=True)
     assert night.night("night").game.round(1).entries[2].points == 7
-    client.post(page, data={"wish": "withdraw"})
+    client.post(f"{page}/withdraw")
     assert 2 not in night.night("night").game.round(1).entries
 
 

@@ -28,6 +28,7 @@ from director.web.results.views import wall_view
 from tests.builders import Night, played_night, some_players
 from tests.games.duplicate.builders import a_night, drawn, placed, played, random_night, slip
 from tests.storage.builders import stored
+from tests.web.conftest import signed_in
 
 NAUGHTY = "<script>alert('x')</script> & Söhne"
 
@@ -57,11 +58,7 @@ NIGHTS = {
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    client = app.test_client()
-    with client.session_transaction() as session:
-        session["who"] = "Anna"
-        session["language"] = "en"
-    return client
+    return signed_in(app, "Anna")
 
 
 def text_of(page: str) -> str:

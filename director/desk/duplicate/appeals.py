@@ -19,6 +19,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
+from director.games.texts import MOST_WORD, checked_text
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, say
 from director.rules.board import Board
@@ -134,7 +135,7 @@ def commit(
 
 def _word(appeal: Appeal, search: Search) -> str:
     word = "".join(appeal.word.split()).upper()
-    if len(word) < 2 or any(letter not in search.rules.tiles.letters for letter in word):
+    if not 2 <= len(word) <= MOST_WORD or any(letter not in search.rules.tiles.letters for letter in word):
         raise RuleError("bad_word", say("Write the word in the letters of the tiles."))
     return word
 
@@ -144,6 +145,7 @@ def _ruled(game: Game, appeal: Appeal, search: Search) -> Game:
         return game
     if not appeal.reason.strip():
         raise RuleError("reason_missing", say("Write the reason beside the word."))
+    checked_text(appeal.reason.strip())
     return replace(game, word_rulings={**game.word_rulings, _word(appeal, search): appeal.admissible})
 
 

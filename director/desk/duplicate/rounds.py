@@ -65,9 +65,28 @@ def _typed(game: Game, text: str) -> list[ev.Event]:
     return [ev.RackRejected(number, kept, drawn.drawn)]
 
 
-def take_back(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Takes the rack back, before the clock has started."""
-    return desk.do(key, lambda night: [ev.RackTakenBack(open_round(night.game).number)], token, stage)
+def take_back(
+    desk: Desk,
+    key: int | str,
+    token: str | None = None,
+    stage: str | None = None,
+    known: int | None = None,
+) -> Night[Game]:
+    """Takes the rack back, before the clock has started; slips that are in go with it.
+
+    ``known`` is how many slips the director was told of; RuleError ``slips_came`` if there are more.
+    """
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        played = open_round(night.game)
+        if known is not None and len(played.entries) > known:
+            raise RuleError(
+                "slips_came",
+                say("Slips of this round have come in since. Look at them, then take the rack back again."),
+            )
+        return [ev.RackTakenBack(played.number)]
+
+    return desk.do(key, wish, token, stage)
 
 
 # -- the clock ---------------------------------------------------------------------------------------

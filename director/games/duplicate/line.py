@@ -15,9 +15,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from director.games.texts import one_line
 from director.judge.slip import Direction, State
 from director.language.sentences import RuleError, say
 from director.rules.moves import Place, parse_place
+
+MOST_LINE = 200
+"""Characters of a line; the longest that means anything has a quarter of it."""
 
 Command = Literal["", "top", "none", "same", "chip"]
 
@@ -54,6 +58,8 @@ def read_line(text: str, mirror: bool = False) -> Line:
     >>> read_line("HAUS 18 12").table
     12
     """
+    if len(text) > MOST_LINE:
+        raise _unreadable(text)
     line = Line()
     numbers_behind: list[int] = []
     for token in text.split():
@@ -125,6 +131,7 @@ def _place(token: str, mirror: bool) -> Place | None:
 
 
 def _unreadable(token: str) -> RuleError:
+    token = one_line(token[:MOST_LINE])[:40]
     return RuleError(
         "bad_line",
         say("%(token)s cannot be read. Type table, reference, word and score: 12 H8 HAUS 18.", token=token),

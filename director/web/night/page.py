@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -15,6 +14,8 @@ from director.desk.night import Night
 from director.games.duplicate.game import Game
 from director.web.common import desk, look_up
 from director.web.night import views
+from director.web.prepare.views import state_of
+from director.web.roles import hidden_round, may, may_see_worth
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -60,7 +61,8 @@ def parts_of(view: dict[str, Any]) -> dict[str, str]:
 
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
     """Everything the desk's templates show, with the slips of round ``number`` or those that are due."""
-    here, now = desk(), time.time()
+    here = desk()
+    now = here.now()
     game = night.game
     phase = game.phase(now)
     slips = views.slips_round(game, number or request.args.get("slips", type=int), now)
@@ -84,23 +86,24 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in views.notes_of(game)),
+        "standing": state_of(game, now),
+        "notes": sum(not note.delivered for note in views.notes_of(game, hidden_round(game, now))),
     }
-    if opened and phase != "ready" and request.args.get("tops"):
+    if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = tops(here, night)
         view["solutions"] = here.search(night).best(opened.board, opened.rack, SOLUTIONS_SHOWN)[1]
     if slips:
-        view |= _slip_view(game, slips)
+        view |= _slip_view(game, slips, may_see_worth(game, slips, now))
     return view
 
 
-def _slip_view(game: Game, number: int) -> dict[str, Any]:
-    """What the templates of the slip desk show of a round."""
-    people = views.player_views(game, number)
+def _slip_view(game: Game, number: int, worth: bool) -> dict[str, Any]:
+    """What the templates of the slip desk show of a round; what slips are worth only with ``worth``."""
+    people = views.player_views(game, number, worth)
     return {
         "people": people,
         "missing": [each for each in people if each.entry is None],
-        "chips": views.chips(game.round(number)),
+        "chips": views.chips(game.round(number), worth),
         "slip_rack": views.rack_view(game.round(number), game.setup.tiles),
         "alphabet": game.setup.tiles.alphabet.letters,
     }

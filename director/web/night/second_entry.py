@@ -17,6 +17,7 @@ from director.language.sentences import RuleError, say
 from director.web.common import desk, in_words, look_up, token, whole_number
 from director.web.night import views
 from director.web.night.slips import tell_changes
+from director.web.roles import check_worth_known
 
 blueprint = Blueprint("second_entry", __name__, url_prefix="/games/<key>")
 
@@ -44,6 +45,7 @@ def check(key: str, number: int) -> ResponseReturnValue:
 def check_slip(key: str, number: int) -> ResponseReturnValue:
     """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
     typed = request.form.get("line", "")
+    check_worth_known(look_up(key).game, number, desk().now())
     try:
         player, slip = _check_line(key, number, typed)
     except RuleError as error:
@@ -88,6 +90,7 @@ def differences(key: str, number: int) -> ResponseReturnValue:
     here = desk()
     night = look_up(key)
     game, search = night.game, here.search(night)
+    check_worth_known(game, number, here.now())
     played = game.round(number)
     found = []
     for player in played.differing:
@@ -115,7 +118,9 @@ def differences(key: str, number: int) -> ResponseReturnValue:
 def decide(key: str, number: int) -> ResponseReturnValue:
     """The director has looked at the slip: the first or the second entry is right."""
     here, player = desk(), whole_number("player")
-    played = look_up(key).game.round(number)
+    game = look_up(key).game
+    check_worth_known(game, number, here.now())
+    played = game.round(number)
     if player not in played.checks:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     entry = played.entries.get(player)

@@ -17,9 +17,10 @@ from director.games.duplicate.rulings import repeated_in
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, look_up, place, sent_json
+from director.web.common import desk, in_words, look_up, place, plain_token, sent_json
 from director.web.night import views
 from director.web.night.page import answer_of, view_of
+from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
 
@@ -38,10 +39,11 @@ def line(key: str, number: int) -> ResponseReturnValue:
         understood = understand(game, number, text, marked, here.search(night))
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
+    worth = may_see_worth(game, number, here.now())
     return {
         "player": _player_data(understood),
-        "options": [_option_data(each) for each in understood.options],
-        "message": _line_message(understood, game.round(number)),
+        "options": [_option_data(each, worth) for each in understood.options],
+        "message": _line_message(understood, game.round(number), worth),
     }
 
 
@@ -50,16 +52,12 @@ def _player_data(understood: Understood) -> dict[str, Any] | None:
     return {"id": player.id, "table": player.table, "name": player.name} if player else None
 
 
-def _option_data(option: Option) -> dict[str, Any]:
-    return {
-        "at": place(option.at),
-        "word": option.word,
-        "score": option.score,
-        "unknown": list(option.unknown),
-    }
+def _option_data(option: Option, worth: bool) -> dict[str, Any]:
+    found = {"at": place(option.at), "word": option.word, "score": "", "unknown": []}
+    return found | {"score": option.score, "unknown": list(option.unknown)} if worth else found
 
 
-def _line_message(understood: Understood, played: Round) -> str:
+def _line_message(understood: Understood, played: Round, worth: bool) -> str:
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
         slip = played.entries[player.id].slip
@@ -68,7 +66,7 @@ def _line_message(understood: Understood, played: Round) -> str:
             name=player.name,
             slip=" ".join(filter(None, [slip.word or "–", place(slip.at)])),
         )
-    if understood.unknown_word:
+    if understood.unknown_word and worth:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
     if line_.word and not understood.options:
         return gettext("%(word)s can be laid nowhere with these letters.", word=line_.word.upper())
@@ -87,8 +85,11 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
     played = game.round(number)
+    worth = may_see_worth(game, number, here.now())
+    if understood.line.command == "top":
+        check_worth_known(game, number, here.now())
     slip = slip_of(understood, played, search, _choice(asked.get("choice")), top_options(search, played))
-    base = str(asked.get("token") or secrets.token_hex(8))[:60]
+    base = plain_token(asked.get("token") or secrets.token_hex(8))
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
         night = record_slips(here, key, number, missing, base)
@@ -96,7 +97,8 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     if understood.player is None:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
-    return _slip_answer(number, player, record_slip(here, key, number, player, slip, base, replacing))
+    result = record_slip(here, key, number, player, slip, base, replacing)
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
 def _choice(sent: object) -> int:
@@ -132,6 +134,21 @@ def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseRet
     return answer
 
 
+def _taken_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
+    """The slip is in and judged; what it is worth this person learns after the time."""
+    game: Game = result.night.game
+    answer = answer_of(view_of(result.night, number))
+    player, entry = game.player(player_id), game.round(number).entries.get(player_id)
+    written = [entry.slip.word, place(entry.slip.at)] if entry else []
+    echo = gettext(
+        "Table %(table)d, %(name)s: %(what)s is taken.",
+        table=player.table,
+        name=player.name,
+        what=" ".join(filter(None, written)) or gettext("no slip"),
+    )
+    return answer | {"echo": echo, "mark": "none", "points": None, "player": player_id, "doubts": []}
+
+
 def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
     why = reason(ruling)
     bare = gettext("no slip") if slip.state == "none" else in_words(views.STATE_NAMES[slip.state])
@@ -150,14 +167,19 @@ def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the last entry for this player back: the echo line's undo."""
-    result = take_slip_back(desk(), key, number, player)
-    return _slip_answer(number, player, result)
+    here = desk()
+    sent = request.get_json(silent=True)
+    token = plain_token(sent.get("token") or "") if isinstance(sent, dict) else ""
+    result = take_slip_back(here, key, number, player, token or None)
+    worth = may_see_worth(result.night.game, number, here.now())
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
 def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     """The answer to the first doubt of a slip just entered."""
     asked = sent_json()
-    token = str(asked.get("token") or "")[:60] or None
+    token = plain_token(asked.get("token") or "") or None
+    check_worth_known(look_up(key).game, number, desk().now())
     result = settle(desk(), key, number, player, 0, asked.get("answer") == "yes", token)
     return _slip_answer(number, player, result)

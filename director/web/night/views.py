@@ -56,7 +56,7 @@ class Move:
     word: str
     at: str
     score: int | None
-    points: int
+    points: int | None
     count: int
     mark: str
 
@@ -92,16 +92,18 @@ def _face(tile: str) -> str:
     return "" if tile == BLANK else tile
 
 
-def player_views(game: Game, number: int) -> list[PlayerView]:
-    """Everybody of a round in table order."""
+def player_views(game: Game, number: int, worth: bool = True) -> list[PlayerView]:
+    """Everybody of a round in table order; without ``worth`` nothing tells what a slip is paid."""
     entries = game.round(number).entries
-    return [player_view(player, entries.get(player.id)) for player in game.present(number)]
+    return [player_view(player, entries.get(player.id), worth) for player in game.present(number)]
 
 
-def player_view(player: Player, entry: Entry | None) -> PlayerView:
+def player_view(player: Player, entry: Entry | None, worth: bool = True) -> PlayerView:
     """A player with the slip that counts, or without one."""
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
+    if not worth:
+        return PlayerView(player, entry, entry.slip.word, entry.slip.at or "", None, "none", None, False)
     ruling = entry.ruling
     why = say("Overruled: %(reason)s", reason=entry.overrule.reason) if entry.overrule else reason(ruling)
     return PlayerView(
@@ -116,8 +118,12 @@ def player_view(player: Player, entry: Entry | None) -> PlayerView:
     )
 
 
-def chips(played: Round) -> list[Move]:
+def chips(played: Round, worth: bool = True) -> list[Move]:
     """The moves handed in so far, numbered in the order in which they first came."""
+    if not worth:
+        return [
+            Move(slip.word, slip.at or "", None, None, count, "none") for slip, count in handed_in(played)
+        ]
     rulings = {entry.slip: entry.ruling for entry in played.entries.values()}
     return [
         Move(slip.word, slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark)
@@ -192,13 +198,15 @@ class NoteView:
     delivered: bool
 
 
-def notes_of(game: Game) -> list[NoteView]:
-    """All notes of a game, last round first, by table."""
+def notes_of(game: Game, hidden: int | None = None) -> list[NoteView]:
+    """All notes of a game but those of a ``hidden`` round, last round first, by table."""
     found = [
         _note(played, game.player(player), entry)
         for played in reversed(game.rounds)
         for player, entry in played.entries.items()
-        if not entry.overrule and calls_for_note(entry.ruling, played.top.move if played.top else None)
+        if played.number != hidden
+        and not entry.overrule
+        and calls_for_note(entry.ruling, played.top.move if played.top else None)
     ]
     return sorted(found, key=lambda note: (-note.round, note.player.table))
 

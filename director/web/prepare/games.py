@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -29,7 +28,7 @@ def index() -> str:
     rows = at.games()
     page = max(1, request.args.get("page", 1, int))
     shown = rows[(page - 1) * PAGE : page * PAGE]
-    now = time.time()
+    now = at.now()
     lines: list[GameLine] = [line_of(at, row, now) for row in shown]
     pages = -(-len(rows) // PAGE)
     return render_template("games/index.html", lines=lines, page=page, pages=pages)
@@ -57,7 +56,7 @@ def import_file() -> ResponseReturnValue:
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file of a game first."))
     try:
-        lines = upload.stream.read().decode("utf-8-sig").splitlines()
+        lines = upload.stream.read().decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as reason:
         raise RuleError("bad_game_file", say("This is not the file of a game.")) from reason
     row = import_game(desk().db, lines)
@@ -74,4 +73,4 @@ def delete(key: str) -> ResponseReturnValue:
         delete_game(desk(), row.key)
         flash(gettext("%(title)s is deleted.", title=row.setup.title), "success")
         return redirect(url_for("games.index"))
-    return render_template("games/delete.html", line=line_of(desk(), row, time.time()))
+    return render_template("games/delete.html", line=line_of(desk(), row, desk().now()))

@@ -91,9 +91,19 @@ def printing(key: str) -> str:
     )
 
 
+@blueprint.get("/print/game.jsonl", endpoint="export")
+def whole_game(key: str) -> ResponseReturnValue:
+    """The whole game with its open round: the director's only."""
+    return _send(key, "game.jsonl")
+
+
 @blueprint.get("/print/<name>")
 def download(key: str, name: str) -> ResponseReturnValue:
     """A paper or file; a PDF is shown, data is saved."""
+    return _send(key, name)
+
+
+def _send(key: str, name: str) -> ResponseReturnValue:
     night = look_up(key)
     row, game = night.row, night.game
     wanted = Wanted(
