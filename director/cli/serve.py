@@ -1,8 +1,8 @@
 """``director serve``: the web server for a night, on this machine and for the tablets in the room.
 
 The server is uvicorn: kept up, pure Python at its core, the same on Windows, macOS and Linux. It speaks
-ASGI, so that later each waiting phone costs an open socket and not a thread; the Flask pages run behind
-``a2wsgi`` in a pool of threads.
+ASGI, so that each page that listens costs an open socket and not a thread; ``web/live`` answers those, and hands
+everything else to the Flask pages in a pool of threads.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
 
-THREADS = 16
-
 
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
@@ -32,11 +30,9 @@ def serve(
     context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
 ) -> None:
     """Runs the web pages of Director until Ctrl-C."""
-    import uvicorn
-    from a2wsgi import WSGIMiddleware
-
     from director.web import create_app
     from director.web.address import lan_address
+    from director.web.live.serving import Serving
 
     words = translator(context.language)
     folder = context.instance
@@ -52,15 +48,7 @@ def serve(
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
-    config = uvicorn.Config(
-        WSGIMiddleware(app, workers=THREADS),  # type: ignore[arg-type]
-        interface="asgi3",
-        log_level="warning",
-        lifespan="off",
-        server_header=False,
-        proxy_headers=False,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    Serving(app, listening).run()
 
 
 def listen(host: str, port: int) -> socket.socket:

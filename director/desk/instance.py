@@ -6,6 +6,7 @@ import random
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -22,25 +23,37 @@ from director.storage.database import open_database
 
 
 class Instance:
-    """The folder of a club. Database connections are one to a thread, opened lexicons are shared."""
+    """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
+
+    ``doors`` says who may listen: ``wall(key, secret)`` whether that is the secret of the game's wall, ``seat(key,
+    cookies)`` the number of the player who sits there or None.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self.doors: dict[str, Callable[[str, Any], Any]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
+        self._opened: list[Database] = []
 
     @property
     def db(self) -> Database:
         """This thread's connection to the database."""
         if not hasattr(self._local, "db"):
             self._local.db = open_database(self.folder / "director.sqlite")
+            self._opened.append(self._local.db)
         db: Database = self._local.db
         return db
+
+    def close(self) -> None:
+        """Closes the connections of all threads; for the end, when none of them works any more."""
+        for db in self._opened:
+            db.conn.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
         """The built-in tile sets and the club's own."""

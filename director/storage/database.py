@@ -58,7 +58,7 @@ def open_database(path: Path | str) -> Database:
 
     DirectorError with a code of ``TROUBLES`` if the disk or the file does not allow it.
     """
-    with _in_words():
+    with in_words():
         connection = sqlite3.connect(
             str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
         )
@@ -80,7 +80,7 @@ def writing(db: Database) -> Iterator[None]:
 
     DirectorError with a code of ``TROUBLES`` if the disk does not take it.
     """
-    with _in_words():
+    with in_words():
         db.conn.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -92,7 +92,7 @@ def writing(db: Database) -> Iterator[None]:
 
 
 @contextmanager
-def _in_words() -> Iterator[None]:
+def in_words() -> Iterator[None]:
     """Troubles of the disk become a DirectorError; any other error of the database passes."""
     try:
         yield
@@ -175,4 +175,18 @@ def _doors(db: Database) -> None:
     _run(db, DOORS)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _doors)
+INBOX = """
+CREATE TABLE inbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, drawn INTEGER NOT NULL, player INTEGER NOT NULL,
+    version INTEGER NOT NULL, round INTEGER NOT NULL, token TEXT NOT NULL, slip TEXT NOT NULL, at REAL NOT NULL,
+    late INTEGER NOT NULL, taken INTEGER NOT NULL, UNIQUE (game, drawn, player, version), UNIQUE (game, token));
+CREATE INDEX inbox_waiting ON inbox (game, drawn) WHERE taken = 0;
+"""
+
+
+def _inbox(db: Database) -> None:
+    _run(db, INBOX)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _doors, _inbox)

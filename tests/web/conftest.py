@@ -36,7 +36,7 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     shutil.copytree(small_lexicons, folder / "lexicons")
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
     yield app
-    app.extensions["instance"].db.conn.close()
+    app.extensions["instance"].close()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from typing import Any
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Cancelled, Clock, Entry, Game, Overrule, Round, Setup, Warned
+from director.games.duplicate.many import Layered, with_one, without
 from director.games.duplicate.rulings import settled
 from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
@@ -71,12 +72,12 @@ def finished() -> RuleError:
 
 
 def _with_round(game: Game, changed: Round, **others: Any) -> Game:
-    rounds = tuple(changed if each.number == changed.number else each for each in game.rounds)
+    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
     return replace(game, rounds=rounds, **others)
 
 
 def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
-    return _with_round(game, replace(played, entries={**played.entries, player: entry}))
+    return _with_round(game, replace(played, entries=with_one(played.entries, player, entry)))
 
 
 def _rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
@@ -96,6 +97,7 @@ def _rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
         rejected=game.rejected + event.rejected,
         source=event.source,
         clock=Clock(total=float(game.setup.profile.seconds)),
+        since=recorded.seq,
     )
     return replace(game, rounds=(*game.rounds, opened), rejected=())
 
@@ -146,7 +148,9 @@ def _rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnounce
     if not current.clock.started:
         raise RuleError("clock_stands", say("The clock is not running."))
     clock = Clock(total=float(game.setup.profile.seconds))
-    return _with_round(game, replace(current, clock=clock, entries={}, checks={}))
+    return _with_round(
+        game, replace(current, clock=clock, entries=Layered(), checks=Layered(), since=recorded.seq)
+    )
 
 
 def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Game:
@@ -181,7 +185,9 @@ def _time_called(game: Game, recorded: Recorded, event: ev.TimeCalled) -> Game:
     current = _open_round(game, event.round)
     if not current.clock.started:
         raise RuleError("clock_stands", say("The clock is not running."))
-    return _with_round(game, replace(current, clock=replace(current.clock, called=True, since=None)))
+    at = min(recorded.at, current.clock.ends or recorded.at)  # what ran out by itself is not made longer
+    clock = replace(current.clock, called=True, since=None, called_at=at)
+    return _with_round(game, replace(current, clock=clock))
 
 
 def _slip_recorded(game: Game, recorded: Recorded, event: ev.SlipRecorded) -> Game:
@@ -269,8 +275,7 @@ def _appeal_decided(game: Game, recorded: Recorded, event: ev.AppealDecided) -> 
 
 def _slip_withdrawn(game: Game, recorded: Recorded, event: ev.SlipWithdrawn) -> Game:
     played, _ = _entry(game, event.round, event.player)
-    entries = {player: entry for player, entry in played.entries.items() if player != event.player}
-    return _with_round(game, replace(played, entries=entries))
+    return _with_round(game, replace(played, entries=without(played.entries, event.player)))
 
 
 def _note_delivered(game: Game, recorded: Recorded, event: ev.NoteDelivered) -> Game:
@@ -282,7 +287,7 @@ def _note_delivered(game: Game, recorded: Recorded, event: ev.NoteDelivered) -> 
 
 def _slip_checked(game: Game, recorded: Recorded, event: ev.SlipChecked) -> Game:
     played = _slip_round(game, event.round, event.player)
-    return _with_round(game, replace(played, checks={**played.checks, event.player: event.slip}))
+    return _with_round(game, replace(played, checks=with_one(played.checks, event.player, event.slip)))
 
 
 def _word_ruled(game: Game, recorded: Recorded, event: ev.WordRuled) -> Game:

@@ -115,11 +115,12 @@ def _plays(game: Game, player: Player) -> bool:
 
 def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:
     """Rows in order with their places; equal keys share a place, and the next place is skipped (1, 1, 3)."""
-    ordered = sorted(rows, key=lambda row: (key(row), row.player.table))
+    ordered = sorted(((key(row), row.player.table, row) for row in rows), key=lambda each: each[:2])
     result: list[Row] = []
-    for number, row in enumerate(ordered, start=1):
-        shared = bool(result) and key(result[-1]) == key(row)
-        result.append(replace(row, place=result[-1].place if shared else number))
+    last: tuple[float, ...] | None = None
+    for number, (own, _, row) in enumerate(ordered, start=1):
+        result.append(replace(row, place=result[-1].place if own == last else number))
+        last = own
     return tuple(result)
 
 
