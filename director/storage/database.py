@@ -189,4 +189,21 @@ def _inbox(db: Database) -> None:
     _run(db, INBOX)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _doors, _inbox)
+SHOWS = """
+CREATE TABLE shows (
+    game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE,
+    data TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1);
+"""
+
+
+def _shows(db: Database) -> None:
+    _run(db, SHOWS)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (
+    _first_tables,
+    _people_and_kinds,
+    _doors,
+    _inbox,
+    _shows,
+)
