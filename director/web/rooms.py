@@ -6,6 +6,7 @@ from flask import Flask
 
 from director.web.entry import auth, doors, guard, helpers
 from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
+from director.web.play import joining, panel, phone, wiring
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
 from director.web.words import pages as words
@@ -29,6 +30,9 @@ PAGES = (
     notes,
     appeals,
     results,
+    joining,
+    phone,
+    panel,
     words,
 )
 
@@ -37,3 +41,4 @@ def register(app: Flask) -> None:
     """Gives the application all pages."""
     for module in PAGES:
         app.register_blueprint(module.blueprint)
+    wiring.wire(app)

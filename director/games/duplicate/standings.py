@@ -117,7 +117,7 @@ def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:
     """Rows in order with their places; equal keys share a place, and the next place is skipped (1, 1, 3)."""
     ordered = sorted(((key(row), row.player.table, row) for row in rows), key=lambda each: each[:2])
     result: list[Row] = []
-    last: tuple[float, ...] | None = None
+    last: object = None
     for number, (own, _, row) in enumerate(ordered, start=1):
         result.append(replace(row, place=result[-1].place if own == last else number))
         last = own

@@ -45,6 +45,7 @@ PARTS = {
     "part-action": "desk/_action.html",
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
+    "part-phones": "desk/_phones.html",
 }
 SLIP_PARTS = {
     "part-missing": "desk/_missing.html",
