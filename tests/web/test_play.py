@@ -88,7 +88,7 @@ def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: De
 def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 1)
     token = seat_token(browser)
-    kept = json.dumps([row for row in desk.db.conn.execute("SELECT * FROM doors").fetchall()])
+    kept = json.dumps(desk.db.conn.execute("SELECT * FROM doors").fetchall())
     assert token not in kept
     create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
     assert browser.get("/play/other/own").status_code == 404
@@ -363,7 +363,7 @@ def test_the_desk_asks_which_counts_when_paper_and_phone_differ(
     browser = join(app, desk, 1)
     cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
     a_round(desk)
-    desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9))
+    desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9), replacing=False)
     slip = slip_of_top(desk)
     with running(app) as live:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)[0] == 200
@@ -386,7 +386,7 @@ def test_a_paper_slip_for_a_phone_player_asks_first(app: Flask, desk: Desk) -> N
         wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
     assert desk.night(KEY).game.round(1).entries[1].who == PHONE
     with pytest.raises(RuleError) as refused:
-        desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9))
+        desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9), replacing=False)
     assert refused.value.code == "slip_exists"
 
 
