@@ -395,9 +395,7 @@ def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(
 ) -> None:
     browser = join(app, desk, 1)
     a_round(desk)
-    slip = slip_of_top(desk)
-    wrong = Slip(word=slip["word"], at=slip["at"], direction=slip["direction"], score=slip["score"] + 3)
-    desk_slips.record_slip(desk, KEY, 1, 1, wrong)
+    desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="QQQ", at="H8", score=50))
     assert own(browser)["notes"] == [], "not while the round is open"
     place_top(desk)
     notes = own(browser)["notes"]
