@@ -189,6 +189,7 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, ru
     assert "26" not in told.replace("2026", "")
     assert "not in the word list" not in told
     assert "not admissible" not in told
+    assert "to deliver" not in told
     preview = running.get(f"/games/{NIGHT}/rounds/1/line?line=1 rucken h4", headers=JSON).get_json()
     assert [(each["score"], each["unknown"]) for each in preview["options"]] == [("", [])]
     for address in ("rounds/1/slips/1", "rounds/1/differences"):
@@ -220,6 +221,7 @@ def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskCli
     rounds.call_time(desk, NIGHT)
     told = told_to(running, "brucken")
     assert "26" in told.replace("2026", "")
+    assert "to deliver" in told
     assert '"unknown":["BRUCKEN"]' in told
     answer = running.post(
         f"/games/{NIGHT}/rounds/1/slips", json={"line": "2 t", "replace": True}, headers=JSON
