@@ -16,7 +16,7 @@ from director.desk.duplicate import rounds
 from director.desk.duplicate.ends import end
 from director.desk.instance import Instance
 from director.games.people import Entrant
-from director.web.roles import RIGHTS, ROLES, SEAT_COOKIE, Role
+from director.web.roles import RIGHTS, ROLES, SEAT_COOKIE, Role, Visitor, visitor
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 
@@ -189,6 +189,7 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, ru
     assert "26" not in told.replace("2026", "")
     assert "not in the word list" not in told
     assert "not admissible" not in told
+    assert "to deliver" not in told
     preview = running.get(f"/games/{NIGHT}/rounds/1/line?line=1 rucken h4", headers=JSON).get_json()
     assert [(each["score"], each["unknown"]) for each in preview["options"]] == [("", [])]
     for address in ("rounds/1/slips/1", "rounds/1/differences"):
@@ -220,6 +221,7 @@ def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskCli
     rounds.call_time(desk, NIGHT)
     told = told_to(running, "brucken")
     assert "26" in told.replace("2026", "")
+    assert "to deliver" in told
     assert '"unknown":["BRUCKEN"]' in told
     answer = running.post(
         f"/games/{NIGHT}/rounds/1/slips", json={"line": "2 t", "replace": True}, headers=JSON
@@ -247,3 +249,62 @@ def test_a_player_taken_off_the_list_loses_the_seat(desk: Desk) -> None:
     token, _ = doors.claim(desk, NIGHT, 2)
     seats.remove_player(desk, NIGHT, 2)
     assert doors.seat_of(desk, token) is None
+
+
+# -- the wall and the phones -----------------------------------------------------------------------------
+
+
+def who_asks(app: Flask, browser: FlaskClient, path: str) -> tuple[str, str | None, int | None]:
+    """Role, night and seat of whoever asks for that path."""
+    found: list[Visitor] = []
+
+    def page(**of_address: str) -> str:
+        found.append(visitor())
+        return ""
+
+    for rule in ("/wall/<secret>", "/play/<path:rest>", "/elsewhere/<secret>"):
+        app.add_url_rule(rule, rule, page)
+    browser.get(path)
+    return (found[0].role, found[0].game, found[0].seat) if found else ("refused", None, None)
+
+
+OPEN = {rule: frozenset(ROLES) for rule in ("/wall/<secret>", "/play/<path:rest>", "/elsewhere/<secret>")}
+
+
+@pytest.fixture
+def pages_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Addresses as the wall and the phones have them."""
+    monkeypatch.setattr("director.web.roles.RIGHTS", {**RIGHTS, **OPEN})
+
+
+@pytest.mark.usefixtures("pages_to_come")
+def test_the_walls_secret_counts_in_the_walls_address_only(app: Flask, desk: Desk) -> None:
+    secret = doors.wall_door(desk, NIGHT).secret
+    assert who_asks(app, app.test_client(), f"/wall/{secret}") == ("wall", NIGHT, None)
+
+
+@pytest.mark.usefixtures("pages_to_come")
+def test_the_walls_secret_opens_nothing_else(app: Flask, desk: Desk) -> None:
+    secret = doors.wall_door(desk, NIGHT).secret
+    assert who_asks(app, app.test_client(), f"/elsewhere/{secret}") == ("nobody", None, None)
+
+
+@pytest.mark.usefixtures("pages_to_come")
+def test_an_old_secret_of_the_wall_is_nobodys(app: Flask, desk: Desk) -> None:
+    secret = doors.wall_door(desk, NIGHT).secret
+    doors.open_wall(desk, NIGHT)
+    assert who_asks(app, app.test_client(), f"/wall/{secret}") == ("nobody", None, None)
+
+
+@pytest.mark.usefixtures("pages_to_come")
+@pytest.mark.parametrize(("path", "role"), [("/play/now", "player"), ("/elsewhere/x", "nobody")])
+def test_a_seat_counts_on_the_players_pages_only(app: Flask, desk: Desk, path: str, role: str) -> None:
+    browser = browser_of("player", app, desk)
+    seat = (NIGHT, 1) if role == "player" else (None, None)
+    assert who_asks(app, browser, path) == (role, *seat)
+
+
+@pytest.mark.parametrize("path", ["/wall/x", "/play/x"])
+def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(app: Flask, desk: Desk, path: str) -> None:
+    app.add_url_rule(path, path, lambda: "secret")
+    assert app.test_client().get(path).status_code == 404

@@ -51,8 +51,8 @@ def remove_player(desk: Desk, key: int | str, player: int, token: str | None = N
         game, log = night.game, night.log
         if game.ended is not None:
             raise finished()
+        name = game.player(player).name
         if player in with_slips(log):
-            name = game.player(player).name
             raise RuleError(
                 "player_has_slips",
                 say("%(name)s has taken part already. Let the player leave instead.", name=name),

@@ -38,11 +38,10 @@ def check_host() -> ResponseReturnValue | None:
     host = request.environ.get("HTTP_HOST") or served_at
     if is_known(host, served_at, current_app.config["HOSTS"]):
         return None
-    return _said(
-        400,
-        "foreign_host",
-        gettext("This machine is not known by that name. Use the address the start prints."),
-    )
+    message = gettext("This machine is not known by that name. Use the address that the start prints.")
+    if wants_json():
+        return {"error": {"code": "foreign_host", "message": message}}, 400
+    return message, 400, {"Content-Type": "text/plain; charset=utf-8"}  # a page of ours needs a sound address
 
 
 @blueprint.before_app_request

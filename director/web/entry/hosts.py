@@ -33,7 +33,9 @@ def is_known(host: str, served_at: str, more: Collection[str] = ()) -> bool:
 def without_port(host: str) -> str:
     """The name or address of a Host header; "" if it has no sound form."""
     if host.startswith("["):
-        inside, _, rest = host[1:].partition("]")
+        inside, end, rest = host[1:].partition("]")
+        if not end:
+            return ""
         return inside if not rest or (rest[0] == ":" and rest[1:].isdecimal()) else ""
     name, colon, port = host.partition(":")
     return name if not colon or port.isdecimal() else ""

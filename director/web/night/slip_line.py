@@ -168,9 +168,8 @@ def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the last entry for this player back: the echo line's undo."""
     here = desk()
-    sent = request.get_json(silent=True)
-    token = plain_token(sent.get("token") or "") if isinstance(sent, dict) else ""
-    result = take_slip_back(here, key, number, player, token or None)
+    token = plain_token(sent_json().get("token") or "") or None if request.is_json else None
+    result = take_slip_back(here, key, number, player, token)
     worth = may_see_worth(result.night.game, number, here.now())
     return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
