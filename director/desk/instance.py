@@ -13,6 +13,7 @@ from sqlite_utils import Database
 
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
+from director.desk.night import Night
 from director.games.duplicate.game import Setup
 from director.language.sentences import LexiconError
 from director.lexicon.club import Rulings
@@ -29,7 +30,8 @@ class Instance:
     """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
 
     ``doors`` says who may listen: ``wall(key, secret)`` whether that is the secret of the game's wall, ``seat(key,
-    cookies)`` the number of the player who sits there or None.
+    cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
+    may know of a night at a time (``web/live/telling``).
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,6 +40,7 @@ class Instance:
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
         self.doors: dict[str, Callable[[str, Any], Any]] = {}
+        self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
         self._lock = threading.Lock()

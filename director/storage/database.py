@@ -200,10 +200,20 @@ def _shows(db: Database) -> None:
     _run(db, SHOWS)
 
 
+PHONES = """
+CREATE TABLE phones (game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, data TEXT NOT NULL);
+"""
+
+
+def _phones(db: Database) -> None:
+    _run(db, PHONES)
+
+
 MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _first_tables,
     _people_and_kinds,
     _inbox,
     _doors,
     _shows,
+    _phones,
 )

@@ -19,6 +19,7 @@ from queue import Empty, SimpleQueue
 
 from sqlite_utils import Database
 
+from director.storage import phone_store
 from director.storage.database import writing
 
 MOST_AT_ONCE = 2_000
@@ -64,7 +65,7 @@ def keep(db: Database, handed: Handed) -> Receipt:
         return Receipt(True, found[0], bool(found[1]), found[2], found[3])
     of_player = [handed.game, handed.drawn, handed.player]
     highest = latest(db, *of_player)
-    if highest and highest.version >= handed.version:
+    if highest and (highest.version >= handed.version or _first_counts(db, handed.game)):
         return Receipt(False, highest.version, highest.late, highest.at, highest.slip)
     db.conn.execute(
         "INSERT INTO inbox (game, drawn, player, version, round, token, slip, at, late, taken)"
@@ -72,6 +73,11 @@ def keep(db: Database, handed: Handed) -> Receipt:
         [*of_player, handed.version, handed.round, handed.token, handed.slip, handed.at, handed.late],
     )
     return Receipt(True, handed.version, handed.late, handed.at, handed.slip)
+
+
+def _first_counts(db: Database, game: int) -> bool:
+    """Whether phones may not change what they handed in."""
+    return not phone_store.load(db, game).changes
 
 
 COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id"

@@ -31,7 +31,7 @@ EVERYBODY = frozenset(ROLES)
 DIRECTOR = frozenset[Role](("director",))
 STAFF = frozenset[Role](("director", "helper"))
 WALL = frozenset[Role](("director", "wall"))
-PLAYER = frozenset[Role](("director", "player"))
+PLAYER = frozenset[Role](("player",))
 
 WALL_PATH = "/wall/"
 PLAY_PATH = "/play"
@@ -109,8 +109,8 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "appeals.appeal": DIRECTOR,
     "allow.allow": DIRECTOR,
     # what the walls show
-    "wall.page": WALL,
-    "wall.state": WALL,
+    "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
+    "wall.state": EVERYBODY,
     "wall_panel.qr": DIRECTOR,
     "wall_panel.choose": DIRECTOR,
     "wall_panel.settings": DIRECTOR,
@@ -125,6 +125,23 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "results.download": STAFF,
     "results.export": DIRECTOR,
     "results.history": DIRECTOR,
+    # players' phones
+    "joining.code": EVERYBODY,
+    "joining.find": EVERYBODY,
+    "joining.choose": EVERYBODY,
+    "joining.take": EVERYBODY,
+    "joining.card": EVERYBODY,
+    "joining.take_card": EVERYBODY,
+    "phone.show": EVERYBODY,  # a device that waits for its seat has no role yet
+    "phone.own": PLAYER,
+    "phone.seen": PLAYER,
+    "phone.leave": EVERYBODY,
+    "phone.sheet": PLAYER,
+    "phone.sheet_pdf": PLAYER,
+    "phones.show": DIRECTOR,
+    "phones.set_rules": DIRECTOR,
+    "phones.decide": DIRECTOR,
+    "phones.cards": DIRECTOR,
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,

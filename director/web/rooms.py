@@ -6,6 +6,7 @@ from flask import Flask
 
 from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
+from director.web.play import joining, panel, phone, wiring
 from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
 from director.web.wall import pages as wall
@@ -36,6 +37,9 @@ PAGES = (
     results,
     wall,
     wall_panel,
+    joining,
+    phone,
+    panel,
     words,
     lookups,
     lists_elsewhere,
@@ -46,3 +50,4 @@ def register(app: Flask) -> None:
     """Gives the application all pages."""
     for module in PAGES:
         app.register_blueprint(module.blueprint)
+    wiring.wire(app)

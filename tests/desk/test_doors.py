@@ -185,6 +185,15 @@ def test_a_visit_holds_until_it_ends(desk: Desk) -> None:
     assert visits.visit_of(desk, token) is None
 
 
+def test_closing_a_door_ends_the_visits_behind_it(desk: Desk) -> None:
+    entrance = doors.enter(desk, "helper", doors.open_helper(desk, NIGHT) or "")
+    assert entrance
+    token, other = visits.come_in(desk, "Hugo", entrance.door), visits.come_in(desk, "Eva")
+    doors.revoke(desk, NIGHT, entrance.door.id)
+    assert visits.visit_of(desk, token) is None
+    assert visits.visit_of(desk, other)
+
+
 def test_a_new_password_ends_all_visits(desk: Desk) -> None:
     token = visits.come_in(desk, "Eva")
     keep_password(desk.db, "geheim 2")

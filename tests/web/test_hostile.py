@@ -134,6 +134,11 @@ def test_waiting_for_a_word_list_leads_to_a_page_of_ours_only(client: FlaskClien
     assert (answer.status_code, answer.location) == (302, "/games")
 
 
+def test_what_is_behind_the_question_mark_cannot_break_a_header(client: FlaskClient) -> None:
+    answer = client.get("/games/preparing", query_string={"after": "/games?page=1\r\nSet-Cookie: a=b"})
+    assert (answer.status_code, answer.location) == (302, "/games")
+
+
 def test_a_page_of_ours_with_its_question_is_led_to(client: FlaskClient) -> None:
     answer = client.get("/games/preparing", query_string={"after": "/words/rulings?lexicon=small&word=A%2FB"})
     assert answer.location == "/words/rulings?lexicon=small&word=A%2FB"

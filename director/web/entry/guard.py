@@ -59,7 +59,9 @@ def check_right() -> ResponseReturnValue | None:
 
 def _ask_in() -> ResponseReturnValue:
     """Whoever has not come in is led to the sign-in; the wall and players have no such page."""
-    if request.path.startswith((WALL_PATH, PLAY_PATH)):
+    if request.path.startswith(PLAY_PATH):
+        return _said(403, "no_seat", gettext("This device has no seat in this night. Join anew."))
+    if request.path.startswith(WALL_PATH):
         return _said(404, "http_404", gettext("There is no such page."))
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))

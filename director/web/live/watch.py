@@ -140,7 +140,10 @@ class Watcher:
     def _read_one(self, key: str, now: float) -> tuple[Moment, dict[str, Message]]:
         night = self.instance.desk().night(key)
         moment = moment_of(night, now)
-        return moment, {audience: message(moment, state_for(audience, night, now)) for audience in AUDIENCES}
+        tellers = self.instance.tellers
+        return moment, {
+            audience: message(moment, state_for(audience, night, now, tellers)) for audience in AUDIENCES
+        }
 
     async def _tell(self) -> None:
         """Sends what an audience has not heard yet, the small audiences first."""

@@ -51,6 +51,7 @@ PARTS = {
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
     "part-wall": "desk/_wall_choice.html",
+    "part-phones": "desk/_phones.html",
 }
 SLIP_PARTS = {
     "part-missing": "desk/_missing.html",
