@@ -217,7 +217,7 @@ def place_top(desk: Desk) -> None:
 def sent(desk: Desk, slip: dict[str, Any], version: int = 1) -> dict[str, Any]:
     current = desk.night(KEY).game.current
     assert current
-    return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-{version}", "slip": slip}  # fmt: skip
+    return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-no-{version}", "slip": slip}  # fmt: skip
 
 
 def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app: Flask, desk: Desk) -> None:

@@ -297,14 +297,16 @@ def test_an_old_secret_of_the_wall_is_nobodys(app: Flask, desk: Desk) -> None:
 
 
 @pytest.mark.usefixtures("pages_to_come")
-@pytest.mark.parametrize(("path", "role"), [("/play/now", "player"), ("/elsewhere/x", "nobody")])
+@pytest.mark.parametrize(("path", "role"), [("/play/now/here", "player"), ("/elsewhere/x", "nobody")])
 def test_a_seat_counts_on_the_players_pages_only(app: Flask, desk: Desk, path: str, role: str) -> None:
     browser = browser_of("player", app, desk)
     seat = (NIGHT, 1) if role == "player" else (None, None)
     assert who_asks(app, browser, path) == (role, *seat)
 
 
-@pytest.mark.parametrize("path", ["/wall/x", "/play/x"])
-def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(app: Flask, desk: Desk, path: str) -> None:
+@pytest.mark.parametrize(("path", "status"), [("/wall/x", 404), ("/play/x/y", 403)])
+def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(
+    app: Flask, desk: Desk, path: str, status: int
+) -> None:
     app.add_url_rule(path, path, lambda: "secret")
-    assert app.test_client().get(path).status_code == 404
+    assert app.test_client().get(path).status_code == status
