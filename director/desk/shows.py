@@ -58,7 +58,7 @@ def reveal(desk: Desk, key: int | str) -> Night[Game]:
     return _changed(desk, key, change)
 
 
-def reveal_place(desk: Desk, key: int | str) -> Night[Game]:
+def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> Night[Game]:
     """The next place of the podium, from below; the wall shows the podium with it."""
 
     def change(night: Night[Game], before: Shown) -> Shown:
@@ -67,7 +67,7 @@ def reveal_place(desk: Desk, key: int | str) -> Night[Game]:
         steps = len(podium_steps(standings(night.game).rows))
         return replace(before, what="night", podium=min(steps, before.podium + 1))
 
-    return _changed(desk, key, change)
+    return _changed(desk, key, change, token)
 
 
 def hide_podium(desk: Desk, key: int | str) -> Night[Game]:
@@ -75,7 +75,12 @@ def hide_podium(desk: Desk, key: int | str) -> Night[Game]:
     return _changed(desk, key, lambda night, before: replace(before, what="night", podium=0))
 
 
-def _changed(desk: Desk, key: int | str, change: Callable[[Night[Game], Shown], Shown]) -> Night[Game]:
+def _changed(
+    desk: Desk,
+    key: int | str,
+    change: Callable[[Night[Game], Shown], Shown],
+    token: str | None = None,
+) -> Night[Game]:
     def wish(night: Night[Game]) -> None:
         before = shown(desk, night)
         after = change(night, before)
@@ -83,4 +88,4 @@ def _changed(desk: Desk, key: int | str, change: Callable[[Night[Game], Shown], 
         if after != before:
             show_store.keep(desk.db, night.row.id, after)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)

@@ -23,6 +23,7 @@ from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
+from director.language.texts import with_blanks
 from director.web.roles import SEAT_COOKIE
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
@@ -41,8 +42,10 @@ def desk(club: Instance) -> Desk:
 
 
 def phone(app: Flask) -> FlaskClient:
-    """A browser that never came in."""
-    return app.test_client()
+    """A browser that never came in, of somebody who reads English."""
+    browser = app.test_client()
+    browser.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return browser
 
 
 def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
@@ -217,7 +220,7 @@ def place_top(desk: Desk) -> None:
 def sent(desk: Desk, slip: dict[str, Any], version: int = 1) -> dict[str, Any]:
     current = desk.night(KEY).game.current
     assert current
-    return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-{version}", "slip": slip}  # fmt: skip
+    return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-no-{version}", "slip": slip}  # fmt: skip
 
 
 def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app: Flask, desk: Desk) -> None:
@@ -341,7 +344,7 @@ def test_places_are_shown_when_the_director_shows_them(
 def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 2)
     a_round(desk)
-    top = rounds.tops(desk, desk.night(KEY))[0].scored.move.word.upper()
+    top = with_blanks(rounds.tops(desk, desk.night(KEY))[0].scored.move.word)
     place_top(desk)
     assert browser.get(f"/play/{KEY}/sheet").location == f"/play/{KEY}"
     end(desk, KEY, "spät")

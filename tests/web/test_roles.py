@@ -187,7 +187,7 @@ def told_to(browser: FlaskClient, word: str) -> str:
 
 def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, running: FlaskClient) -> None:
     told = told_to(running, "brucken")
-    assert "26" not in re.sub(r"\d+\.\d+", "", told.replace("2026", ""))
+    assert not re.search(r"(?<![\w.])26(?![\w.])", told)
     assert "not in the word list" not in told
     assert "not admissible" not in told
     assert "to deliver" not in told
@@ -214,14 +214,14 @@ def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(
 def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient) -> None:
     assert desk.night(NIGHT).game.round(1).entries[1].points == 26
     answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={}, headers=JSON)
-    assert "26" not in answer.get_json()["echo"]
+    assert not re.search(r"(?<![\w.])26(?![\w.])", answer.get_data(as_text=True))
     assert 1 not in desk.night(NIGHT).game.round(1).entries
 
 
 def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskClient) -> None:
     rounds.call_time(desk, NIGHT)
     told = told_to(running, "brucken")
-    assert "26" in re.sub(r"\d+\.\d+", "", told.replace("2026", ""))
+    assert "26" in told.replace("2026", "")
     assert "to deliver" in told
     assert '"unknown":["BRUCKEN"]' in told
     answer = running.post(
@@ -263,15 +263,14 @@ def who_asks(app: Flask, browser: FlaskClient, path: str) -> tuple[str, str | No
         found.append(visitor())
         return ""
 
-    for rule in OPEN:
+    for rule in ("/wall/<secret>/other", "/play/<path:rest>", "/elsewhere/<secret>"):
         app.add_url_rule(rule, rule, page)
     browser.get(path)
     return (found[0].role, found[0].game, found[0].seat) if found else ("refused", None, None)
 
 
 OPEN = {
-    rule: frozenset(ROLES)
-    for rule in ("/wall/<secret>/other", "/play/other/<path:rest>", "/elsewhere/<secret>")
+    rule: frozenset(ROLES) for rule in ("/wall/<secret>/other", "/play/<path:rest>", "/elsewhere/<secret>")
 }
 
 
@@ -301,14 +300,16 @@ def test_an_old_secret_of_the_wall_is_nobodys(app: Flask, desk: Desk) -> None:
 
 
 @pytest.mark.usefixtures("pages_to_come")
-@pytest.mark.parametrize(("path", "role"), [("/play/other/now", "player"), ("/elsewhere/x", "nobody")])
+@pytest.mark.parametrize(("path", "role"), [("/play/now/here", "player"), ("/elsewhere/x", "nobody")])
 def test_a_seat_counts_on_the_players_pages_only(app: Flask, desk: Desk, path: str, role: str) -> None:
     browser = browser_of("player", app, desk)
     seat = (NIGHT, 1) if role == "player" else (None, None)
     assert who_asks(app, browser, path) == (role, *seat)
 
 
-@pytest.mark.parametrize("path", ["/wall/x/other", "/play/other/x"])
-def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(app: Flask, desk: Desk, path: str) -> None:
+@pytest.mark.parametrize(("path", "status"), [("/wall/x", 404), ("/play/x/y", 403)])
+def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(
+    app: Flask, desk: Desk, path: str, status: int
+) -> None:
     app.add_url_rule(path, path, lambda: "secret")
-    assert app.test_client().get(path).status_code == 404
+    assert app.test_client().get(path).status_code == status

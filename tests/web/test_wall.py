@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import shows
+from director.desk import doors, shows
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.duplicate import events as ev
@@ -138,7 +138,11 @@ def test_a_top_with_a_reveal_of_its_own_waits_for_it(client: FlaskClient, club: 
     assert "Reveal the top on the wall" not in client.get("/games/offen/desk").text
 
 
-def test_the_podium_opens_place_by_place(client: FlaskClient, club: Instance, desk: Desk) -> None:
+def test_the_podium_opens_place_by_place(
+    client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "AFTERGLOW", 10**9)  # the night of the test is long over
+
     def steps() -> int:
         return len(client.get(door(club, "vorbei") + "/state").json["state"]["podium"]["steps"])
 

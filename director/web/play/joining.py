@@ -34,7 +34,8 @@ DEVICES = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
 @blueprint.before_request
 def speak_as_the_phone() -> None:
     """Until somebody chooses, the pages speak the language of the phone."""
-    if "language" not in session and (best := request.accept_languages.best_match(list(LANGUAGES))):
+    wanted = request.accept_languages
+    if "language" not in session and wanted and (best := wanted.best_match(list(LANGUAGES))):
         session["language"] = best
 
 

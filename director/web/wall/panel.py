@@ -18,7 +18,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
 from director.games.duplicate.standings import standings
 from director.web.address import for_the_room
-from director.web.common import desk, instance, language, look_up, whole_number
+from director.web.common import desk, instance, language, look_up, token, whole_number
 from director.web.wall.doors import wall_secret
 
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
@@ -98,7 +98,7 @@ def podium(key: str) -> ResponseReturnValue:
     if request.form.get("again"):
         shows.hide_podium(desk(), key)
     else:
-        shows.reveal_place(desk(), key)
+        shows.reveal_place(desk(), key, token())
     return _back(key)
 
 
