@@ -44,7 +44,7 @@ def due(game: Game, phase: Phase, spelling: Spelling, texts: Texts) -> Announcem
         return top(current.top, spelling, texts) if current and current.top else ()
     assert current is not None
     if phase == "time_up":
-        return (Line("time", texts("Time is up.")),)
+        return (Line("time", texts("The time is over. Please put the pencils down.")),)
     setup = game.setup
     return drawn(current, spelling, texts, setup.tiles, blitz=setup.profile.seconds <= BLITZ_SECONDS)
 

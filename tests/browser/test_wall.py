@@ -192,6 +192,22 @@ def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(
     second.context.close()
 
 
+def test_between_two_rounds_top_and_ranking_take_turns(browser: Any, running: Club, nights: Instance) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, bypass_csp=True)
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{running.address}/wall/{wall_secret(nights, 'revealed')}?language=de")
+    page.locator("[data-view=round]").wait_for()
+    page.clock.fast_forward(21_000)
+    page.locator("[data-view=ranking]").wait_for()
+    first = page.locator(".line .name").first.inner_text()
+    page.clock.fast_forward(10_000)
+    page.wait_for_function("first => document.querySelector('.line .name').textContent !== first", arg=first)
+    page.clock.fast_forward(10_000)
+    page.locator("[data-view=round]").wait_for()
+    context.close()
+
+
 def test_tones_follow_the_clock_on_the_device_that_was_chosen(
     browser: Any, running: Club, nights: Instance
 ) -> None:
