@@ -10,6 +10,7 @@ from typing import Any
 
 from pypdf import PdfReader
 
+from director.language.sentences import Translation
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, width_of
 from director.reports.page import HEIGHT, WIDTH
@@ -31,7 +32,7 @@ CAPITALS = 0.72
 """Height of a capital by the size of its type."""
 
 ENGLISH = Texts()
-GERMAN = Texts("de", lambda template: GERMAN_WORDS.get(template, template))
+GERMAN = Texts("de", Translation(lambda template: GERMAN_WORDS.get(template, template)))
 
 
 @dataclass(frozen=True)
