@@ -198,3 +198,20 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskCli
         f"{NIGHT}/rounds/1/slips/1", data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}
     )
     assert night.night("night").game.round(1).entries[1].slip == replace(written, score=26)
+
+
+@pytest.mark.parametrize(("language", "label"), [("de", "3B"), ("en", "3L"), ("fr", "LT")])
+def test_empty_premium_squares_say_what_they_are(
+    client: FlaskClient, night: Desk, language: str, label: str
+) -> None:
+    with client.session_transaction() as session:
+        session["language"] = language
+    page = client.get(f"{NIGHT}/desk").text
+    assert page.count('<span class="premium">') == 60  # all premium squares but the start
+    assert page.count(f'<span class="premium">{label}</span>') == 12
+
+
+def test_the_minimum_of_the_next_rack_is_told(client: FlaskClient, night: Desk) -> None:
+    with client.session_transaction() as session:
+        session["language"] = "de"
+    assert "Mindestens 2 Vokale und 2 Konsonanten" in client.get(f"{NIGHT}/desk").text
