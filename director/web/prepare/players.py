@@ -15,7 +15,8 @@ from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, in_words, look_up, whole_number
-from director.web.prepare.forms import named_twice, one_line, read_list, read_upload
+from director.web.prepare.forms import one_line
+from director.web.prepare.lists import read_list, read_upload, tell_namesakes
 from director.web.prepare.views import PlayerLine, player_line
 
 blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")
@@ -39,8 +40,7 @@ def players(key: str) -> ResponseReturnValue:
         ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
         "success",
     )
-    if twice := named_twice(player.name for player in look_up(key).game.players):
-        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    tell_namesakes(look_up(key).game.players)
     return _back(key)
 
 
@@ -57,10 +57,10 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
             one_line(request.form.get("category", "")),
             whole_number("table"),
         )
-        roster.change_player(desk(), key, wanted, swap="swap" in request.form)
+        after = roster.change_player(desk(), key, wanted, swap="swap" in request.form).game
     except DirectorError as error:
         return _show(key, wrong=_as_typed(game, before, error)), 422
-    flash(gettext("%(name)s is stored.", name=wanted.name), "success")
+    flash(gettext("%(name)s is stored.", name=in_words(after.called(player))), "success")
     return _back(key)
 
 
@@ -83,7 +83,7 @@ def _as_typed(game: Game, before: Player, error: DirectorError) -> PlayerLine:
 @blueprint.post("/<int:player>/remove")
 def remove_player(key: str, player: int) -> ResponseReturnValue:
     """Removes a player who is not in the history yet."""
-    name = look_up(key).game.player(player).name
+    name = in_words(look_up(key).game.called(player))
     seats.remove_player(desk(), key, player)
     flash(gettext("%(name)s is removed.", name=name), "success")
     return _back(key)
@@ -93,7 +93,7 @@ def remove_player(key: str, player: int) -> ResponseReturnValue:
 def change_stay(key: str, player: int) -> ResponseReturnValue:
     """The player leaves, or is back, from a round on."""
     game = look_up(key).game
-    name, number = game.player(player).name, whole_number("round", game.next_number)
+    name, number = in_words(game.called(player)), whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
         raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
     if "leave" in request.form:
