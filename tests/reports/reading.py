@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from io import BytesIO
@@ -95,6 +96,20 @@ def outside(pdf: bytes, edge: float = 12.0) -> list[Piece]:
             and piece.y + piece.size <= HEIGHT - edge
         )
     ]
+
+
+LINE = re.compile(rb"(-?[\d.]+) (-?[\d.]+) m (-?[\d.]+) (-?[\d.]+) l")
+
+
+def ruled(pdf: bytes) -> list[tuple[float, float, float, float]]:
+    """Every straight line: where it begins and ends, x and y in points."""
+    found = []
+    for page in PdfReader(BytesIO(pdf)).pages:
+        content = page.get_contents()
+        for ends in LINE.findall(b"" if content is None else content.get_data()):
+            left, low, right, high = map(float, ends)
+            found.append((left, low, right, high))
+    return found
 
 
 def sound(pdf: bytes) -> bool:
