@@ -81,7 +81,7 @@ def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
         for name, value in sentence.values.items()
     }
     if sentence.plural:
-        return translation.counted(sentence.template, sentence.plural, values["num"]) % values
+        return translation.counted(sentence.template, sentence.plural, sentence.values["num"]) % values
     return translation(sentence.template) % values
 
 

@@ -18,8 +18,8 @@ from babel.numbers import format_decimal, get_decimal_symbol
 
 from director.language.sentences import ENGLISH, Sentence, Translation, show
 
-REFERENCES = ("at", "other", "square", "start")
-"""Names of the values of a sentence that are references."""
+REFERENCES = ("at", "other", "places", "square", "start", "stated")
+"""Names of the values of a sentence that are references, or lists of them with commas."""
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -92,10 +92,10 @@ class Texts:
 
     def place(self, at: str | None) -> str:
         """A reference as this club writes it; an unreadable one as it stands."""
-        return mirrored(at) if at and self.mirror else at or ""
+        return ", ".join(map(mirrored, at.split(", "))) if at and self.mirror else at or ""
 
 
-_REFERENCE = re.compile(r"(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))")
+_REFERENCE = re.compile(r"(?:([A-O])(1[0-5]|[1-9])|(1[0-5]|[1-9])([A-O]))")
 
 
 def mirrored(at: str) -> str:

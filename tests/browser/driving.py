@@ -36,7 +36,7 @@ def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
 
 def game_of(club: Club, key: str) -> Game:
     """The game as the database has it."""
-    return Instance(club.folder).desk().night(key)
+    return Instance(club.folder).desk().night(key).game
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:

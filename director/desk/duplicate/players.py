@@ -45,7 +45,7 @@ def remove_player(desk: Desk, key: int | str, player: int) -> Night[Game]:
         if game.ended is not None:
             raise finished()
         if player in with_slips(log):
-            name = game.player(player).name
+            name = game.called(player)
             raise RuleError(
                 "player_has_slips",
                 say("%(name)s has taken part already. Let the player leave instead.", name=name),

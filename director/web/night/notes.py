@@ -6,10 +6,10 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate.slips import deliver_note
-from director.reports.notes import Note, notes_pdf
+from director.reports.notes import notes_pdf
 from director.reports.page import heading_of
-from director.web.common import desk, in_words, look_up, texts, whole_number
-from director.web.night import views
+from director.telling.rulings import notes_of
+from director.web.common import desk, look_up, texts, whole_number
 
 blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
 
@@ -18,7 +18,11 @@ blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
 def notes(key: str) -> ResponseReturnValue:
     night = look_up(key)
     return render_template(
-        "judging/notes.html", row=night.row, tab="desk", game=night.game, notes=views.notes_of(night.game)
+        "judging/notes.html",
+        row=night.row,
+        tab="desk",
+        game=night.game,
+        notes=notes_of(night.game),
     )
 
 
@@ -27,7 +31,7 @@ def deliver(key: str) -> ResponseReturnValue:
     """Marks one note, or all of them, as delivered."""
     here = desk()
     if request.form.get("all"):
-        for note in views.notes_of(look_up(key).game):
+        for note in notes_of(look_up(key).game):
             if not note.delivered:
                 deliver_note(here, key, note.round, note.player.id)
     else:
@@ -39,11 +43,7 @@ def deliver(key: str) -> ResponseReturnValue:
 def notes_sheet(key: str) -> ResponseReturnValue:
     """The notes not delivered yet (or all, if asked), several on a page."""
     game = look_up(key).game
-    wanted = [note for note in views.notes_of(game) if request.args.get("all") or not note.delivered]
-    printed = [
-        Note(note.round, note.player.table, note.player.name, note.word, in_words(note.sentence), note.points)
-        for note in wanted
-    ]
-    answer = make_response(notes_pdf(printed, texts(), heading=heading_of(game)))
+    wanted = [note for note in notes_of(game) if request.args.get("all") or not note.delivered]
+    answer = make_response(notes_pdf(wanted, texts(), heading_of(game)))
     answer.headers["Content-Type"] = "application/pdf"
     return answer

@@ -13,6 +13,8 @@ from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
 from director.desk.night import Night
 from director.games.duplicate.game import Game
+from director.telling.rounds import minimum_text
+from director.telling.rulings import notes_of
 from director.web.common import desk, look_up
 from director.web.night import views
 
@@ -78,13 +80,13 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "rack": views.rack_view(opened, game.setup.tiles)
         if opened
         else views.tiles_view(game.leave, game.setup.tiles),
-        "minimum": game.setup.profile.minimum(game.next_number),
+        "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
         "rounds": views.round_lines(game),
         "slips": slips,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in views.notes_of(game)),
+        "notes": sum(not note.delivered for note in notes_of(game)),
     }
     if opened and phase != "ready" and request.args.get("tops"):
         view["tops"] = tops(here, night)
