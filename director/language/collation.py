@@ -7,7 +7,7 @@ megabytes; letters of other alphabets come after the Latin ones, each in its own
 are compared as numbers, so that "Köln 2" stands before "Köln 10".
 
     >>> sorted(["Zoë", "Östergård", "Otto", "Łukasz", "Luise", "Ole", "Ølgaard"], key=sort_key)
-    ['Łukasz', 'Luise', 'Ole', 'Ølgaard', 'Östergård', 'Otto', 'Zoë']
+    ['Luise', 'Łukasz', 'Ole', 'Ølgaard', 'Östergård', 'Otto', 'Zoë']
 """
 
 from __future__ import annotations
