@@ -65,6 +65,13 @@ class Instance:
         """The built-in tile sets and the club's own."""
         return tile_sets(self.folder / "tiles")
 
+    def lexicon_title(self, setup: Setup) -> str:
+        """What a game's word list is called; its name if it is not in the library any more."""
+        try:
+            return self.library.info(setup.lexicon).title
+        except LexiconError:
+            return setup.lexicon
+
     def search(
         self,
         setup: Setup,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
+from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
 from director.storage import game_store
 
@@ -66,14 +66,8 @@ def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None =
 
 def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:
     if by_name:
-        return sorted(players, key=lambda player: (_plain(player.name), player.id))
+        return sorted(players, key=lambda player: (sort_key(player.name), player.id))
     return sorted(players, key=lambda player: player.id)
-
-
-def _plain(name: str) -> str:
-    """A name as telephone books sort it: small letters without their marks."""
-    apart = unicodedata.normalize("NFD", name.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:

@@ -2,7 +2,7 @@
 
 Nothing is hidden: a fact that was undone stays in the list, marked, and a correction says what stood there
 before and what stands there now. For that the log is replayed beside the reading (``states``), so every
-sentence knows the game just before its fact. The words are in ``history_words``.
+sentence knows the game just before its fact. The words are in ``facts``.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from typing import Any
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Recorded, Retracted
+from director.games.naming import names
 from director.games.people import Player
 from director.language.sentences import Sentence, say
-from director.telling.facts import TELLERS, Told
+from director.telling.facts import TELLERS
+from director.telling.told import Before, Told
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,13 @@ class Fact:
 def history(setup: Setup, players: Iterable[Player], log: Sequence[Recorded]) -> list[Fact]:
     """All facts of the log, newest first."""
     players = list(players)
-    before = Game(setup, tuple(players))
+    called, before = names(players), Game(setup, tuple(players))
     found: dict[int, Fact] = {}
     for recorded, after in zip(log, DUPLICATE.states(setup, players, log), strict=True):
         if isinstance(recorded.event, Retracted):
             found[recorded.seq] = _retraction(recorded, found)
         else:
-            told = TELLERS[type(recorded.event)](recorded.event, before, recorded)
+            told = TELLERS[type(recorded.event)](recorded.event, Before(before, called), recorded)
             found[recorded.seq] = _fact(recorded, told)
         before = after
     return list(reversed(found.values()))

@@ -230,3 +230,20 @@ def test_a_rack_without_slips_is_taken_back_without_a_question(client: FlaskClie
     page = answer.get_data(as_text=True)
     assert "The rack of round 1 is taken back." in page
     assert "went with it" not in page
+
+
+@pytest.mark.parametrize(("language", "label"), [("de", "3B"), ("en", "3L"), ("fr", "LT")])
+def test_empty_premium_squares_say_what_they_are(
+    client: FlaskClient, night: Desk, language: str, label: str
+) -> None:
+    with client.session_transaction() as session:
+        session["language"] = language
+    page = client.get(f"{NIGHT}/desk").text
+    assert page.count('<span class="premium">') == 60  # all premium squares but the start
+    assert page.count(f'<span class="premium">{label}</span>') == 12
+
+
+def test_the_minimum_of_the_next_rack_is_told(client: FlaskClient, night: Desk) -> None:
+    with client.session_transaction() as session:
+        session["language"] = "de"
+    assert "Mindestens 2 Vokale und 2 Konsonanten" in client.get(f"{NIGHT}/desk").text

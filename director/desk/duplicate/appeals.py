@@ -21,12 +21,14 @@ from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
 from director.games.texts import MOST_WORD, checked_text
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
+from director.rules.moves import Move
 from director.rules.placements import layings
 from director.rules.survey import survey
 from director.rules.top import Search
 from director.rules.written import read_word
+from director.telling.moves import move
 
 
 @dataclass(frozen=True)
@@ -58,13 +60,33 @@ class SlipChange:
 
 @dataclass(frozen=True)
 class WrongTop:
-    """A round whose top on the board is not the top any more: ``better`` is the move that beats it, or ""."""
+    """A round whose top on the board is not the top any more: ``better`` is the move that beats it, or None."""
 
     round: int
-    placed: str
+    placed: Move
     score: int
-    better: str
+    better: Move | None
     better_score: int
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong with the top."""
+        placed = move(self.placed.at, self.placed.word)
+        if self.better is None:
+            return say(
+                "Round %(round)d: the top %(placed)s is not admissible any more. The board stays.",
+                round=self.round,
+                placed=placed,
+            )
+        return say(
+            "Round %(round)d: the top was wrong. %(better)s for %(points)d beats %(placed)s for %(score)d. The"
+            " board stays.",
+            round=self.round,
+            better=move(self.better.at, self.better.word),
+            points=self.better_score,
+            placed=placed,
+            score=self.score,
+        )
 
 
 @dataclass(frozen=True)
@@ -99,11 +121,11 @@ def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Pla
     if appeal.word:
         events.insert(0, ev.WordRuled(_word(appeal, search), appeal.admissible, appeal.reason.strip()))
     after = desk.if_it_were(night, events).game
-    before_table, after_table = standings(game), standings(after)
+    old, new = standings(game), standings(after)
     return Plan(
         slips=tuple(slips),
-        players=changes(before_table, after_table),
-        solos=_solos(before_table.rows, after_table.rows),
+        players=changes(old, new),
+        solos=_solos(old.rows, new.rows),
         tops=_wrong_tops(ruled, appeal, search),
         events=tuple(events),
         seq=night.seq,
@@ -222,12 +244,12 @@ def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> Wro
     """Whether the top on the board is not admissible any more, or a move with the word beats it."""
     assert played.top
     is_word = words_of(game, search)
-    placed, score = str(played.top.move), played.top.score
-    better, most = "", score
+    placed, score = played.top.move, played.top.score
+    better, most = None, score
     if appeal.word and appeal.admissible:
         for laying in layings(played.board, _word(appeal, search), played.rack, search.rules):
             if laying.best > most and all(is_word(word) for word in laying.words):
-                better, most = str(laying.move(laying.best_circling)), laying.best
+                better, most = laying.move(laying.best_circling), laying.best
     wrong = any(not is_word(word.word.upper()) for word in played.top.words)
     if not better and not wrong:
         return None

@@ -51,7 +51,7 @@ def remove_player(desk: Desk, key: int | str, player: int, token: str | None = N
         game, log = night.game, night.log
         if game.ended is not None:
             raise finished()
-        name = game.player(player).name
+        name = game.called(player)
         if player in with_slips(log):
             raise RuleError(
                 "player_has_slips",

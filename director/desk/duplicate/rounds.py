@@ -14,6 +14,7 @@ from director.language.sentences import RuleError, say
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
 from director.rules.top import Choice, Search, choices
+from director.telling.moves import move
 
 # -- the rack ----------------------------------------------------------------------------------------
 
@@ -165,7 +166,8 @@ def place_top(
         raise RuleError(
             "not_a_top",
             say(
-                "%(move)s is not among the tops that may be placed. Choose one of the list.", move=str(wanted)
+                "%(move)s is not among the tops that may be placed. Choose one of the list.",
+                move=move(wanted.at, wanted.word),
             ),
         )
 

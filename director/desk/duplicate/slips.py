@@ -19,6 +19,7 @@ from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.sentences import RuleError, say
 from director.rules.top import Search
+from director.telling.slips import written
 
 NO_SLIP = Slip(state="none")
 
@@ -70,10 +71,9 @@ def record_slip(
             raise RuleError(
                 "slip_exists",
                 say(
-                    "%(name)s has a slip in this round already: %(word)s %(at)s.",
-                    name=game.player(player).name,
-                    word=entry.slip.word or "–",
-                    at=entry.slip.at or "",
+                    "%(name)s has a slip in this round already: %(slip)s.",
+                    name=game.called(player),
+                    slip=written(entry.slip),
                 ),
             )
         return [ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))]
@@ -122,7 +122,7 @@ def take_slip_back(
                 "no_slip_yet",
                 say(
                     "%(name)s has no slip in round %(round)d.",
-                    name=night.game.player(player).name,
+                    name=night.game.called(player),
                     round=number,
                 ),
             )

@@ -14,10 +14,11 @@ from typing import Literal
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.many import Layered, Seating
+from director.games.naming import name_of
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.profile import Profile
@@ -241,6 +242,10 @@ class Game:
         if player_id in self.seating.by_id:
             return self.seating.by_id[player_id]
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+
+    def called(self, player_id: int) -> Sentence:
+        """What the player is called: the name, with the table where two of one name play."""
+        return name_of(self.player(player_id), self.players)
 
     def round(self, number: int) -> Round:
         """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""

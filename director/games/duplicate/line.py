@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -99,6 +100,8 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
         return _joined(line, token[1:], mirror)
     if place := _place(token, mirror):
         return replace(line, at=str(place))
+    if re.fullmatch(r"[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_]", token):
+        raise RuleError("bad_line", say("%(token)s is not a square of the board.", token=token))
     if line.word or not any(each.isalpha() for each in token) or len(token) < 2:
         raise _unreadable(token)
     return replace(line, word=token)

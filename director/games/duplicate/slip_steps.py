@@ -37,7 +37,7 @@ def _slip_round(game: Game, number: int, player: int) -> Round:
     if not game.takes_part(player, number):
         raise RuleError(
             "not_present",
-            say("%(name)s takes no part in round %(round)d.", name=game.player(player).name, round=number),
+            say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=number),
         )
     return game.round(number)
 
@@ -47,7 +47,7 @@ def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
     if player not in played.entries:
         raise RuleError(
             "no_slip_yet",
-            say("%(name)s has no slip in round %(round)d.", name=game.player(player).name, round=number),
+            say("%(name)s has no slip in round %(round)d.", name=game.called(player), round=number),
         )
     return played, played.entries[player]
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
 from director.games.people import Player
+from director.language.collation import sort_key
 from director.rules.profile import Profile
 
 
@@ -124,23 +125,25 @@ def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:
     return tuple(result)
 
 
-def within(table: Standings, **wanted: str) -> Standings:
+def within(ranked: Standings, **wanted: str) -> Standings:
     """The rows of one category or club (``category="S"``), with places among themselves."""
     rows = [
-        row for row in table.rows if all(getattr(row.player, name) == value for name, value in wanted.items())
+        row
+        for row in ranked.rows
+        if all(getattr(row.player, name) == value for name, value in wanted.items())
     ]
     places = {row.player.id: row.place for row in rows}
-    return replace(table, rows=placed(rows, lambda row: (places[row.player.id],)))
+    return replace(ranked, rows=placed(rows, lambda row: (places[row.player.id],)))
 
 
-def club_totals(table: Standings) -> list[tuple[str, int, int]]:
+def club_totals(ranked: Standings) -> list[tuple[str, int, int]]:
     """Clubs with their number of players and the sum of their totals, best first."""
     clubs: dict[str, list[int]] = {}
-    for row in table.rows:
+    for row in ranked.rows:
         if row.player.club:
             clubs.setdefault(row.player.club, []).append(row.total)
     summed = [(club, len(totals), sum(totals)) for club, totals in clubs.items()]
-    return sorted(summed, key=lambda each: (-each[2], each[0]))
+    return sorted(summed, key=lambda each: (-each[2], sort_key(each[0])))
 
 
 def _row(

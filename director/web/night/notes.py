@@ -7,18 +7,18 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate.slips import deliver_notes
 from director.games.duplicate.game import Game
-from director.reports.notes import Note, notes_pdf
+from director.reports.notes import notes_pdf
 from director.reports.page import heading_of
-from director.web.common import desk, in_words, look_up, texts, token, whole_number
-from director.web.night import views
+from director.telling.rulings import Note, notes_of
+from director.web.common import desk, look_up, texts, token, whole_number
 from director.web.roles import hidden_round
 
 blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
 
 
-def _notes(game: Game) -> list[views.NoteView]:
+def _notes(game: Game) -> list[Note]:
     """The notes that this person may see."""
-    return views.notes_of(game, hidden_round(game, desk().now()))
+    return notes_of(game, hidden_round(game, desk().now()))
 
 
 @blueprint.get("/notes")
@@ -45,10 +45,6 @@ def notes_sheet(key: str) -> ResponseReturnValue:
     """The notes not delivered yet (or all, if asked), several on a page."""
     game = look_up(key).game
     wanted = [note for note in _notes(game) if request.args.get("all") or not note.delivered]
-    printed = [
-        Note(note.round, note.player.table, note.player.name, note.word, in_words(note.sentence), note.points)
-        for note in wanted
-    ]
-    answer = make_response(notes_pdf(printed, texts(), heading=heading_of(game)))
+    answer = make_response(notes_pdf(wanted, texts(), heading_of(game)))
     answer.headers["Content-Type"] = "application/pdf"
     return answer

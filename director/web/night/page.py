@@ -15,6 +15,8 @@ from director.desk.night import Night
 from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
 from director.telling.announcer import QUIET_SECONDS, due
+from director.telling.rounds import minimum_text
+from director.telling.rulings import notes_of
 from director.web.common import desk, instance, language, look_up, texts
 from director.web.night import views
 from director.web.night.rendered import rendered
@@ -83,7 +85,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "rack": views.rack_view(opened, game.setup.tiles)
         if opened
         else views.tiles_view(game.leave, game.setup.tiles),
-        "minimum": game.setup.profile.minimum(game.next_number),
+        "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
         "slips": slips,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
@@ -113,7 +115,7 @@ def _parts_of(
         "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rounds": views.round_lines(game),
         "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in views.notes_of(game, hidden)),
+        "notes": sum(not note.delivered for note in notes_of(game, hidden)),
     }
     if slips:
         full |= views.slip_view(game, slips, worth)

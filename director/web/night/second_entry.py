@@ -14,6 +14,7 @@ from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
+from director.telling.slips import written
 from director.web.common import desk, in_words, look_up, token, whole_number
 from director.web.night import views
 from director.web.night.slips import tell_changes
@@ -53,7 +54,7 @@ def check_slip(key: str, number: int) -> ResponseReturnValue:
         return redirect(url_for("second_entry.check", key=key, number=number, line=typed[:60]))
     flash(
         gettext("Table %(table)d, %(name)s", table=player.table, name=player.name)
-        + f": {in_words(views.slip_text(slip))}",
+        + f": {in_words(written(slip))}",
         "success",
     )
     return redirect(url_for("second_entry.check", key=key, number=number))
@@ -98,8 +99,8 @@ def differences(key: str, number: int) -> ResponseReturnValue:
         found.append(
             Difference(
                 game.player(player),
-                in_words(views.slip_text(entry.slip)) if entry else "",
-                in_words(views.slip_text(second)),
+                in_words(written(entry.slip)) if entry else "",
+                in_words(written(second)),
                 entry.points if entry else None,
                 slips.judged_in(game, number, second, search).points,
             )

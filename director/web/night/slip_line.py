@@ -12,13 +12,14 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate.slip_line import Option, Understood, slip_of, top_options, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.desk.night import Night
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import repeated_in
-from director.judge.reasons import question, reason
-from director.judge.slip import Ruling, Slip
+from director.games.people import Player
+from director.judge.reasons import question
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, look_up, place, plain_token, sent_json
-from director.web.night import views
+from director.telling.slips import slip_text, written
+from director.telling.standings import moved
+from director.web.common import desk, in_words, look_up, place, plain_token, sent_json, texts
 from director.web.night.page import answer_of, view_of
 from director.web.roles import check_worth_known, may_see_worth
 
@@ -60,11 +61,10 @@ def _option_data(option: Option, worth: bool) -> dict[str, Any]:
 def _line_message(understood: Understood, played: Round, worth: bool) -> str:
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
-        slip = played.entries[player.id].slip
         return gettext(
             "%(name)s has a slip already: %(slip)s. Enter asks before it replaces it.",
             name=player.name,
-            slip=" ".join(filter(None, [slip.word or "–", place(slip.at)])),
+            slip=in_words(written(played.entries[player.id].slip)),
         )
     if understood.unknown_word and worth:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
@@ -117,7 +117,7 @@ def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseRet
     player, ruling = game.player(player_id), result.ruling
     entry = game.round(number).entries.get(player_id)
     answer |= {
-        "echo": _echo(player.name, player.table, entry.slip, ruling) if entry and ruling else "",
+        "echo": _echo(player, entry) if entry else "",
         "mark": ruling.mark if ruling else "none",
         "points": entry.points if entry else None,
         "player": player_id,
@@ -130,7 +130,7 @@ def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseRet
             round=repeated,
         )
     if game.current and number < game.current.number:
-        answer["changes"] = [in_words(views.change_sentence(change)) for change in result.changes]
+        answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
     return answer
 
 
@@ -149,19 +149,17 @@ def _taken_answer(number: int, player_id: int, result: SlipResult) -> ResponseRe
     return answer | {"echo": echo, "mark": "none", "points": None, "player": player_id, "doubts": []}
 
 
-def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
-    why = reason(ruling)
-    bare = gettext("no slip") if slip.state == "none" else in_words(views.STATE_NAMES[slip.state])
-    what = " ".join(filter(None, [slip.word, place(ruling.paid_at or slip.at)])) or bare
+def _echo(player: Player, entry: Entry) -> str:
+    told = slip_text(entry, texts())
     text = ngettext(
         "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
         "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
-        ruling.points,
-        table=table,
-        name=name,
-        what=what,
+        entry.points,
+        table=player.table,
+        name=player.name,
+        what=str(told),
     )
-    return f"{text} {in_words(why)}" if why else text
+    return f"{text} {told.reason}" if told.reason else text
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")

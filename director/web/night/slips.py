@@ -17,6 +17,8 @@ from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
+from director.telling.slips import STATES as STATE_NAMES
+from director.telling.standings import moved
 from director.web.common import as_kept, desk, in_words, instance, look_up, token, whole_number
 from director.web.night import views
 from director.web.night.steps import back_to_desk
@@ -68,7 +70,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         token=secrets.token_hex(8),
         person=views.player_view(who, entry),
         states=STATES,
-        state_names=views.STATE_NAMES,
+        state_names=STATE_NAMES,
         played=game.round(number),
         missing_words=missing_words(instance(), night, entry.ruling) if entry else [],
         warned=[each for each in game.warned if each.player == player],
@@ -134,12 +136,9 @@ def tell_changes(number: int, player: int, result: SlipResult) -> None:
     """Says on the next page what a correction did."""
     game: Game = result.night.game
     person = views.player_view(game.player(player), game.round(number).entries.get(player))
+    name = in_words(game.called(player))
     if person.points is None:
-        flash(
-            gettext(
-                "The slip of %(name)s in round %(round)d is removed.", name=person.player.name, round=number
-            )
-        )
+        flash(gettext("The slip of %(name)s in round %(round)d is removed.", name=name, round=number))
     else:
         flash(
             ngettext(
@@ -147,16 +146,16 @@ def tell_changes(number: int, player: int, result: SlipResult) -> None:
                 "Round %(round)d, %(name)s: %(num)d points.",
                 person.points,
                 round=number,
-                name=person.player.name,
+                name=name,
             )
             + (f" {in_words(person.reason)}" if person.reason else ""),
             "success" if person.points else "warning",
         )
-    if moved := result.changes:
+    if changes := result.changes:
         flash(
             gettext("Changed in the standings:")
             + " "
-            + "; ".join(in_words(views.change_sentence(each)) for each in moved)
+            + "; ".join(in_words(moved(each, game)) for each in changes)
         )
 
 

@@ -9,7 +9,8 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate import ends, rounds, slips
 from director.games.duplicate.game import Game, Round
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, place, stage, token, whole_number
+from director.telling.moves import move_text, points
+from director.web.common import desk, in_words, look_up, stage, texts, token, whole_number
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
@@ -108,10 +109,10 @@ def place_top(key: str) -> ResponseReturnValue:
     if placed and placed.top:  # there is none if the same request comes again after an undo
         flash(
             gettext(
-                "Round %(round)d: %(move)s for %(score)d points is on the board.",
+                "Round %(round)d: %(move)s for %(points)s is on the board.",
                 round=placed.number,
-                move=f"{place(placed.top.move.at)} {placed.top.move.word}",
-                score=placed.top.score,
+                move=str(move_text(placed.top, texts())),
+                points=in_words(points(placed.top.score)),
             ),
             "success",
         )

@@ -18,23 +18,19 @@ from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.desk.roster import as_entrants
 from director.games.duplicate.game import Setup
-from director.games.people import Entrant, linked
+from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
 from director.web.common import desk, in_words, instance, who
 from director.web.prepare.forms import (
     FIELD_OF,
     GameForm,
-    as_lines,
     checked_title,
     choices,
     fresh_form,
-    named_twice,
     read_form,
-    read_list,
-    read_upload,
     setup_of,
-    without_twins,
 )
+from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
 from director.web.prepare.waiting import desk_of_job, waited_for
 from director.web.words.jobs import Progress, jobs
 
@@ -111,8 +107,7 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
         return redirect(after)
     work = _creation(instance(), who(), form.key, setup, entrants)
     job = jobs().start(f"game {form.key}", work, form)
-    if twice := named_twice(entrant.name for entrant in entrants):
-        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
     return waited_for(job, after, url_for("new.new", key=form.key))
 
 

@@ -15,7 +15,8 @@ from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, in_words, look_up, token, whole_number
-from director.web.prepare.forms import named_twice, one_line, read_list, read_upload
+from director.web.prepare.forms import one_line
+from director.web.prepare.lists import read_list, read_upload, tell_namesakes
 from director.web.prepare.views import PlayerLine, player_line
 
 blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")
@@ -42,8 +43,7 @@ def players(key: str) -> ResponseReturnValue:
             ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
             "success",
         )
-    if twice := named_twice(player.name for player in look_up(key).game.players):
-        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    tell_namesakes(look_up(key).game.players)
     return _back(key)
 
 
@@ -60,10 +60,10 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
             one_line(request.form.get("category", "")),
             whole_number("table"),
         )
-        roster.change_player(desk(), key, wanted, swap="swap" in request.form, token=token())
+        after = roster.change_player(desk(), key, wanted, swap="swap" in request.form, token=token()).game
     except DirectorError as error:
         return _show(key, wrong=_as_typed(game, before, error)), 422
-    flash(gettext("%(name)s is stored.", name=wanted.name), "success")
+    flash(gettext("%(name)s is stored.", name=in_words(after.called(player))), "success")
     return _back(key)
 
 
@@ -97,7 +97,7 @@ def remove_player(key: str, player: int) -> ResponseReturnValue:
 def change_stay(key: str, player: int) -> ResponseReturnValue:
     """The player leaves, or is back, from a round on."""
     game = look_up(key).game
-    name, number = game.player(player).name, whole_number("round", game.next_number)
+    name, number = in_words(game.called(player)), whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
         raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
     if "leave" in request.form:

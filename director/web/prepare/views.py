@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from director.desk.desk import Desk
 from director.games.duplicate.game import Game
 from director.games.people import Player
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.storage.game_store import GameRow
 
 PHASES: Mapping[str, Sentence] = {
@@ -44,7 +44,7 @@ def state_of(game: Game, now: float) -> Sentence:
     """Where a night stands, in a few words."""
     phase = game.phase(now)
     if phase == "ended":
-        return say("Finished after %(rounds)d rounds", rounds=len(game.complete))
+        return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
     if not game.rounds:
         return say("Not begun")
     if phase in PHASES:
