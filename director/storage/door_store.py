@@ -38,11 +38,15 @@ class Door:
 
 @dataclass(frozen=True)
 class Visit:
-    """A browser that came in: under which name, by which door (None: the password), under which lock."""
+    """A browser that came in: under which name, by which door (None: the password), under which lock.
+
+    ``password`` is the hash that holds now, asked for in the same breath.
+    """
 
     who: str
     lock: str
     door: Door | None
+    password: str = ""
 
 
 def hashed(secret: str) -> str:
@@ -122,13 +126,13 @@ def visit(db: Database, token: str) -> Visit | None:
     """The visit of that token, or None if it has ended or never was."""
     columns = ", ".join(f"doors.{name}" for name in COLUMNS.split(", "))
     row = db.conn.execute(
-        f"SELECT who, lock, {columns} FROM visits LEFT JOIN doors ON doors.id = visits.door WHERE visits.id = ?",
+        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns} FROM visits LEFT JOIN doors ON doors.id = visits.door WHERE visits.id = ?",
         [hashed(token)],
     ).fetchone()
     if row is None:
         return None
-    who, lock, *of_door = row
-    return Visit(who, lock, Door(*of_door) if of_door[0] is not None else None)
+    who, lock, password, *of_door = row
+    return Visit(who, lock, Door(*of_door) if of_door[0] is not None else None, password or "")
 
 
 def visitors(db: Database, game: int) -> dict[int, list[str]]:

@@ -21,7 +21,7 @@ SLIP = {"word": "HAUS", "direction": "across", "at": "H8", "score": 18}
 
 def a_running_round(club: Instance) -> Desk:
     desk = a_night(club)
-    rounds.draw(desk, KEY)
+    rounds.type_rack(desk, KEY, "RUCKENB")
     rounds.start_clock(desk, KEY)
     return desk
 

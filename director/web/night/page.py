@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -47,6 +48,18 @@ def answer_of(view: dict[str, Any]) -> dict[str, Any]:
     """What the page's script is told: the version it has then, the phase, and the parts to put in place."""
     parts = {"part-action": render_template("desk/_action.html", **view), **view["parts"]}
     return {"version": view["night"].version, "phase": view["phase"], "parts": parts}
+
+
+def slip_answer(night: Night[Game], number: int) -> dict[str, Any]:
+    """What the script is told after a slip: the parts about slips only, so that thirty of them cost little.
+
+    No version goes with them: the next thing the page hears makes it ask for all the rest.
+    """
+    game, now = night.game, desk().now()
+    view = {"night": night, "row": night.row, "game": game, "slips": number, "phase": game.phase(now)}
+    worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
+    parts = _render(view, game, number, worth, hidden, SLIP_PARTS | {"part-rounds": PARTS["part-rounds"]})
+    return {"version": "", "phase": view["phase"], "parts": parts}
 
 
 PARTS = {
@@ -110,7 +123,17 @@ def _parts_of(
     view: dict[str, Any], game: Game, slips: int | None, worth: bool, hidden: int | None
 ) -> dict[str, Markup]:
     """The parts that are alike on every desk; what slips are worth only with ``worth``."""
-    wanted = PARTS | (SLIP_PARTS if slips else {})
+    return _render(view, game, slips, worth, hidden, PARTS | (SLIP_PARTS if slips else {}))
+
+
+def _render(
+    view: dict[str, Any],
+    game: Game,
+    slips: int | None,
+    worth: bool,
+    hidden: int | None,
+    wanted: Mapping[str, str],
+) -> dict[str, Markup]:
     full = view | {
         "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rounds": views.round_lines(game),

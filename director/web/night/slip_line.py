@@ -20,7 +20,7 @@ from director.language.sentences import RuleError, say
 from director.telling.slips import slip_text, written
 from director.telling.standings import moved
 from director.web.common import desk, in_words, look_up, place, plain_token, sent_json, texts
-from director.web.night.page import answer_of, view_of
+from director.web.night.page import slip_answer
 from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
@@ -107,13 +107,13 @@ def _choice(sent: object) -> int:
 
 
 def _pile_answer(night: Night[Game], number: int, count: int) -> ResponseReturnValue:
-    answer = answer_of(view_of(night, number))
+    answer = slip_answer(night, number)
     return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", count)}
 
 
 def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
     game: Game = result.night.game
-    answer = answer_of(view_of(result.night, number))
+    answer = slip_answer(result.night, number)
     player, ruling = game.player(player_id), result.ruling
     entry = game.round(number).entries.get(player_id)
     answer |= {
@@ -137,7 +137,7 @@ def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseRet
 def _taken_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
     """The slip is in and judged; what it is worth this person learns after the time."""
     game: Game = result.night.game
-    answer = answer_of(view_of(result.night, number))
+    answer = slip_answer(result.night, number)
     player, entry = game.player(player_id), game.round(number).entries.get(player_id)
     written = [entry.slip.word, place(entry.slip.at)] if entry else []
     echo = gettext(
