@@ -137,7 +137,7 @@ def test_a_name_is_asked_for(guarded: Flask, stranger: FlaskClient) -> None:
 def test_the_password_can_be_looked_at(guarded: Flask, stranger: FlaskClient) -> None:
     page = stranger.get("/sign-in").get_data(as_text=True)
     assert "data-secret" in page
-    assert "Show the password" in page
+    assert "data-show-secret" in page
     assert "entry.js" in page
 
 
