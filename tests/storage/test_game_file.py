@@ -216,6 +216,7 @@ PLAYER_CHANGES: list[Change] = [
     lambda data: data.update(name="x" * 81),
     lambda data: data.update(name="Anna\0"),
     lambda data: data.update(club="K\u2028L"),
+    lambda data: data.update(club="K\u2029L"),
     lambda data: data.update(category="A\x85"),
     lambda data: data.update(table=100_000),
     lambda data: data.update(player=100_000),

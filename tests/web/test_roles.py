@@ -162,6 +162,9 @@ def running(app: Flask, desk: Desk) -> FlaskClient:
     return helper
 
 
+WORTH = r"\b26\b"
+"""What RUCKEN brings; tokens and dates hold these figures only among others."""
+
 HELPERS_PAGES = (
     "desk",
     "desk?tops=1",
@@ -187,7 +190,7 @@ def told_to(browser: FlaskClient, word: str) -> str:
 
 def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, running: FlaskClient) -> None:
     told = told_to(running, "brucken")
-    assert not re.search(r"(?<![\w.])26(?![\w.])", told)
+    assert not re.search(WORTH, told)
     assert "not in the word list" not in told
     assert "not admissible" not in told
     assert "to deliver" not in told
@@ -221,7 +224,7 @@ def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient
 def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskClient) -> None:
     rounds.call_time(desk, NIGHT)
     told = told_to(running, "brucken")
-    assert "26" in told.replace("2026", "")
+    assert re.search(WORTH, told)
     assert "to deliver" in told
     assert '"unknown":["BRUCKEN"]' in told
     answer = running.post(
@@ -231,7 +234,7 @@ def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskCli
 
 
 def test_the_director_sees_the_worth_at_any_time(app: Flask, desk: Desk, running: FlaskClient) -> None:
-    assert "26" in told_to(signed_in(app, "Eva"), "rucken").replace("2026", "")
+    assert re.search(WORTH, told_to(signed_in(app, "Eva"), "rucken"))
 
 
 def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) -> None:
