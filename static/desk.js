@@ -7,7 +7,21 @@ const csrf = document.querySelector('meta[name="csrf-token"]').content;
 
 // -- asking the laptop ------------------------------------------------------------------------------
 
+let posts = 0; // changes that this page has sent
+let posting = 0; // those that are not answered yet
+
 async function ask(url, body, signal) {
+  if (!body) return answered(url, null, signal);
+  posts += 1;
+  posting += 1;
+  try {
+    return await answered(url, body, signal);
+  } finally {
+    posting -= 1;
+  }
+}
+
+async function answered(url, body, signal) {
   const options = { headers: { Accept: "application/json", "X-CSRFToken": csrf }, signal };
   if (body) {
     options.method = "POST";
@@ -79,13 +93,14 @@ let channel = null;
 let asking = false;
 
 async function keepUp(fresh) {
-  if (asking) return;
+  if (asking || posting) return;
   asking = true;
+  const before = posts;
   const number = slips ? `&slips=${slips.dataset.number}` : "";
   const tops = new URLSearchParams(window.location.search).get("tops") ? "&tops=1" : "";
   try {
     const answer = await ask(`${desk.dataset.parts}?version=${desk.dataset.version}${number}${tops}${fresh ? "&fresh=1" : ""}`);
-    if (!answer.parts) return;
+    if (!answer.parts || posts !== before) return; // the answer to our own change is newer
     if (!slips && answer.parts["part-tables"]) {
       const typing = Array.from(desk.querySelectorAll("input, textarea")).some(typedInto);
       return typing ? undefined : window.location.reload();
