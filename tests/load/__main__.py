@@ -86,7 +86,9 @@ class Load:
         await asyncio.sleep(1)
         full = hall.memory_kb(self.process)
         quiet = [await self.announce() for _ in range(QUIET_ANNOUNCEMENTS)]
+        before = hall.cpu_seconds(self.process)
         busy, judged = await self.hand_in(slips)
+        spent = hall.cpu_seconds(self.process) - before
         return {
             "listeners": len(pages),
             "streams_failed": failed,
@@ -94,6 +96,7 @@ class Load:
             "opening_s": round(opening, 2),
             "kb_per_listener": round((full - empty) / max(1, len(pages)), 1),
             "server_mb_at_the_end": round(hall.memory_kb(self.process) / 1024),
+            "server_cpu_while_handing_in_s": round(spent, 1),
             "last_listener_quiet_s": [round(each, 3) for each in quiet],
             "last_listener_busy_s": [round(each, 3) for each in busy],
             "acknowledged": len(self.posts.acknowledged),
