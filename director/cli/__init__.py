@@ -30,6 +30,7 @@ COMMANDS = {
     "score": "director.cli.positions:score",
     "judge": "director.cli.judge:judge",
     "draw": "director.cli.draw:draw",
+    "classic": "director.cli.classic:classic",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",
     "password": "director.cli.serve:password",
