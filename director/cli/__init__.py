@@ -31,6 +31,7 @@ COMMANDS = {
     "judge": "director.cli.judge:judge",
     "draw": "director.cli.draw:draw",
     "classic": "director.cli.classic:classic",
+    "unscrabble": "director.cli.unscrabble:unscrabble",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",
     "password": "director.cli.serve:password",
