@@ -7,17 +7,21 @@ sentence knows the game just before its fact. The words are in ``history_words``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.replay import DUPLICATE
-from director.games.log import Recorded, Retracted
+from director.games.log import Kind, Recorded, Retracted
 from director.games.people import Player
+from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.telling.facts import TELLERS, Told
+from director.telling.table import TABLE_TELLERS
+
+ALL_TELLERS: Mapping[type, Any] = {**TELLERS, **TABLE_TELLERS}
+"""What tells a fact, by its type; every kind of game has facts of its own."""
 
 
 @dataclass(frozen=True)
@@ -41,16 +45,18 @@ class Fact:
         return f"{self.at:%Y-%m-%d}"
 
 
-def history(setup: Setup, players: Iterable[Player], log: Sequence[Recorded]) -> list[Fact]:
-    """All facts of the log, newest first."""
+def history(
+    setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any] = DUPLICATE
+) -> list[Fact]:
+    """All facts of the log of a game of that kind, newest first."""
     players = list(players)
-    before = Game(setup, tuple(players))
+    before = kind.begin(setup, tuple(players))
     found: dict[int, Fact] = {}
-    for recorded, after in zip(log, DUPLICATE.states(setup, players, log), strict=True):
+    for recorded, after in zip(log, kind.states(setup, players, log), strict=True):
         if isinstance(recorded.event, Retracted):
             found[recorded.seq] = _retraction(recorded, found)
         else:
-            told = TELLERS[type(recorded.event)](recorded.event, before, recorded)
+            told = ALL_TELLERS[type(recorded.event)](recorded.event, before, recorded)
             found[recorded.seq] = _fact(recorded, told)
         before = after
     return list(reversed(found.values()))

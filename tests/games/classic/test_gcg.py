@@ -27,7 +27,7 @@ def test_the_sample_game_as_gcg() -> None:
         ">Bert: AÄEHMRS E5 RHE.MAS +40 40",
         ">Anna: ABDDFSW 8A ABD...... +51 77",
     ]
-    assert lines[-3:] == [">Bert: DEELS 7O EDLES +29 357", ">Anna: P (P) -4 349", ">Bert: (P) +4 361"]
+    assert lines[-3:] == [">Bert: DEELS O7 EDLES +29 357", ">Anna: P (P) -4 349", ">Bert: (P) +4 361"]
 
 
 def test_the_sample_game_comes_back_with_all_racks() -> None:
