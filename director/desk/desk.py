@@ -23,7 +23,7 @@ from sqlite_utils import Database
 from director.desk.night import Night
 from director.games.kinds import kind_named
 from director.games.log import numbered
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
 from director.storage.database import writing
@@ -50,13 +50,18 @@ class Desk:
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
         known: Known | None = None,
+        kind: str | None = None,
     ) -> None:
-        """``known`` are games as last seen: only later facts are read, and replayed on them."""
+        """``known`` are games as last seen: only later facts are read, and replayed on them.
+
+        ``kind`` is the only kind of game this desk is for; None: any.
+        """
         self.db = db
         self.who = who
         self.now = now
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
+        self.kind = kind
         self._known = {} if known is None else known
 
     def games(self) -> list[GameRow]:
@@ -74,6 +79,8 @@ class Desk:
     def _current(self, head: Head) -> Night[Any]:
         """The night of that head; what was seen before is not read again."""
         row = head.row
+        if self.kind not in (None, row.kind):
+            raise OtherGame(row)
         known = self._known.get(row.id)
         if known and known.row == row and known.seq == head.seq:
             return known
@@ -128,6 +135,14 @@ class Desk:
         new = numbered(events, night.seq, self.now(), self.who)
         night.then(new)
         event_store.append(self.db, night.row.id, new)
+
+
+class OtherGame(DirectorError):
+    """The desk was asked for a game of another kind than it is for."""
+
+    def __init__(self, row: GameRow) -> None:
+        super().__init__("other_game", say("%(title)s is a game of another kind.", title=row.setup.title))
+        self.row = row
 
 
 def stage_passed() -> RuleError:

@@ -8,6 +8,9 @@ from director.web.entry import auth
 from director.web.night import appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
+from director.web.table import new as table_new
+from director.web.table import page as table
+from director.web.table import steps as table_steps
 from director.web.words import pages as words
 
 PAGES = (
@@ -26,6 +29,9 @@ PAGES = (
     notes,
     appeals,
     results,
+    table_new,
+    table,
+    table_steps,
     words,
 )
 

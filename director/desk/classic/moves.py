@@ -59,13 +59,19 @@ def lay(
     word: str,
     drawn: str | None = None,
     vowels: int | None = None,
+    score: int | None = None,
     token: str | None = None,
     stage: str | None = None,
 ) -> Night[Game]:
-    """Lays a word for the player whose turn it is. ``drawn`` None: the program draws, or nobody tells."""
+    """Lays a word for the player whose turn it is. ``drawn`` None: the program draws, or nobody tells.
+
+    ``score`` is what the preview said; RuleError ``preview_changed`` if the move brings something else.
+    """
 
     def wish(night: Night[Game]) -> Sequence[ev.Event]:
         game, told = night.game, _typed(night.game, drawn)
+        if score not in (None, move_of(game, at, word).score):
+            raise preview_changed()
         event = ev.Laid(_mover(game), at, word, told)
         if told is None and game.drawing == "program":
             after = desk.if_it_were(night, [event]).game.turns
@@ -74,6 +80,11 @@ def lay(
         return [event]
 
     return desk.do(key, wish, token, stage)
+
+
+def preview_changed() -> RuleError:
+    """The refusal of a move that nobody has looked at as it is now."""
+    return RuleError("preview_changed", say("Look at the words and the score first, then confirm."))
 
 
 def exchange(
