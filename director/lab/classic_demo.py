@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from director.desk.classic import moves, start
+from director.desk.classic.computer import chosen
 from director.desk.desk import Desk
 from director.games.classic.game import Game
 from director.games.classic.opening import to_draw
@@ -78,13 +79,6 @@ def _turn(
         move = _invented(desk, key, move, search, rng)
     after = moves.lay(desk, key, move.at, move.word).game
     return _challenged(desk, key, after, strengths, search, rng)
-
-
-def chosen(search: Search, game: Game, rack: str, within: int, rng: random.Random) -> Move | None:
-    """A move that is at most so many points below the best one; None if there is none at all."""
-    found = search.solutions(game.board, rack)
-    good = [move for move, score in found if score >= found[0][1] - within]
-    return rng.choice(good) if good else None
 
 
 def _invented(desk: Desk, key: str, move: Move, search: Search, rng: random.Random) -> Move:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from director.desk.classic import moves, start
+from director.desk.classic import computer, moves, start
 from director.desk.desk import Desk
 from director.games.classic import events as ev
 from director.games.classic.gcg import gcg
@@ -167,6 +167,25 @@ def test_a_table_as_a_file_and_back(desk: Desk) -> None:
     other = open_database(":memory:")
     import_game(other, lines)
     assert list(export_game(other, KEY)) == lines
+
+
+def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk: Desk) -> None:
+    night = start.open_table(desk, KEY, "program", 1)
+    search = desk.search(night)
+    for within in (0, 10, 0, 10, 0, 10):
+        game = state(desk)
+        best = search.tops(game.board, game.racks[game.next].known)
+        turn = computer.play(desk, KEY, within).game.turns[-1]
+        assert (turn.kind == "lay") == bool(best.moves)
+        assert turn.points >= best.score - within
+    assert any(turn.kind == "lay" for turn in state(desk).turns)
+
+
+def test_the_computer_needs_the_racks(desk: Desk) -> None:
+    start.open_table(desk, KEY, "none", 1)
+    with pytest.raises(RuleError) as found:
+        computer.play(desk, KEY, 0)
+    assert found.value.code == "racks_open"
 
 
 def test_the_history_tells_every_fact(desk: Desk) -> None:

@@ -110,6 +110,22 @@ def test_the_sample_game_through_the_pages(client: FlaskClient, club: Instance) 
     assert state(club).phase == "ended"
 
 
+def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club: Instance) -> None:
+    address = client.post("/games/sample").location
+    for number, total in enumerate(SAMPLE_TOTALS, start=1):
+        page = client.get(address).text
+        assert f"Turn {number} of Spieler {2 - number % 2}" in page
+        assert SAMPLE_MOVES[number - 1].split()[1].upper() in page.upper()
+        following = re.search(r'href="([^"]+)" rel="next"', page)
+        game: Game = club.desk().night("sample-game").game
+        assert game.running(number) == total
+        assert (following is None) == (number == 26)
+        if following:
+            address = following[1]
+    assert client.post("/games/sample").location == "/games/sample-game/table/turns/1"
+    assert [game.total(player) for player in game.order] == [349, 361]
+
+
 def test_every_word_and_its_score_is_shown_before_it_is_confirmed(
     client: FlaskClient, club: Instance
 ) -> None:
@@ -196,6 +212,13 @@ def test_words_as_people_type_them(typed: str, word: str) -> None:
     from director.web.table.page import as_laid
 
     assert as_laid(typed) == word
+
+
+def test_the_computer_plays_for_training(client: FlaskClient, club: Instance) -> None:
+    opened(client, drawing="program")
+    assert "The computer plays" in client.get(HOME).text
+    send(client, "computer", within=0)
+    assert len(state(club).turns) == 1
 
 
 def test_papers_and_history(client: FlaskClient) -> None:

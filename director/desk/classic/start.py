@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 from director.desk.desk import Desk
 from director.desk.night import Night
@@ -12,9 +13,12 @@ from director.games.classic import events as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg import Read, read_gcg
 from director.games.classic.opening import order_from, to_draw
+from director.games.classic.profile import classic_profile
 from director.games.classic.sides import check_number
 from director.games.people import Entrant
 from director.language.sentences import RuleError, say
+from director.rules import board as rules_board
+from director.rules.tiles import TileSet
 from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -110,3 +114,18 @@ def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> t
         add_to_club(desk, row.id, read.course.state.players)
         event_store.append(desk.db, row.id, read.course.log)
     return row, read
+
+
+SAMPLE = Path(rules_board.__file__).parent / "data" / "sample_game.gcg"
+SAMPLE_KEY = "sample-game"
+
+
+def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:
+    """The sample game of the German rulebook as a table that can be played through; its key.
+
+    It is taken in once: whoever opens it again finds it as it was left.
+    """
+    if all(row.key != SAMPLE_KEY for row in desk.games()):
+        setup = Setup(title, date, tiles, classic_profile("german"), lexicon)
+        import_gcg(desk, SAMPLE.read_text(encoding="utf-8"), setup, SAMPLE_KEY)
+    return SAMPLE_KEY

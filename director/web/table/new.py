@@ -9,7 +9,7 @@ from flask import Blueprint, flash, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic.start import create_table, import_gcg
+from director.desk.classic.start import create_table, import_gcg, open_sample
 from director.desk.instance import Instance
 from director.games.classic.game import Setup
 from director.games.classic.sides import check_number
@@ -72,6 +72,15 @@ def _take_in(form: TableForm, setup: Setup) -> ResponseReturnValue:
         flash(gettext("The file says another score: %(scores)s", scores=line), "warning")
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     return redirect(url_for("table.show", key=row.key))
+
+
+@blueprint.post("/games/sample")
+def sample() -> ResponseReturnValue:
+    """Opens the sample game of the German rulebook, to be looked at move by move."""
+    here = instance()
+    title = gettext("Sample game of the German rulebook")
+    key = open_sample(desk(), title, date.today().isoformat(), here.tile_sets()["german"], "german")
+    return redirect(url_for("table.turn", key=key, number=1))
 
 
 def _create(form: TableForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:

@@ -9,7 +9,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.classic import moves, start
+from director.desk.classic import computer, moves, start
 from director.games.classic import events as ev
 from director.language.sentences import RuleError
 from director.web.common import as_kept, desk, in_words, look_up, stage, token, whole_number
@@ -80,6 +80,13 @@ def exchange(key: str) -> ResponseReturnValue:
 @blueprint.post("/pass")
 def pass_turn(key: str) -> ResponseReturnValue:
     moves.pass_turn(desk(), key, token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/computer")
+def play(key: str) -> ResponseReturnValue:
+    """The computer plays for the player whose turn it is."""
+    computer.play(desk(), key, whole_number("within", 0), token(), stage())
     return _back(key)
 
 
