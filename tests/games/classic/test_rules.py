@@ -98,6 +98,7 @@ def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
 def test_exchanged_tiles_do_not_come_back_at_once() -> None:
     table = a_table(racks=["HAUSJNR", "QEEEEEE"])
     assert refused(table, ev.Exchanged(1, "J", 1, "J")) == "not_in_bag"
+    assert refused(a_table(), ev.Exchanged(1, "Q", 1, "Q")) == "not_in_bag"  # the only Q was on the rack
     assert refused(table, ev.Exchanged(1, "", 2)) == "name_tiles"
     assert a_table().add(ev.Exchanged(1, "", 3)).game.next == 2
 
@@ -252,6 +253,12 @@ def test_blank_recycling_is_the_players_choice() -> None:
     assert refused(
         a_table(racks=["HAU?NRT", "SEXERTT"]).add(lay(1, "H8", "HAUs")), ev.BlankTaken(2, "H11")
     ) == ("not_this_rule")
+
+
+def test_a_challenge_is_too_late_once_the_next_player_has_taken_a_blank() -> None:
+    table = a_table(racks=["HAU?NRT", "SEXERTT"], recycle_blank=True).add(lay(1, "H8", "HAUs"))
+    table.add(ev.BlankTaken(2, "H11"))
+    assert refused(table, ev.Challenged(2, (("HAUS", False),))) == "challenge_too_late"
 
 
 def test_blank_recycling_needs_the_real_letter() -> None:
