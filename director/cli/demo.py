@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.demo_table import demo_table
 from director.desk.desk import Desk
 from director.desk.nights import create_game, delete_game
 from director.games.duplicate.game import Game, Setup
@@ -22,20 +23,40 @@ from director.telling.standings import standings_text
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(1, 400), default=24, show_default=True)
+@click.option(
+    "--game",
+    type=click.Choice(["duplicate", "classic"]),
+    default="duplicate",
+    show_default=True,
+    help="Game.",
+)
+@click.option("--players", type=click.IntRange(1, 400), help="How many.  [default: 24, at a classic table 4]")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same night.")
 @click.option("--lexicon", "name", default="german", show_default=True, help="Word list to play with.")
-@click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the night.")
+@click.option("--profile", "rules", help="Rules.  [default: simultan, at a classic table german]")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for the sheets.")
 @click.pass_obj
-def demo(context: Context, players: int, seed: int, name: str, rules: str, out: Path | None) -> None:
+def demo(
+    context: Context,
+    game: str,
+    players: int | None,
+    seed: int,
+    name: str,
+    rules: str | None,
+    out: Path | None,
+) -> None:
     """Sets everything up, plays a whole night with simulated players and prints its sheets."""
     prepare(context, name)
-    key = f"demo-{seed}"
-    game = play(context, key, name, rules, players, seed)
-    click.echo(told(game, standings(game), context))
+    key = f"demo-{seed}" if game == "duplicate" else f"demo-{game}-{seed}"
     out = (out or context.instance / "sheets" / key).resolve()
-    written = write_sheets(context.club.desk(), key, context, out)
+    if game == "classic":
+        written = demo_table(
+            context, key, name, rules or "german", 4 if players is None else players, seed, out
+        )
+    else:
+        played = play(context, key, name, rules or "simultan", players or 24, seed)
+        click.echo(told(played, standings(played), context))
+        written = write_sheets(context.club.desk(), key, context, out)
     words = translator(context.language)
     click.echo(show(say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)), words))
     for path in written:

@@ -24,7 +24,7 @@ from director.desk.night import Night
 from director.games.kinds import kind_named
 from director.games.log import Recorded, numbered
 from director.games.texts import check_fact
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
 from director.storage.database import writing
@@ -52,13 +52,18 @@ class Desk:
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
         known: Known | None = None,
+        kind: str | None = None,
     ) -> None:
-        """``known`` are games as last seen: only later facts are read, and replayed on them."""
+        """``known`` are games as last seen: only later facts are read, and replayed on them.
+
+        ``kind`` is the only kind of game this desk is for; None: any.
+        """
         self.db = db
         self.who = who
         self.now = now
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
+        self.kind = kind
         self._known = {} if known is None else known
         self._looked_at: dict[int | str, GameRow] = {}
 
@@ -90,6 +95,8 @@ class Desk:
     def _current(self, head: Head) -> Night[Any]:
         """The night of that head; what was seen before is not read again."""
         row = head.row
+        if self.kind not in (None, row.kind):
+            raise OtherGame(row)
         known = self._known.get(row.id)
         if known and known.row == row and known.seq == head.seq:
             return known
@@ -159,6 +166,14 @@ class Desk:
         for event in events:
             check_fact(event)
         return numbered(events, night.seq, self.now(), self.who)
+
+
+class OtherGame(DirectorError):
+    """The desk was asked for a game of another kind than it is for."""
+
+    def __init__(self, row: GameRow) -> None:
+        super().__init__("other_game", say("%(title)s is a game of another kind.", title=row.setup.title))
+        self.row = row
 
 
 def stage_passed() -> RuleError:

@@ -8,18 +8,19 @@ import secrets
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Request, current_app, g, request, url_for
+from flask import Request, abort, current_app, g, redirect, request, url_for
 from flask_babel import get_locale
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, OtherGame
 from director.desk.instance import Instance
 from director.desk.night import Night
 from director.language.languages import DEFAULT, translator
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
 from director.rules.moves import parse_place
+from director.storage.game_store import GameRow
 from director.web.roles import visitor
 
 
@@ -33,6 +34,7 @@ def desk() -> Desk:
     """The desk of the person who is signed in; one for each request."""
     if "desk" not in g:
         g.desk = instance().desk(who())
+        g.desk.kind = _kind_of_page()
     found: Desk = g.desk
     return found
 
@@ -42,14 +44,36 @@ def who() -> str:
     return visitor().who or "director"
 
 
+HOMES = {"duplicate": "desk.show", "classic": "table.show"}
+"""The page of a game, by its kind."""
+
+
+def _kind_of_page() -> str | None:
+    """The kind of game that the page asked for can show; None: any, or the page is of no game."""
+    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games"):
+        return None
+    return "classic" if str(request.blueprint).startswith("table") else "duplicate"
+
+
+def address_of(row: GameRow) -> str:
+    """The address of a game's page."""
+    return url_for(HOMES[row.kind], key=row.key)
+
+
 def language() -> str:
     """The user's language, two letters."""
     return str(get_locale() or DEFAULT)[:2]
 
 
 def look_up(key: str) -> Night[Any]:
-    """The night of that key, as its notation wants to be shown on this page."""
-    found = desk().night(key)
+    """The night of that key, as its notation wants to be shown on this page.
+
+    A page of another kind of game leads to the page of this one.
+    """
+    try:
+        found = desk().night(key)
+    except OtherGame as other:
+        abort(redirect(address_of(other.row)))
     g.mirror = found.row.setup.mirror
     return found
 

@@ -9,6 +9,9 @@ from director.web.night import allow, appeals, notes, page, second_entry, slip_l
 from director.web.play import joining, panel, phone, wiring
 from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
+from director.web.table import new as table_new
+from director.web.table import page as table
+from director.web.table import steps as table_steps
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
@@ -40,6 +43,9 @@ PAGES = (
     joining,
     phone,
     panel,
+    table_new,
+    table,
+    table_steps,
     words,
     lookups,
     lists_elsewhere,

@@ -545,7 +545,7 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskCli
 # -- behind the password ---------------------------------------------------------------------------
 
 PAGES = [
-    "/", "/games", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
+    "/", "/games", "/games/which", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
     "/profiles/simultan/change", f"/games/{KEY}/players", f"/games/{KEY}/settings", f"/games/{KEY}/delete",
 ]  # fmt: skip
 FORMS = [

@@ -11,7 +11,7 @@ from flask_babel import format_date, format_decimal, gettext
 from director.desk.nights import delete_game
 from director.language.sentences import RuleError, say
 from director.storage.game_reading import import_game
-from director.web.common import desk, look_up
+from director.web.common import address_of, desk, look_up
 from director.web.prepare.views import GameLine, line_of
 
 blueprint = Blueprint("games", __name__)
@@ -31,7 +31,13 @@ def index() -> str:
     now = at.now()
     lines: list[GameLine] = [line_of(at, row, now) for row in shown]
     pages = -(-len(rows) // PAGE)
-    return render_template("games/index.html", lines=lines, page=page, pages=pages)
+    return render_template("games/index.html", lines=lines, page=page, pages=pages, address_of=address_of)
+
+
+@blueprint.get("/games/which")
+def which() -> str:
+    """Asks which game a new one shall be."""
+    return render_template("games/which.html")
 
 
 @blueprint.app_template_filter("local_date")
@@ -61,6 +67,8 @@ def import_file() -> ResponseReturnValue:
         raise RuleError("bad_game_file", say("This is not the file of a game.")) from reason
     row = import_game(desk().db, lines)
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
+    if row.kind != "duplicate":
+        return redirect(address_of(row))
     return redirect(url_for("players.players", key=row.key))
 
 
