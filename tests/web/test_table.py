@@ -278,3 +278,30 @@ def test_a_stranger_sees_nothing(client: FlaskClient, stranger: FlaskClient, clu
         assert stranger.get(HOME + page).status_code == 302
     stranger.post(f"{HOME}/pass")
     assert state(club).turns == ()
+
+
+@pytest.mark.parametrize(
+    ("what", "typed"),
+    [
+        ("exchange", {"tiles": "3"}),
+        ("pass", {}),
+        ("undo", {"seq": "2"}),
+        ("turns/1", {"kind": "pass"}),
+    ],
+)
+def test_a_step_sent_twice_counts_once(
+    client: FlaskClient, club: Instance, what: str, typed: dict[str, str]
+) -> None:
+    opened(client)
+    lay(client, "H8", "HAUS", token="first")
+    for _ in range(2):
+        send(client, what, token="second", **typed)
+    twice = club.desk().night(KEY).seq
+    assert twice == 3
+
+
+def test_a_move_sent_twice_lies_once(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    for _ in range(2):
+        client.post(f"{HOME}/lay", data={"at": "H8", "word": "HAUS", "score": "10", "token": "one"})
+    assert len(state(club).turns) == 1
