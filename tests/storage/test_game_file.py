@@ -288,14 +288,16 @@ def test_a_damaged_event_is_refused_with_its_line(lines: list[str], kind: str, c
     assert (found.code, f"Line {number} " in str(found)) == ("bad_line", True)
 
 
+OUTCOME = {"points": 0, "mark": "none", "paid_at": None, "move": "", "true_score": None}
+
+
 @pytest.mark.parametrize(
     "ruling",
     [
         {"causes": [{"code": "boredom", "values": {}}]},
         {"causes": [{"code": "word_unknown", "values": {}}]},
         {"causes": [{"code": "score_wrong", "values": {"claimed": "many", "score": 3}}]},
-        {"doubts": [{"code": "moon", "yes": {"points": 1, "mark": "none"}, "no": {"points": 0, "mark": "none"},
-                     "values": {}}]},
+        {"doubts": [{"code": "moon", "yes": OUTCOME | {"points": 1}, "no": OUTCOME, "values": {}}]},
     ],
 )  # fmt: skip
 def test_a_ruling_that_no_page_could_show_is_refused(lines: list[str], ruling: dict[str, Any]) -> None:

@@ -201,6 +201,9 @@ def test_a_phone_speaks_its_own_language_until_another_is_chosen(app: Flask, des
 
 def a_round(desk: Desk) -> None:
     rounds.draw(desk, KEY)
+    while not rounds.tops(desk, desk.night(KEY)):  # the small list has no word for some racks
+        rounds.take_back(desk, KEY)
+        rounds.draw(desk, KEY)
     rounds.start_clock(desk, KEY)
 
 

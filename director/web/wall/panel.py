@@ -19,6 +19,7 @@ from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_no
 from director.games.duplicate.standings import standings
 from director.web.address import for_the_room
 from director.web.common import desk, instance, language, look_up, token, whole_number
+from director.web.roles import may
 from director.web.wall.doors import wall_secret
 
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
@@ -41,13 +42,15 @@ class Panel:
 
 
 def panel_of(night: Night[Game]) -> Panel:
-    """The panel of a night as it stands."""
+    """The panel of a night as it stands; without the wall's address for who may not choose what it shows."""
     game, shown = night.game, shows.shown(desk(), night)
     covered = 0
     if game.ended is not None and game.complete:
         covered = max(0, len(podium_steps(standings(game).rows)) - shown.podium)
-    here = url_for("wall.page", secret=wall_secret(instance(), night.key), language=language())
     what, hidden = what_now(game, shown), is_hidden(game, shown)
+    if not may("wall_panel.choose"):
+        return Panel(shown, what, hidden, covered, "", "")
+    here = url_for("wall.page", secret=wall_secret(instance(), night.key), language=language())
     return Panel(shown, what, hidden, covered, here, address(night.key))
 
 
