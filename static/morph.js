@@ -23,7 +23,7 @@ function wouldLose(place, wanted) {
 }
 
 function typedInto(field) {
-  return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "submit", "button"].includes(field.type);
+  return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
 }
 
 function morphChildren(old, wanted) {

@@ -190,6 +190,8 @@ def _whole(found: object, kept: object) -> bool:
         return isinstance(kept, Mapping) and all(
             name in kept and _whole(each, kept[name]) for name, each in found.items()
         )
+    if isinstance(found, list):
+        return isinstance(kept, list) and len(found) == len(kept) and all(map(_whole, found, kept))
     return found == kept
 
 
