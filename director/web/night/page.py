@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,13 +11,14 @@ from markupsafe import Markup
 
 from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
+from director.desk.duplicate.words import missing_in_round
 from director.desk.night import Night
 from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
 from director.telling.announcer import QUIET_SECONDS, due
 from director.telling.rounds import minimum_text
 from director.telling.rulings import notes_of
-from director.web.common import desk, instance, language, look_up, texts
+from director.web.common import desk, instance, language, look_up, new_token, texts
 from director.web.night import views
 from director.web.night.rendered import rendered
 from director.web.prepare.views import state_of
@@ -59,7 +59,16 @@ def slip_answer(night: Night[Game], number: int) -> dict[str, Any]:
     view = {"night": night, "row": night.row, "game": game, "slips": number, "phase": game.phase(now)}
     worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
     parts = _render(view, game, number, worth, hidden, SLIP_PARTS | {"part-rounds": PARTS["part-rounds"]})
-    return {"version": "", "phase": view["phase"], "parts": parts}
+    return {"version": "", "phase": view["phase"], "parts": parts | _missing_part(night, number, worth)}
+
+
+def _missing_part(night: Night[Game], number: int | None, worth: bool) -> dict[str, Markup]:
+    """The words of a round that a built-in list lacks, for who may allow them."""
+    if number is None or not worth or night.game.ended is not None or not may("allow.allow"):
+        return {"part-allow": Markup()}
+    missing = missing_in_round(instance(), night, number)
+    text = render_template("desk/_allow.html", row=night.row, missing_words=missing)
+    return {"part-allow": Markup(text)}
 
 
 PARTS = {
@@ -101,7 +110,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
         "slips": slips,
         "book": game.setup.rules.judging.warns,
-        "token": secrets.token_hex(8),
+        "token": new_token(),
         "standing": state_of(game, now),
         "wall": panel_of(night),
         "announcement": due(game, phase, spelling(instance().db, language()), texts()),
@@ -115,7 +124,8 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         view["alphabet"] = game.setup.tiles.alphabet.letters
     worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
     alike = (night.row.id, night.version, phase, slips, language(), worth, hidden)
-    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
+    shared = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
+    view["parts"] = shared | _missing_part(night, slips, worth)
     return view
 
 
