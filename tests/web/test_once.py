@@ -206,6 +206,7 @@ SETTINGS = {
     "wall_panel.reveal",
     "wall_panel.podium",
     "spellings.keep",
+    "lookups.open_to_room",
     "lists_elsewhere.take_found",
     "lists_elsewhere.fetch",
     "joining.find",
