@@ -178,6 +178,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "lookups.printed": EVERYBODY,
     "lookups.open_to_room": DIRECTOR,
     "lists_elsewhere.show": DIRECTOR,
+    "lists_elsewhere.look_at": DIRECTOR,
     "lists_elsewhere.take_found": DIRECTOR,
     "lists_elsewhere.fetch": DIRECTOR,
 }

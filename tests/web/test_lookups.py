@@ -1,4 +1,4 @@
-"""The word page: what is found, who may look when, what is printed; and lists from elsewhere."""
+"""The word page: what is found, who may look when, what is printed."""
 
 from __future__ import annotations
 
@@ -200,9 +200,3 @@ def test_what_was_found_is_printed_short_words_with_their_hooks(client: FlaskCli
     assert longer
     assert f"{longer}\nEI" in text or f"{longer} EI" in text
     assert client.get(f"{PAGE}.pdf?how=word&q=haus").status_code == 302
-
-
-def test_lists_from_elsewhere_say_their_licence_before_anything_is_fetched(client: FlaskClient) -> None:
-    text = client.get("/words/elsewhere").text
-    assert "CC0" in text
-    assert "Fetch this list" in text

@@ -23,6 +23,7 @@ from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 
 MOST_TITLE = 120
+MOST_OFFERED = 3
 
 FIELD_OF = {
     "title_missing": "title",
@@ -122,6 +123,18 @@ def choices(instance: Instance) -> dict[str, Any]:
         "fitting": fitting,
         "profiles": all_profiles(instance).values(),
     }
+
+
+def instead_of_built_in(instance: Instance, lexicon: str) -> list[LexiconInfo] | None:
+    """The largest lists that may be played instead of the built-in German one, which lacks many words.
+
+    None if another one is chosen.
+    """
+    if lexicon != "german":
+        return None
+    built = [info for info in instance.library.lexicons() if info.is_built and not info.is_default]
+    own = sorted((info for info in built if info.tiles == "german"), key=lambda info: -info.count)
+    return own[:MOST_OFFERED]
 
 
 def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:

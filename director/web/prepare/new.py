@@ -27,6 +27,7 @@ from director.web.prepare.forms import (
     checked_title,
     choices,
     fresh_form,
+    instead_of_built_in,
     read_form,
     setup_of,
 )
@@ -56,7 +57,9 @@ def new() -> ResponseReturnValue:
 def _fresh_form() -> GameForm:
     title = gettext("Simultan %(date)s", date=format_date(date.today(), "long"))
     games = desk().games()
-    return fresh_form(instance(), title, date.today(), games[0].setup if games else None)
+    form = fresh_form(instance(), title, date.today(), games[0].setup if games else None)
+    wanted = request.args.get("lexicon", "")
+    return replace(form, lexicon=wanted) if wanted in instance().library.names() else form
 
 
 def _waiting_form() -> GameForm | None:
@@ -96,7 +99,12 @@ def _show_new(form: GameForm, error: DirectorError | None = None) -> str:
         flash(in_words(error.sentence), "danger")
         wrong = FIELD_OF.get(error.code, "")
     return render_template(
-        "games/new.html", form=form, wrong=wrong, earlier=desk().games(), **choices(instance())
+        "games/new.html",
+        form=form,
+        wrong=wrong,
+        earlier=desk().games(),
+        instead=instead_of_built_in(instance(), form.lexicon),
+        **choices(instance()),
     )
 
 
