@@ -212,18 +212,10 @@ SETTINGS = {
     "joining.find",
     "joining.take_card",
     "phones.set_rules",
-    "joining.ask",
-    "joining.card",
     "joining.take",
     "phone.leave",
     "phone.seen",
-    "phone.slip",
-    "phones.admit",
-    "phones.close",
     "phones.decide",
-    "phones.open",
-    "phones.release",
-    "phones.settings",
 }
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 
@@ -280,7 +272,7 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
     assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE
-    assert set(CASES) <= changing
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)
