@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from director.desk import shows
-from director.desk.duplicate import rounds
+from director.desk.duplicate import ends, rounds
 from director.desk.instance import Instance
 from director.games.duplicate import events as ev
 from director.web.wall.doors import wall_secret
@@ -88,8 +88,8 @@ def _nights() -> dict[str, Night]:
         "ranking": played_night(12, people),
         "ranking of many": played_night(5, some_players(130)),
         "pause": played_night(7, people),
-        "podium": played_night(26, people, ended=True),
-        "ended": played_night(26, people, ended=True),
+        "podium": played_night(26, people),
+        "ended": played_night(26, people),
         "watched": played_night(7, people).add(drawn(8)),
         "signalled": played_night(7, people).add(drawn(8)),
     }
@@ -116,6 +116,8 @@ def nights(running: Club) -> Iterator[Instance]:
         "Kaffee, Kuchen und belegte Brote im Foyer. Bitte alle Zettel der Runde 7 noch abgeben!",
         15,
     )
+    for name in ("podium", "ended"):  # now, because walls are dark half a day after the end
+        ends.end(desk, name, "Alle Steine sind gelegt.")
     shows.choose(desk, "ended", "board")
     for _ in range(3):
         shows.reveal_place(desk, "podium")
