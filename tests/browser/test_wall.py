@@ -238,10 +238,28 @@ def test_a_wall_without_its_server_says_so_and_comes_back(
     browser: Any, running: Club, nights: Instance
 ) -> None:
     page = wall(browser, running, nights, "stopped", SIZES["720p"])
-    page.route("**/state", lambda route: route.abort())
-    page.locator("#lost").wait_for(state="visible", timeout=10_000)
-    page.unroute("**/state")
-    page.locator("#lost").wait_for(state="hidden", timeout=10_000)
+    page.evaluate(
+        "LIVE.silence = 1"
+    )  # the stream is given up after a second, and its place is taken by nothing
+    page.context.set_offline(True)
+    page.locator("#lost").wait_for(state="visible", timeout=15_000)
+    page.context.set_offline(False)
+    page.evaluate("LIVE.silence = 25")
+    page.locator("#lost").wait_for(state="hidden", timeout=15_000)
+    page.context.close()
+
+
+def test_a_wall_shows_at_once_what_is_recorded(browser: Any, running: Club, nights: Instance) -> None:
+    page = wall(browser, running, nights, "stopped", SIZES["720p"])
+    page.get_by_text("Die Uhr steht").wait_for()
+    page.evaluate(
+        "new MutationObserver(() => { window.changed ??= Date.now(); })"
+        ".observe(document.querySelector('[data-part=state]'), { childList: true, subtree: true, characterData: true })"
+    )
+    rounds.start_clock(nights.desk(), "stopped")
+    recorded = time.time()
+    page.wait_for_function("window.changed")
+    assert page.evaluate("window.changed") / 1000 - recorded < 0.3
     page.context.close()
 
 
