@@ -6,7 +6,7 @@ import secrets
 import time
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, get_flashed_messages, render_template, request
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate.ends import advice_on, undo_offer
@@ -15,10 +15,13 @@ from director.desk.night import Night
 from director.games.duplicate.game import Game
 from director.web.common import desk, look_up
 from director.web.night import views
+from director.web.night.bookings import bookings
+from director.web.night.top_views import top_views
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
 SOLUTIONS_SHOWN = 30
+ALL_SOLUTIONS = 1_000_000
 
 
 @blueprint.get("/desk")
@@ -36,8 +39,20 @@ def parts(key: str) -> ResponseReturnValue:
 
 
 def answer_of(view: dict[str, Any]) -> dict[str, Any]:
-    """What the page's script is told: the version it has then, the phase, and the parts to put in place."""
-    return {"version": view["night"].version, "phase": view["phase"], "parts": parts_of(view)}
+    """What the page's script is told: the version it has then, the phase, and the parts to put in place.
+
+    ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the
+    round whose slips are to be entered now.
+    """
+    return {
+        "version": view["night"].version,
+        "phase": view["phase"],
+        "slips": view["slips"],
+        "missing": len(view.get("missing", ())),
+        "due": view["due"],
+        "messages": get_flashed_messages(with_categories=True),
+        "parts": parts_of(view),
+    }
 
 
 PARTS = {
@@ -46,6 +61,9 @@ PARTS = {
     "part-rounds": "desk/_rounds.html",
 }
 SLIP_PARTS = {
+    "part-round": "desk/_round.html",
+    "part-keypad": "desk/_keypad.html",
+    "part-recent": "desk/_recent.html",
     "part-missing": "desk/_missing.html",
     "part-chips": "desk/_chips.html",
     "part-tables": "desk/_tables.html",
@@ -54,8 +72,7 @@ SLIP_PARTS = {
 
 def parts_of(view: dict[str, Any]) -> dict[str, str]:
     """The parts of the page that change, rendered, by the id of their element."""
-    wanted = {**PARTS, **(SLIP_PARTS if view["slips"] else {})}
-    return {name: render_template(template, **view) for name, template in wanted.items()}
+    return {name: render_template(template, **view) for name, template in (PARTS | SLIP_PARTS).items()}
 
 
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
@@ -81,14 +98,17 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "minimum": game.setup.profile.minimum(game.next_number),
         "rounds": views.round_lines(game),
         "slips": slips,
+        "due": views.slips_round(game, None, now),
+        "alphabet": game.setup.tiles.alphabet.letters,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "differing": [played.number for played in game.rounds if played.differing],
         "notes": sum(not note.delivered for note in views.notes_of(game)),
     }
     if opened and phase != "ready" and request.args.get("tops"):
-        view["tops"] = tops(here, night)
-        view["solutions"] = here.search(night).best(opened.board, opened.rack, SOLUTIONS_SHOWN)[1]
+        view["tops"] = top_views(game, opened, tops(here, night))
+        most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
+        view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
     if slips:
         view |= _slip_view(game, slips)
     return view
@@ -100,7 +120,7 @@ def _slip_view(game: Game, number: int) -> dict[str, Any]:
     return {
         "people": people,
         "missing": [each for each in people if each.entry is None],
+        "recent": bookings(game, number, desk().who),
         "chips": views.chips(game.round(number)),
         "slip_rack": views.rack_view(game.round(number), game.setup.tiles),
-        "alphabet": game.setup.tiles.alphabet.letters,
     }

@@ -9,7 +9,8 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.duplicate.slip_line import Option, Understood, slip_of, top_options, understand
+from director.desk.duplicate.preview import Judged, chosen, preview
+from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.desk.night import Night
 from director.games.duplicate.game import Game, Round
@@ -38,11 +39,12 @@ def line(key: str, number: int) -> ResponseReturnValue:
         understood = understand(game, number, text, marked, here.search(night))
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
-    return {
-        "player": _player_data(understood),
-        "options": [_option_data(each) for each in understood.options],
-        "message": _line_message(understood, game.round(number)),
-    }
+    told = {"player": _player_data(understood), "message": _line_message(understood, game.round(number))}
+    try:
+        options = [_option_data(each) for each in preview(game, number, understood, here.search(night))]
+    except RuleError as error:
+        return told | {"options": [], "message": told["message"] or in_words(error.sentence)}
+    return told | {"options": options, "choose": bool(understood.line.square) and len(options) > 1}
 
 
 def _player_data(understood: Understood) -> dict[str, Any] | None:
@@ -50,12 +52,18 @@ def _player_data(understood: Understood) -> dict[str, Any] | None:
     return {"id": player.id, "table": player.table, "name": player.name} if player else None
 
 
-def _option_data(option: Option) -> dict[str, Any]:
+def _option_data(judged: Judged) -> dict[str, Any]:
+    """A slip that Enter may record, what it is worth, and the digest by which it is sent back."""
+    slip, option, ruling = judged.candidate.slip, judged.candidate.option, judged.ruling
+    why = reason(ruling)
     return {
-        "at": place(option.at),
-        "word": option.word,
-        "score": option.score,
-        "unknown": list(option.unknown),
+        "label": f"{place(option.at)} {option.word}" if option else in_words(views.slip_text(slip)),
+        "across": option.at[0].isalpha() if option else None,
+        "points": ruling.points,
+        "mark": ruling.mark,
+        "unknown": list(option.unknown) if option else [],
+        "why": in_words(why) if why else "",
+        "digest": judged.candidate.digest,
     }
 
 
@@ -70,8 +78,12 @@ def _line_message(understood: Understood, played: Round) -> str:
         )
     if understood.unknown_word:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
-    if line_.word and not understood.options:
-        return gettext("%(word)s can be laid nowhere with these letters.", word=line_.word.upper())
+    if understood.elsewhere:
+        return gettext(
+            "%(word)s does not fit there. It fits at %(places)s.",
+            word=line_.word.upper(),
+            places=", ".join(place(each.at) for each in understood.elsewhere[:3]),
+        )
     if not player and not line_.everybody:
         return gettext("Which table? Type its number first, or tap it.")
     return ""
@@ -86,8 +98,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     table = asked.get("table")
     marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
-    played = game.round(number)
-    slip = slip_of(understood, played, search, _choice(asked.get("choice")), top_options(search, played))
+    slip = chosen(game, number, understood, search, _shown(asked), _choice(asked.get("choice")))
     base = str(asked.get("token") or secrets.token_hex(8))[:60]
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
@@ -97,6 +108,12 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
     return _slip_answer(number, player, record_slip(here, key, number, player, slip, base, replacing))
+
+
+def _shown(asked: dict[str, Any]) -> tuple[str, int] | None:
+    """The slip and the points that the page showed when Enter was pressed, if it showed any."""
+    digest, points = asked.get("digest"), asked.get("points")
+    return (digest, points) if isinstance(digest, str) and isinstance(points, int) else None
 
 
 def _choice(sent: object) -> int:
@@ -149,8 +166,9 @@ def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
-    """Takes the last entry for this player back: the echo line's undo."""
-    result = take_slip_back(desk(), key, number, player)
+    """Takes the last entry for this player back; ``seq`` names the entry that the page showed."""
+    seq = sent_json().get("seq")
+    result = take_slip_back(desk(), key, number, player, seq=seq if isinstance(seq, int) else None)
     return _slip_answer(number, player, result)
 
 

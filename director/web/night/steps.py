@@ -9,14 +9,17 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate import ends, rounds, slips
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, place, stage, token, whole_number
+from director.web.common import desk, in_words, look_up, place, stage, token, wants_json, whole_number
+from director.web.night.page import answer_of, view_of
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
 
 def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
     """On to the desk's page, where the slips of the same round are entered further."""
-    number = number or request.form.get("slips", type=int)
+    number = number or request.args.get("slips", type=int) or request.form.get("slips", type=int)
+    if wants_json():
+        return answer_of(view_of(look_up(key), number))
     return redirect(url_for("desk.show", key=key, slips=number))
 
 
@@ -33,6 +36,8 @@ def type_rack(key: str) -> ResponseReturnValue:
     try:
         game = rounds.type_rack(desk(), key, typed, token(), stage()).game
     except RuleError as error:
+        if wants_json():
+            raise
         flash(in_words(error.sentence), "danger")
         return redirect(url_for("desk.show", key=key, rack=typed[:30]))
     if game.rejected:
@@ -63,7 +68,14 @@ def _tell_rejected(game: Game) -> None:
 
 @blueprint.post("/take-back")
 def take_back(key: str) -> ResponseReturnValue:
-    rounds.take_back(desk(), key, token(), stage())
+    """The rack goes back into the bag, and with it the slips that were entered for it."""
+    current = look_up(key).game.current
+    lost = len(current.entries) if current else 0
+    game = rounds.take_back(desk(), key, token(), stage()).game
+    told = gettext("The rack is back in the bag; round %(round)d is drawn anew.", round=game.next_number)
+    if lost:
+        told += " " + ngettext("%(num)d slip went with it.", "%(num)d slips went with it.", lost)
+    flash(told, "info")
     return back_to_desk(key)
 
 

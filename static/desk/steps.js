@@ -1,0 +1,75 @@
+// The steps of the night: sent without leaving the page, and deaf for a moment after they changed their meaning.
+import { ask, desk, tell, tellError, withView } from "./asking.js";
+import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
+
+const DEAF = 700; // ms
+
+let stage = null;
+let busy = false;
+
+function buttons() {
+  return document.querySelectorAll("#part-action form button");
+}
+
+// After a step the same place holds another button: a second tap of the same hand must not press it.
+function watch() {
+  const now = `${document.querySelector(".action").dataset.stage} ${desk.dataset.phase}`;
+  if (now !== stage) deafen();
+  stage = now;
+  const main = mainButton();
+  if (!main || main.querySelector(".main-key")) return;
+  const key = document.createElement("kbd");
+  key.className = "main-key";
+  key.setAttribute("aria-hidden", "true");
+  key.textContent = "F2";
+  main.append(key);
+  main.setAttribute("aria-keyshortcuts", "F2");
+}
+
+let until = 0;
+
+function deafen() {
+  until = performance.now() + DEAF;
+  for (const button of buttons()) button.setAttribute("aria-disabled", "true");
+  window.setTimeout(() => {
+    if (performance.now() < until - 5) return;
+    for (const button of buttons()) button.removeAttribute("aria-disabled");
+  }, DEAF);
+}
+
+// The one step that comes next.
+export function mainButton() {
+  return document.querySelector("#part-action .btn-primary:not([disabled]), #part-action [data-main]");
+}
+
+async function send(event) {
+  const form = event.target;
+  if (!form.closest("#part-action")) return;
+  event.preventDefault();
+  if (busy || performance.now() < until) return;
+  busy = true;
+  try {
+    const answer = await ask(withView(form.action, roundShown()), { form: new FormData(form, event.submitter) });
+    apply(answer);
+    tell(answer.messages || []);
+    refocus();
+  } catch (error) {
+    tellError(error);
+    keepUp(true);
+  } finally {
+    busy = false;
+  }
+}
+
+// Where the button that was pressed is gone, the hands go on at the tops or at the slip line.
+function refocus() {
+  if (document.activeElement !== document.body) return;
+  if (document.querySelector(".tops")) mainButton()?.focus({ preventScroll: true });
+  else if (!window.matchMedia("(pointer: coarse)").matches) document.getElementById("line").focus();
+}
+
+export function startSteps() {
+  watch();
+  afterAnswer(watch);
+  document.addEventListener("submit", send);
+}
