@@ -290,7 +290,10 @@ def test_the_preview_is_booked_or_asked_about(client: FlaskClient, night: Desk) 
     assert night.night("night").game.round(1).entries == {}
 
 
-def test_the_tops_say_who_found_them_and_the_solutions_how_many(client: FlaskClient, night: Desk) -> None:
+def test_the_tops_say_who_found_them_and_the_solutions_how_many(
+    client: FlaskClient, night: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("director.web.night.page.SOLUTIONS_SHOWN", 5)
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     client.post(f"{NIGHT}/rounds/1/slips", json={"line": "2 rucken h4"}, headers=JSON)
     for step in ("start", "call"):
@@ -300,8 +303,38 @@ def test_the_tops_say_who_found_them_and_the_solutions_how_many(client: FlaskCli
     search = night.search(night.night("night"))
     played = night.night("night").game.round(1)
     total = search.count(played.board, played.rack)
-    assert total > 30
-    assert f"30 of {total}" in page
+    assert total > 5
+    assert f"5 of {total}" in page
     every = client.get(f"{NIGHT}/desk?tops=all").get_data(as_text=True)
     assert f"{total} of {total}" in every
     assert every.split('class="solutions"')[1].count("<li>") == total
+
+
+def test_a_second_entry_that_has_not_begun_says_so(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    page = client.get(f"{NIGHT}/rounds/1/differences").get_data(as_text=True)
+    assert "has not begun" in page
+    assert "Both entries are alike" not in page
+
+
+def test_after_an_appeal_undo_undoes_the_appeal(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 kurben h4"}, headers=JSON)
+    before = night.night("night").game.round(1).entries[1].points
+    seq = night.night("night").game.seq
+    asked = {"word": "KURBEN", "admissible": "1", "reason": "in the dictionary", "commit": "1", "seq": str(seq)}
+    client.post(f"{NIGHT}/appeal", data=asked)
+    assert night.night("night").game.round(1).entries[1].points > before
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert "The appeal is taken back" in page
+    offer = page.split('name="seq" value="')[1].split('"')[0]
+    client.post(f"{NIGHT}/undo", data={"seq": offer})
+    assert night.night("night").game.round(1).entries[1].points == before
+
+
+def test_namesakes_are_told_once_with_their_tables(client: FlaskClient, night: Desk) -> None:
+    players = f"{NIGHT}/players"
+    told = client.post(players, data={"players": "Anna"}, follow_redirects=True).get_data(as_text=True)
+    assert "Twice in the list, with tables: Anna (1, 3)" in told
+    told = client.post(players, data={"players": "Zoe"}, follow_redirects=True).get_data(as_text=True)
+    assert "Twice in the list" not in told

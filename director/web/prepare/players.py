@@ -39,9 +39,18 @@ def players(key: str) -> ResponseReturnValue:
         ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
         "success",
     )
-    if twice := named_twice(player.name for player in look_up(key).game.players):
-        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    _tell_namesakes(key, {entrant.name for entrant in entrants})
     return _back(key)
+
+
+def _tell_namesakes(key: str, added: set[str]) -> None:
+    """Says once, when they come, which of the players added have a namesake, and where they sit."""
+    players = look_up(key).game.players
+    twice = [name for name in named_twice(player.name for player in players) if name in added]
+    tables = {name: [str(each.table) for each in players if each.name == name] for name in twice}
+    if twice:
+        found = "; ".join(f"{name} ({', '.join(at)})" for name, at in tables.items())
+        flash(gettext("Twice in the list, with tables: %(names)s", names=found), "warning")
 
 
 @blueprint.post("/<int:player>")
