@@ -1,5 +1,5 @@
 // The clock of the open round.
-import { afterAnswer, keepUp } from "./parts.js";
+import { afterAnswer, keepUp, serverTime } from "./parts.js";
 
 let timer = null;
 
@@ -13,7 +13,9 @@ function show() {
   const began = performance.now();
   window.clearInterval(timer);
   const tick = () => {
-    const now = Math.max(0, left - (running ? (performance.now() - began) / 1000 : 0));
+    const server = clock.dataset.now ? serverTime() : null; // the same on every device
+    const since = server === null ? (performance.now() - began) / 1000 : server - Number(clock.dataset.now);
+    const now = Math.max(0, left - (running ? Math.max(0, since) : 0));
     const whole = Math.ceil(now);
     clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
     clock.classList.toggle("clock-short", running && signals.some((signal) => now <= signal));

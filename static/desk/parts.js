@@ -116,7 +116,11 @@ export async function show(number) {
 
 // -- hearing of what other devices do --------------------------------------------------------------------
 
+let asking = false;
+
 export async function keepUp(fresh = false) {
+  if (asking) return;
+  asking = true;
   const number = roundShown();
   try {
     const more = fresh ? { fresh: 1 } : { version: desk.dataset.version };
@@ -125,6 +129,8 @@ export async function keepUp(fresh = false) {
     if (roundShown() === number) apply(answer);
   } catch (error) {
     lost(!error.code); // the next call tries again
+  } finally {
+    asking = false;
   }
 }
 
@@ -132,6 +138,32 @@ function lost(yes) {
   const place = document.getElementById("lost");
   place.hidden = !yes;
   place.textContent = yes ? desk.dataset.textLost : "";
+}
+
+let channel = null;
+
+// The server's time in seconds, where the live channel tells it; else null.
+export function serverTime() {
+  return channel?.now() ?? null;
+}
+
+// Over the live channel where the page has one (static/live.js), else by asking every three seconds.
+function hear() {
+  if (!window.live || !desk.dataset.live) {
+    window.setInterval(keepUp, 3000);
+    document.addEventListener("visibilitychange", () => document.hidden || keepUp(true)); // after the tablet slept
+    return;
+  }
+  let newest = null;
+  const look = () => {
+    if (newest && (newest.version !== desk.dataset.version || newest.phase !== desk.dataset.phase)) keepUp(true);
+  };
+  const state = (data) => {
+    newest = data;
+    look();
+  };
+  channel = window.live(desk.dataset.live, { state, gone: () => window.location.reload() });
+  window.setInterval(look, 1000); // what came while another answer was on its way
 }
 
 export function startParts() {
@@ -144,6 +176,5 @@ export function startParts() {
   });
   document.querySelector("#banner button").addEventListener("click", () => show(Number(desk.dataset.due)));
   follow();
-  window.setInterval(keepUp, 3000);
-  document.addEventListener("visibilitychange", () => document.hidden || keepUp(true)); // after the tablet slept
+  hear();
 }

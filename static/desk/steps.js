@@ -5,6 +5,7 @@ import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
 const DEAF = 700; // ms
 
 let stage = null;
+let until = 0; // steps are deaf until then
 let busy = false;
 
 function buttons() {
@@ -14,8 +15,9 @@ function buttons() {
 // After a step the same place holds another button: a second tap of the same hand must not press it.
 function watch() {
   const now = `${document.querySelector(".action").dataset.stage} ${desk.dataset.phase}`;
-  if (now !== stage) deafen();
+  if (now !== stage) until = performance.now() + DEAF;
   stage = now;
+  deafen(); // new buttons of the same stage too
   const main = mainButton();
   if (!main || main.querySelector(".main-key")) return;
   const key = document.createElement("kbd");
@@ -26,15 +28,14 @@ function watch() {
   main.setAttribute("aria-keyshortcuts", "F2");
 }
 
-let until = 0;
-
 function deafen() {
-  until = performance.now() + DEAF;
+  const left = until - performance.now();
+  if (left <= 0) return;
   for (const button of buttons()) button.setAttribute("aria-disabled", "true");
   window.setTimeout(() => {
-    if (performance.now() < until - 5) return;
+    if (performance.now() < until) return deafen();
     for (const button of buttons()) button.removeAttribute("aria-disabled");
-  }, DEAF);
+  }, left);
 }
 
 // The one step that comes next.
