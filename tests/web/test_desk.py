@@ -204,7 +204,12 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskCli
 
 
 def test_two_taps_on_cancel_void_one_round(client: FlaskClient, night: Desk) -> None:
-    steps = [("rack", {"rack": "RUCKENB"}), ("clock/call", {}), ("top", {"at": "H4", "word": "RUCKEN"}), ("draw", {})]
+    steps = [
+        ("rack", {"rack": "RUCKENB"}),
+        ("clock/call", {}),
+        ("top", {"at": "H4", "word": "RUCKEN"}),
+        ("draw", {}),
+    ]
     for address, fields in steps:
         client.post(f"{NIGHT}/{address}", data=fields)
     sent = {"reason": "spelled wrongly", "token": "t1", "stage": night.night("night").game.stage}
@@ -235,7 +240,9 @@ def test_a_rack_taken_back_asks_for_its_slips_and_says_what_went(client: FlaskCl
     assert "1 slip of this round goes with the rack" in client.get(f"{NIGHT}/desk").get_data(as_text=True)
     told = client.post(f"{NIGHT}/take-back", headers=JSON).get_json()
     assert told["phase"] == "draw"
-    assert told["messages"] == [["info", "The rack is back in the bag; round 1 is drawn anew. 1 slip went with it."]]
+    assert told["messages"] == [
+        ["info", "The rack is back in the bag; round 1 is drawn anew. 1 slip went with it."]
+    ]
 
 
 def test_a_word_typed_on_a_missing_slip_hands_it_in(client: FlaskClient, night: Desk) -> None:
@@ -274,7 +281,9 @@ def test_the_last_five_bookings_have_their_own_undo(client: FlaskClient, night: 
     page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
     assert f'data-back="1" data-seq="{first}"' in page
     back = f"{NIGHT}/rounds/1/slips/1/back"
-    assert client.post(back, json={"seq": first + 1}, headers=JSON).get_json()["error"]["code"] == "undo_changed"
+    assert (
+        client.post(back, json={"seq": first + 1}, headers=JSON).get_json()["error"]["code"] == "undo_changed"
+    )
     client.post(back, json={"seq": first}, headers=JSON)
     assert set(night.night("night").game.round(1).entries) == {2}
 
@@ -322,7 +331,13 @@ def test_after_an_appeal_undo_undoes_the_appeal(client: FlaskClient, night: Desk
     client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 kurben h4"}, headers=JSON)
     before = night.night("night").game.round(1).entries[1].points
     seq = night.night("night").game.seq
-    asked = {"word": "KURBEN", "admissible": "1", "reason": "in the dictionary", "commit": "1", "seq": str(seq)}
+    asked = {
+        "word": "KURBEN",
+        "admissible": "1",
+        "reason": "in the dictionary",
+        "commit": "1",
+        "seq": str(seq),
+    }
     client.post(f"{NIGHT}/appeal", data=asked)
     assert night.night("night").game.round(1).entries[1].points > before
     page = client.get(f"{NIGHT}/desk").get_data(as_text=True)

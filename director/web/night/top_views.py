@@ -22,9 +22,7 @@ class TopView:
 
 def top_views(game: Game, played: Round, found: Sequence[Choice]) -> list[TopView]:
     """The tops in the order in which they must be taken."""
-    return [
-        TopView(each, json.dumps(dict(each.scored.laid)), _finders(game, played, each)) for each in found
-    ]
+    return [TopView(each, json.dumps(dict(each.scored.laid)), _finders(game, played, each)) for each in found]
 
 
 def _finders(game: Game, played: Round, choice: Choice) -> tuple[Player, ...]:
