@@ -30,12 +30,11 @@ function watch() {
 
 function deafen() {
   const left = until - performance.now();
-  if (left <= 0) return;
-  for (const button of buttons()) button.setAttribute("aria-disabled", "true");
-  window.setTimeout(() => {
-    if (performance.now() < until) return deafen();
-    for (const button of buttons()) button.removeAttribute("aria-disabled");
-  }, left);
+  for (const button of buttons()) {
+    if (left > 0) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+  if (left > 0) window.setTimeout(deafen, left + 1);
 }
 
 // The one step that comes next.

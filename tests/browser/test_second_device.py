@@ -188,6 +188,8 @@ def test_rack_line_and_keys_are_on_the_screen_together(
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.locator("[data-act=enter]").tap()
     page.wait_for_function("document.getElementById('line').value === ''")
+    page.locator("#echo").wait_for()
+    assert page.locator("[data-act=enter]").bounding_box() == before
     entry = game_of(running, key).round(1).entries[3]
     assert (entry.slip.word, entry.points) == (word, score)
     assert shown.endswith(f"· {score}")
@@ -205,6 +207,6 @@ def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club)
     page.fill("[name=title]", "Sommerabend")
     page.fill("textarea[name=players]", "Anna\nBert")
     page.click("button[value=en]")
-    page.get_by_role("button", name="English").wait_for()
+    page.locator("button[value=en].btn-secondary").wait_for()
     assert page.locator("[name=title]").input_value() == "Sommerabend"
     assert page.locator("textarea[name=players]").input_value() == "Anna\nBert"
