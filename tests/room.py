@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import mkdtemp
+from types import MappingProxyType
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -18,7 +21,7 @@ from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.judge.slip import Ruling, Slip
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.tables import Table
+from director.lexicon.tables import Table, build_table, open_table
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from director.rules.top import Search
@@ -52,11 +55,21 @@ class Rooms:
         self._searches: dict[str, Search] = {}
         self.time = 1_795_200_000.0
 
-    def search(self, setup: Setup) -> Search:
-        name = str(setup.profile)
+    def search(self, setup: Setup, rulings: Mapping[str, bool] = MappingProxyType({})) -> Search:
+        name = f"{setup.profile} {sorted(rulings.items())}"
         if name not in self._searches:
-            self._searches[name] = Search(self._table, setup.rules)
+            self._searches[name] = Search(self._with(rulings), setup.rules)
         return self._searches[name]
+
+    def _with(self, rulings: Mapping[str, bool]) -> Table:
+        if not rulings:
+            return self._table
+        words = (set(WORDS) | {word for word, yes in rulings.items() if yes}) - {
+            word for word, yes in rulings.items() if not yes
+        }
+        path = Path(mkdtemp()) / "table"
+        build_table(sorted(words), GERMAN, path)
+        return open_table(path)
 
     def now(self) -> float:
         self.time += 1

@@ -31,6 +31,8 @@ COMMANDS = {
     "judge": "director.cli.judge:judge",
     "worthatz": "director.cli.worthatz:worthatz",
     "draw": "director.cli.draw:draw",
+    "classic": "director.cli.classic:classic",
+    "unscrabble": "director.cli.unscrabble:unscrabble",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",
     "password": "director.cli.serve:password",

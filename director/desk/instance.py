@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from sqlite_utils import Database
 
+from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
+from director.desk.night import Night
 from director.games.duplicate.game import Setup
 from director.language.sentences import LexiconError
 from director.lexicon.club import Rulings
@@ -20,43 +23,85 @@ from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
 from director.storage.database import open_database
 
+NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
+
 
 class Instance:
-    """The folder of a club. Database connections are one to a thread, opened lexicons are shared."""
+    """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
+
+    ``doors`` says who may listen: ``wall(key, secret)`` whether that is the secret of the game's wall, ``seat(key,
+    cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
+    may know of a night at a time (``web/live/telling``).
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self.doors: dict[str, Callable[[str, Any], Any]] = {}
+        self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
+        self._opened: list[Database] = []
 
     @property
     def db(self) -> Database:
         """This thread's connection to the database."""
         if not hasattr(self._local, "db"):
             self._local.db = open_database(self.folder / "director.sqlite")
+            self._opened.append(self._local.db)
         db: Database = self._local.db
         return db
+
+    def close(self) -> None:
+        """Closes the connections of all threads; for the end, when none of them works any more."""
+        for db in self._opened:
+            db.conn.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
         """The built-in tile sets and the club's own."""
         return tile_sets(self.folder / "tiles")
 
-    def search(self, setup: Setup, progress: Callable[[float], None] | None = None) -> Search:
-        """Lexicon and engine for a game; builds the lexicon's table if it is not there yet."""
+    def lexicon_title(self, setup: Setup) -> str:
+        """What a game's word list is called; its name if it is not in the library any more."""
+        try:
+            return self.library.info(setup.lexicon).title
+        except LexiconError:
+            return setup.lexicon
+
+    def search(
+        self,
+        setup: Setup,
+        progress: Callable[[float], None] | None = None,
+        rulings: Mapping[str, bool] = NO_RULINGS,
+    ) -> Search:
+        """Lexicon and engine for a game; builds the lexicon's table if it is not there yet.
+
+        ``rulings`` are words admissible or not in this game, beside those of the club it began with. With
+        them the table is made anew, which takes some seconds, once.
+        """
         # A list imported anew under its name has another fingerprint, and so another place here.
         words = setup.fingerprint or self._words_of(setup)
-        key = (words, str(setup.tiles.as_data()), setup.profile)
+        key = (words, str(setup.tiles.as_data()), setup.profile, frozenset(rulings.items()))
         if key in self._searches:  # a running night never waits for another one's list to be built
             return self._searches[key]
         with self._lock:
             if key not in self._searches:
-                self._searches[key] = Search(self._table(setup, progress), setup.rules)
+                table = self._ruled(setup, rulings) if rulings else self._table(setup, progress)
+                self._searches[key] = Search(table, setup.rules)
             return self._searches[key]
+
+    def _ruled(self, setup: Setup, rulings: Mapping[str, bool]) -> Table:
+        """The words of the game with the director's rulings in it."""
+        plain = self._table(setup, None)
+        allowed = [word for word, admissible in rulings.items() if admissible]
+        forbidden = [word for word, admissible in rulings.items() if not admissible]
+        fingerprint, alphabet = plain.fingerprint, plain.alphabet
+        plain.close()
+        return self.library.reopen_with(fingerprint, alphabet, allowed, forbidden)
 
     def _words_of(self, setup: Setup) -> tuple[object, ...]:
         """What a new game's words depend on: the list as it is now, and the club's rulings."""
@@ -72,7 +117,7 @@ class Instance:
         return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
 
     def desk(
-        self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None
+        self, who: str = "director", now: Callable[[], float] = steady_time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
         return Desk(self.db, self.search, who, now, rng, self._games)

@@ -105,20 +105,33 @@ class Library:
         ``open``, and ``bad_word`` if an allowed word cannot be laid with the tiles.
         """
         tell = progress or no_progress
-        rulings = (frozenset(allowed), frozenset(forbidden))
         with self._lock:
             table = self.open(name, part_of(tell, 0, 0.3))
-            changes = {word for word in rulings[0] if word not in table}
-            changes |= {word for word in rulings[1] if word in table}
-            if not changes:
-                tell(1.0)
-                return table
-            key = (table.fingerprint, *rulings)
-            if key not in self._ruled:
-                self._ruled[key] = self._add_ruled(table, *rulings, part_of(tell, 0.3, 1))
-            ruled = self.store.open(self._ruled[key], table.alphabet, tell)
-            table.close()
-            return ruled
+            return self._with_rulings(table, frozenset(allowed), frozenset(forbidden), tell)
+
+    def _with_rulings(
+        self, table: Table, allowed: frozenset[str], forbidden: frozenset[str], tell: Progress
+    ) -> Table:
+        """The table with other words, made once and kept; the table itself if nothing changes."""
+        changes = {word for word in allowed if word not in table}
+        changes |= {word for word in forbidden if word in table}
+        if not changes:
+            tell(1.0)
+            return table
+        key = (table.fingerprint, allowed, forbidden)
+        if key not in self._ruled:
+            self._ruled[key] = self._add_ruled(table, allowed, forbidden, part_of(tell, 0.3, 1))
+        ruled = self.store.open(self._ruled[key], table.alphabet, tell)
+        table.close()
+        return ruled
+
+    def reopen_with(
+        self, fingerprint: str, alphabet: Alphabet, allowed: Iterable[str], forbidden: Iterable[str]
+    ) -> Table:
+        """The words a game was started with and the rulings on words made since; raises ``words_missing``."""
+        with self._lock:
+            table = self.store.open(fingerprint, alphabet, no_progress)
+            return self._with_rulings(table, frozenset(allowed), frozenset(forbidden), no_progress)
 
     def reopen(self, fingerprint: str, alphabet: Alphabet, progress: Progress | None = None) -> Table:
         """The words a game was started with; raises LexiconError ``words_missing`` if they are gone."""

@@ -123,9 +123,10 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
     found = db.conn.execute(
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
         " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
+        " OR EXISTS (SELECT 1 FROM requests WHERE game = games.id AND token = ?)"
         " FROM games WHERE key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*'"
         " ORDER BY key = ? DESC LIMIT 1",
-        [token, *[str(game)] * 4],
+        [token, token, *[str(game)] * 4],
     ).fetchone()
     if found is None:
         raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
@@ -161,7 +162,7 @@ def add_players(db: Database, game: int, added: Iterable[Player]) -> None:
             "INSERT INTO players (game, id, name, club, category, seat, person) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [game, player.id, player.name, player.club, player.category, player.table, player.person],
         )
-    _touch(db, game)
+    touch(db, game)
 
 
 def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
@@ -172,17 +173,23 @@ def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
             " WHERE game = ? AND id = ?",
             [player.name, player.club, player.category, player.table, player.person, game, player.id],
         )
-    _touch(db, game)
+    touch(db, game)
 
 
 def remove_player(db: Database, game: int, player: int) -> None:
     """Removes a player; the caller has made sure that no event names them."""
     db.conn.execute("DELETE FROM players WHERE game = ? AND id = ?", [game, player])
-    _touch(db, game)
+    touch(db, game)
 
 
-def _touch(db: Database, game: int) -> None:
+def touch(db: Database, game: int) -> None:
+    """Raises the game's version: something beside its log has changed."""
     db.conn.execute("UPDATE games SET version = version + 1 WHERE id = ?", [game])
+
+
+def keep_token(db: Database, game: int, token: str) -> None:
+    """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
+    db.conn.execute("INSERT INTO requests (game, token) VALUES (?, ?)", [game, token])
 
 
 def add_person(db: Database, player: Player) -> int:

@@ -2,8 +2,27 @@
 export const desk = document.getElementById("desk");
 const csrf = document.querySelector('meta[name="csrf-token"]').content;
 
+let sent = 0; // changes that this page has sent
+let open = 0; // those that are not answered yet
+
+// How many changes this page has sent, or null while one of them is not answered: what was asked for before is older then.
+export function changesSent() {
+  return open ? null : sent;
+}
+
 // The answer as an object; an Error with `code` where the laptop refuses, without one where it does not answer.
 export async function ask(url, { body, form, signal } = {}) {
+  if (!body && !form) return answered(url, { signal });
+  sent += 1;
+  open += 1;
+  try {
+    return await answered(url, { body, form, signal });
+  } finally {
+    open -= 1;
+  }
+}
+
+async function answered(url, { body, form, signal }) {
   const options = { headers: { Accept: "application/json", "X-CSRFToken": csrf }, signal };
   if (body || form) options.method = "POST";
   if (form) options.body = form;

@@ -1,17 +1,19 @@
 // What was booked: the echo of the last slip with its doubts, and the last five, each with its own undo.
-import { ask, withView } from "./asking.js";
+import { ask, randomToken, withView } from "./asking.js";
 import { addresses, line, markTable, say } from "./line.js";
 import { apply, roundShown } from "./parts.js";
 
+const DEAF = 700; // ms
 const slips = document.getElementById("slips");
 const echo = document.getElementById("echo");
 let last = null; // the player of the slip in the echo
 let doubts = 0;
+let deafUntil = 0; // after an undo another slip stands in the same place: a second tap of the same hand spares it
 
 export function booked(answer) {
   last = answer.player ?? null;
   echo.hidden = !answer.echo;
-  echo.className = `echo echo-${answer.points || answer.points === undefined ? answer.mark : "zero"}`;
+  echo.className = `echo echo-${answer.points === 0 ? "zero" : answer.mark || "none"}`;
   echo.firstElementChild.textContent = answer.echo || "";
   document.getElementById("echo-undo").hidden = last === null;
   doubts = (answer.doubts || []).length;
@@ -38,7 +40,7 @@ function doubtRow(question) {
 async function settle(choice) {
   try {
     const address = withView(`${addresses().enter}/${last}/settle`, roundShown());
-    const answer = await ask(address, { body: { answer: choice } });
+    const answer = await ask(address, { body: { answer: choice, token: randomToken() } });
     booked(answer);
     apply(answer);
   } catch (error) {
@@ -48,15 +50,18 @@ async function settle(choice) {
 
 // Takes the entry of that player back; ``seq`` is the entry that the page shows.
 async function takeBack(player, seq = null) {
+  if (performance.now() < deafUntil) return;
+  deafUntil = performance.now() + DEAF;
   try {
     const address = withView(`${addresses().enter}/${player}/back`, roundShown());
-    const answer = await ask(address, { body: { seq } });
+    const answer = await ask(address, { body: { seq, token: randomToken() } });
     if (Number(player) === last) {
       last = null;
       echo.hidden = true;
     }
     markTable(null);
     apply(answer);
+    deafUntil = performance.now() + DEAF;
   } catch (error) {
     say(error.message, "text-danger");
   }

@@ -40,14 +40,15 @@ function show() {
 function button(option, index) {
   const made = document.createElement("button");
   const chosen = index === choice;
-  const look = option.points ? "success" : "danger";
+  const look = option.points === 0 ? "danger" : "success";
   made.type = "button";
   made.tabIndex = -1;
   made.className = `btn option btn-${chosen ? "success" : `outline-${look}`}`;
   made.setAttribute("aria-pressed", chosen);
   made.dataset.option = index;
   const arrow = option.across === null ? "" : option.across ? "→ " : "↓ ";
-  made.textContent = `${arrow}${option.label} · ${option.points}`;
+  const worth = option.points === null ? "" : ` · ${option.points}`; // a helper learns it after the time
+  made.textContent = `${arrow}${option.label}${worth}`;
   if (option.unknown.length) made.append(` ✗ ${option.unknown.join(", ")}`);
   made.title = option.why;
   return made;

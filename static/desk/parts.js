@@ -1,9 +1,8 @@
 // Keeping up with the night: answers of the laptop are put in place, and the slips follow the round that is due.
-import { ask, desk, tellError, withView } from "./asking.js";
+import { ask, changesSent, desk, tellError, withView } from "./asking.js";
 
 const slips = document.getElementById("slips");
 const listeners = [];
-const shown = new Map(); // the HTML put in each part, so that what did not change is left alone
 let chosen = false; // a person went to a finished round on purpose: the panel stays there
 
 // Calls back after every answer, with {round: whether the slips are of another round now}.
@@ -19,9 +18,10 @@ export function typed() {
   return document.getElementById("line").value.trim();
 }
 
-// The one place where an answer {version, phase, slips, missing, due, parts} changes the page.
+// The one place where an answer {version, phase, slips, missing, due, parts} changes the page. No version: not all parts
+// are there, and the rest is asked for soon.
 export function apply(answer) {
-  if (!answer.parts || older(answer.version)) return;
+  if (!answer.parts || (answer.version && older(answer.version))) return;
   const before = roundShown();
   Object.assign(desk.dataset, { version: answer.version, phase: answer.phase });
   Object.assign(desk.dataset, { due: answer.due || "", missing: answer.missing });
@@ -38,39 +38,10 @@ function older(version) {
   return then < now || people < roster;
 }
 
+// What would lose something typed stays as it is, and is asked for again.
 function put(id, html) {
   const place = document.getElementById(id);
-  if (!place || shown.get(id) === html) return;
-  shown.set(id, html);
-  const kept = keep(place);
-  place.innerHTML = html;
-  kept();
-}
-
-// What a person has typed, opened and focused in that part; the function returned brings it back.
-function keep(place) {
-  const open = new Set(Array.from(place.querySelectorAll("details[open] > summary"), (each) => each.textContent));
-  const texts = Array.from(place.querySelectorAll("input:not([type=hidden])"), (each) => [name(each), each.value]);
-  const focus = place.contains(document.activeElement) ? document.activeElement : null;
-  const where = focus && name(focus);
-  const selection = focus?.matches("input") ? [focus.selectionStart, focus.selectionEnd] : null;
-  return () => {
-    for (const summary of place.querySelectorAll("details > summary")) {
-      if (open.has(summary.textContent)) summary.parentElement.open = true;
-    }
-    const there = new Map(Array.from(place.querySelectorAll("input:not([type=hidden])"), (each) => [name(each), each]));
-    for (const [each, text] of texts) if (there.has(each)) there.get(each).value = text;
-    if (!where) return;
-    const again = Array.from(place.querySelectorAll("input, button, a, summary")).find((each) => name(each) === where);
-    again?.focus({ preventScroll: true });
-    if (selection) again?.setSelectionRange(...selection);
-  };
-}
-
-function name(element) {
-  const { table, chip, back, round } = element.dataset;
-  const text = element.matches("input") ? "" : element.textContent.replace(/F2$/, "").trim();
-  return [element.tagName, element.name, element.form?.getAttribute("action"), table, chip, back, round, text].join("|");
+  if (place && !window.morph(place, html)) desk.dataset.version = "";
 }
 
 // -- the round of the slips ------------------------------------------------------------------------------
@@ -99,14 +70,22 @@ function banner() {
   place.querySelector("button").textContent = slips.dataset.go.replace("{0}", due);
 }
 
+// The address of the page names the round, where it is not the one that is due.
+function name(number) {
+  const address = new URL(window.location.href);
+  address.pathname = new URL(desk.dataset.show, address).pathname;
+  if (number) address.searchParams.set("slips", number);
+  else address.searchParams.delete("slips");
+  window.history.replaceState(null, "", address);
+}
+
 // Shows the slips of that round: heading, addresses, rack, keys and lists at once.
 export async function show(number) {
   const from = roundShown();
   try {
     const answer = await ask(withView(desk.dataset.parts, number, { fresh: 1 }));
     if (roundShown() !== from) return;
-    const query = answer.slips === answer.due ? "" : `?slips=${answer.slips}`;
-    window.history.replaceState(null, "", desk.dataset.show + query);
+    name(answer.slips === answer.due ? null : answer.slips);
     chosen = answer.missing === 0 && answer.due !== answer.slips;
     apply(answer);
   } catch (error) {
@@ -119,51 +98,42 @@ export async function show(number) {
 let asking = false;
 
 export async function keepUp(fresh = false) {
-  if (asking) return;
+  const before = changesSent();
+  if (asking || before === null) return;
   asking = true;
   const number = roundShown();
   try {
     const more = fresh ? { fresh: 1 } : { version: desk.dataset.version };
     const answer = await ask(withView(desk.dataset.parts, number, more));
-    lost(false);
-    if (roundShown() === number) apply(answer);
-  } catch (error) {
-    lost(!error.code); // the next call tries again
+    const newest = changesSent() === before; // else the answer to our own change is newer
+    if (newest && roundShown() === number) apply(answer);
+  } catch {
+    // the next call tries again
   } finally {
     asking = false;
   }
 }
 
-function lost(yes) {
-  const place = document.getElementById("lost");
-  place.hidden = !yes;
-  place.textContent = yes ? desk.dataset.textLost : "";
-}
-
 let channel = null;
+let heard = null; // the last message of the channel
 
-// The server's time in seconds, where the live channel tells it; else null.
+// The server's time in seconds, null before anything was heard.
 export function serverTime() {
   return channel?.now() ?? null;
 }
 
-// Over the live channel where the page has one (static/live.js), else by asking every three seconds.
+function look() {
+  if (heard && (heard.version !== desk.dataset.version || heard.phase !== desk.dataset.phase)) keepUp(true);
+}
+
+// Over the live channel (static/live.js).
 function hear() {
-  if (!window.live || !desk.dataset.live) {
-    window.setInterval(keepUp, 3000);
-    document.addEventListener("visibilitychange", () => document.hidden || keepUp(true)); // after the tablet slept
-    return;
-  }
-  let newest = null;
-  const look = () => {
-    if (newest && (newest.version !== desk.dataset.version || newest.phase !== desk.dataset.phase)) keepUp(true);
-  };
-  const state = (data) => {
-    newest = data;
+  const state = (message) => {
+    heard = message;
     look();
   };
   channel = window.live(desk.dataset.live, { state, gone: () => window.location.reload() });
-  window.setInterval(look, 1000); // what came while another answer was on its way
+  window.setInterval(look, 1000); // what could not be put in place, or came while another answer was on its way
 }
 
 export function startParts() {

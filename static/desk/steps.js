@@ -50,7 +50,8 @@ async function send(event) {
   busy = true;
   try {
     const answer = await ask(withView(form.action, roundShown()), { form: new FormData(form, event.submitter) });
-    apply(answer);
+    if (answer.parts) apply(answer);
+    else keepUp(true); // a wish for the wall says nothing about the desk
     tell(answer.messages || []);
     refocus();
   } catch (error) {

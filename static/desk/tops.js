@@ -12,7 +12,10 @@ function clear() {
 
 function preview(event) {
   const button = event.target.closest?.("[data-laid]");
-  if (!button) return;
+  if (button) lay(button);
+}
+
+function lay(button) {
   clear();
   const squares = document.querySelectorAll("#part-board .sq");
   for (const [index, letter] of Object.entries(JSON.parse(button.dataset.laid))) {
@@ -41,6 +44,8 @@ async function open(event) {
 // Tops that are placed are not asked for any more.
 function forget() {
   clear();
+  const pointed = document.querySelector("[data-laid]:focus") ?? document.querySelector("[data-laid]:hover");
+  if (pointed) lay(pointed);
   const address = new URL(window.location.href);
   if (desk.dataset.phase === "time_up" || !address.searchParams.has("tops")) return;
   address.searchParams.delete("tops");

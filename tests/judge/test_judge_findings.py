@@ -159,6 +159,12 @@ def test_an_illegible_slip_with_two_solutions_would_pay_the_lower() -> None:
     )
 
 
+def test_plain_slip_with_two_directions_is_told_where_it_was_counted() -> None:
+    told = reason(ruling("second", Slip("RHEUMAS", "down", "E5", score=40), "simultan"))
+    assert told is not None
+    assert show(told) == "The directions of word and reference differ; counted at 5E."
+
+
 def test_plain_slip_without_place_or_score_gets_the_best_place_with_a_doubt() -> None:
     found = ruling("second", Slip("ARME"), "simultan")
     (doubt,) = found.doubts

@@ -52,6 +52,7 @@ def test_an_extension_goes_before_a_penalty_that_leaves_no_more(penalty: int, to
         (Slip("QUER", at="B12", score=24), "0 z blank_unmarked"),
         (Slip("QuER", at="B12", score=24), "0 z blank_misplaced"),
         (Slip("RUHE", at="B11", score=24), "0 z does_not_fit"),
+        (Slip("U*H*R", at="3D", score=10), "10"),
     ],
 )
 def test_fise_pays_nothing_for_an_unmarked_blank(slip: Slip, expected: str) -> None:

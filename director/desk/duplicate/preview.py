@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from director.desk.duplicate.slip_line import Option, Understood, slip_of, top_options
 from director.desk.duplicate.slips import judged_in
@@ -28,8 +28,9 @@ class Candidate:
 
     @property
     def digest(self) -> str:
-        """16 hex digits that stand for this very slip."""
-        data = json.dumps(self.slip.as_data(), sort_keys=True)
+        """16 hex digits that stand for this very slip and place; the score, which may be secret yet, is not in it."""
+        where = (self.option.at, self.option.word) if self.option else None
+        data = json.dumps([replace(self.slip, score=None).as_data(), where], sort_keys=True)
         return hashlib.sha256(data.encode()).hexdigest()[:16]
 
 
@@ -66,10 +67,12 @@ def chosen(
     number: int,
     understood: Understood,
     search: Search,
-    shown: tuple[str, int] | None,
+    shown: tuple[str, int | None] | None,
     choice: int = 0,
 ) -> Slip:
     """The slip to record. ``shown`` is the digest and the points a person saw, None if nothing was shown.
+
+    The points are None for somebody who may not see them yet.
 
     RuleError ``slip_changed`` if that slip is not offered any more or has other points by now;
     ``which_direction`` if two directions are open and none was chosen.
@@ -81,6 +84,8 @@ def chosen(
         return found[min(choice, len(found) - 1)].slip
     digest, points = shown
     for each in found:
-        if each.digest == digest and judged_in(game, number, each.slip, search).points == points:
+        if each.digest != digest:
+            continue
+        if points is None or judged_in(game, number, each.slip, search).points == points:
             return each.slip
     raise RuleError("slip_changed", say("This is worth something else by now. Look again, then enter it."))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from heapq import nlargest
 
 from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.sentences import Sentence
-from director.web.night.views import slip_text
+from director.telling.slips import written
 
 BOOKINGS_SHOWN = 5
 
@@ -18,16 +19,20 @@ class Booking:
 
     player: Player
     text: Sentence
-    points: int
+    points: int | None
     mark: str
     seq: int
 
 
-def bookings(game: Game, number: int, who: str) -> list[Booking]:
-    """The last slips of that round entered by ``who``, the last one first."""
-    entries = [(entry, player) for player, entry in game.round(number).entries.items() if entry.who == who]
-    entries.sort(key=lambda each: -each[0].seq)
-    return [
-        Booking(game.player(player), slip_text(entry.slip), entry.points, entry.ruling.mark, entry.seq)
-        for entry, player in entries[:BOOKINGS_SHOWN]
-    ]
+def bookings(game: Game, number: int, who: str, worth: bool = True) -> list[Booking]:
+    """The last slips of that round entered by ``who``, the last one first; what they are worth only with ``worth``."""
+    own = ((entry.seq, player) for player, entry in game.round(number).entries.items() if entry.who == who)
+    return [_booking(game, number, player, worth) for _, player in nlargest(BOOKINGS_SHOWN, own)]
+
+
+def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
+    entry = game.round(number).entries[player]
+    who = game.player(player)
+    if not worth:
+        return Booking(who, written(replace(entry.slip, score=None)), None, "none", entry.seq)
+    return Booking(who, written(entry.slip), entry.points, entry.ruling.mark, entry.seq)

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import secrets
-import time
+from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, get_flashed_messages, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
 from director.desk.night import Night
+from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
-from director.web.common import desk, look_up
+from director.telling.announcer import QUIET_SECONDS, due
+from director.telling.rounds import minimum_text
+from director.telling.rulings import notes_of
+from director.web.common import desk, instance, language, look_up, texts
 from director.web.night import views
 from director.web.night.bookings import bookings
+from director.web.night.rendered import rendered
 from director.web.night.top_views import top_views
+from director.web.prepare.views import state_of
+from director.web.roles import hidden_round, may, may_see_worth, visitor
+from director.web.wall.panel import panel_of
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
@@ -41,43 +50,71 @@ def parts(key: str) -> ResponseReturnValue:
 def answer_of(view: dict[str, Any]) -> dict[str, Any]:
     """What the page's script is told: the version it has then, the phase, and the parts to put in place.
 
-    ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the
-    round whose slips are to be entered now.
+    ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the round
+    whose slips are to be entered now.
     """
-    return {
-        "version": view["night"].version,
+    own = {name: render_template(template, **view) for name, template in OWN_PARTS.items()}
+    return _told(view, view["night"].version, own | view["parts"])
+
+
+def _told(view: dict[str, Any], version: str, parts: Mapping[str, str]) -> dict[str, Any]:
+    counted = {
         "phase": view["phase"],
         "slips": view["slips"],
-        "missing": len(view.get("missing", ())),
+        "missing": view["missing_count"],
         "due": view["due"],
-        "messages": get_flashed_messages(with_categories=True),
-        "parts": parts_of(view),
+    }
+    return counted | {"version": version, "parts": parts}
+
+
+def slip_answer(night: Night[Game], number: int) -> dict[str, Any]:
+    """What the script is told after a slip: the parts about slips only, so that thirty of them cost little.
+
+    No version goes with them: the next thing the page hears makes it ask for all the rest.
+    """
+    game, now = night.game, desk().now()
+    worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
+    view = {"night": night, "row": night.row, "game": game, "phase": game.phase(now)}
+    view |= _slips_of(game, number, worth, now)
+    parts = _render(view, game, number, worth, hidden, AFTER_A_SLIP)
+    return _told(view, "", parts)
+
+
+def _slips_of(game: Game, number: int | None, worth: bool, now: float) -> dict[str, Any]:
+    """Which round's slips are shown, how many of them are not in, which round is due, and what this person did last."""
+    return {
+        "slips": number,
+        "missing_count": len(game.missing(number)) if number else 0,
+        "due": views.slips_round(game, None, now),
+        "recent": bookings(game, number, desk().who, worth) if number else [],
     }
 
 
+OWN_PARTS = {"part-action": "desk/_action.html", "part-recent": "desk/_recent.html"}
+"""What each person sees otherwise."""
+
 PARTS = {
-    "part-action": "desk/_action.html",
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
+    "part-wall": "desk/_wall_choice.html",
+    "part-phones": "desk/_phones.html",
 }
-SLIP_PARTS = {
-    "part-round": "desk/_round.html",
-    "part-keypad": "desk/_keypad.html",
-    "part-recent": "desk/_recent.html",
+CHANGED_BY_SLIPS = {
     "part-missing": "desk/_missing.html",
     "part-chips": "desk/_chips.html",
     "part-tables": "desk/_tables.html",
 }
-
-
-def parts_of(view: dict[str, Any]) -> dict[str, str]:
-    """The parts of the page that change, rendered, by the id of their element."""
-    return {name: render_template(template, **view) for name, template in (PARTS | SLIP_PARTS).items()}
+SLIP_PARTS = {"part-round": "desk/_round.html", "part-keypad": "desk/_keypad.html"} | CHANGED_BY_SLIPS
+AFTER_A_SLIP = CHANGED_BY_SLIPS | {name: (PARTS | OWN_PARTS)[name] for name in ("part-rounds", "part-recent")}
 
 
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
-    """Everything the desk's templates show, with the slips of round ``number`` or those that are due."""
-    here, now = desk(), time.time()
+    """Everything the desk's templates show, with the slips of round ``number`` or those that are due.
+
+    ``parts`` are those that are alike on every desk with the same rights, rendered, by the id of their element.
+    """
+    here = desk()
+    now = here.now()
     game = night.game
     phase = game.phase(now)
     slips = views.slips_round(game, number or request.args.get("slips", type=int), now)
@@ -91,36 +128,52 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "now": now,
         "advice": advice_on(here, night),
         "undo": undo_offer(night),
-        "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rack": views.rack_view(opened, game.setup.tiles)
         if opened
         else views.tiles_view(game.leave, game.setup.tiles),
-        "minimum": game.setup.profile.minimum(game.next_number),
-        "rounds": views.round_lines(game),
-        "slips": slips,
-        "due": views.slips_round(game, None, now),
+        "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
         "alphabet": game.setup.tiles.alphabet.letters,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
-        "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in views.notes_of(game)),
+        "standing": state_of(game, now),
+        "wall": panel_of(night),
+        "announcement": due(game, phase, spelling(instance().db, language()), texts()),
+        "quiet": QUIET_SECONDS,
     }
-    if opened and phase != "ready" and request.args.get("tops"):
+    if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = top_views(game, opened, tops(here, night))
         most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
         view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
-    if slips:
-        view |= _slip_view(game, slips)
+    worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
+    view |= _slips_of(game, slips, worth, now)
+    alike = (night.row.id, night.version, phase, slips, language(), worth, hidden, visitor().role)
+    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
     return view
 
 
-def _slip_view(game: Game, number: int) -> dict[str, Any]:
-    """What the templates of the slip desk show of a round."""
-    people = views.player_views(game, number)
-    return {
-        "people": people,
-        "missing": [each for each in people if each.entry is None],
-        "recent": bookings(game, number, desk().who),
-        "chips": views.chips(game.round(number)),
-        "slip_rack": views.rack_view(game.round(number), game.setup.tiles),
+def _parts_of(
+    view: dict[str, Any], game: Game, slips: int | None, worth: bool, hidden: int | None
+) -> dict[str, Markup]:
+    """The parts that are alike on every desk; what slips are worth only with ``worth``."""
+    if slips:
+        view = view | {"slip_rack": views.rack_view(game.round(slips), game.setup.tiles)}
+    return _render(view, game, slips, worth, hidden, PARTS | SLIP_PARTS)
+
+
+def _render(
+    view: dict[str, Any],
+    game: Game,
+    slips: int | None,
+    worth: bool,
+    hidden: int | None,
+    wanted: Mapping[str, str],
+) -> dict[str, Markup]:
+    full = view | {
+        "board": views.board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
+        "rounds": views.round_lines(game),
+        "differing": [played.number for played in game.rounds if played.differing],
+        "notes": sum(not note.delivered for note in notes_of(game, hidden)),
     }
+    if slips:
+        full |= views.slip_view(game, slips, worth)
+    return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.duplicate.preview import Judged, chosen, preview
+from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
 from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.desk.night import Night
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import repeated_in
+from director.games.people import Player
 from director.judge.reasons import question, reason
-from director.judge.slip import Ruling, Slip
+from director.judge.slip import Ruling
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, look_up, place, sent_json
-from director.web.night import views
-from director.web.night.page import answer_of, view_of
+from director.rules.top import Search
+from director.telling.slips import slip_text, written
+from director.telling.standings import moved
+from director.web.common import desk, in_words, look_up, place, plain_token, sent_json, texts
+from director.web.night.page import slip_answer
+from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
 
@@ -39,12 +44,25 @@ def line(key: str, number: int) -> ResponseReturnValue:
         understood = understand(game, number, text, marked, here.search(night))
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
-    told = {"player": _player_data(understood), "message": _line_message(understood, game.round(number))}
+    worth = may_see_worth(game, number, here.now())
+    message = _line_message(understood, game.round(number), worth)
+    told = {"player": _player_data(understood), "message": message}
     try:
-        options = [_option_data(each) for each in preview(game, number, understood, here.search(night))]
+        if understood.line.command == "top":
+            check_worth_known(game, number, here.now())
+        options = _options(game, number, understood, here.search(night), worth)
     except RuleError as error:
-        return told | {"options": [], "message": told["message"] or in_words(error.sentence)}
+        return told | {"options": [], "message": message or in_words(error.sentence)}
     return told | {"options": options, "choose": bool(understood.line.square) and len(options) > 1}
+
+
+def _options(
+    game: Game, number: int, understood: Understood, search: Search, worth: bool
+) -> list[dict[str, Any]]:
+    """The slips the line may stand for; what each is worth only with ``worth``."""
+    if not worth:
+        return [_option_data(each) for each in candidates(game, number, understood, search)]
+    return [_option_data(each.candidate, each.ruling) for each in preview(game, number, understood, search)]
 
 
 def _player_data(understood: Understood) -> dict[str, Any] | None:
@@ -52,31 +70,35 @@ def _player_data(understood: Understood) -> dict[str, Any] | None:
     return {"id": player.id, "table": player.table, "name": player.name} if player else None
 
 
-def _option_data(judged: Judged) -> dict[str, Any]:
-    """A slip that Enter may record, what it is worth, and the digest by which it is sent back."""
-    slip, option, ruling = judged.candidate.slip, judged.candidate.option, judged.ruling
-    why = reason(ruling)
-    return {
-        "label": f"{place(option.at)} {option.word}" if option else in_words(views.slip_text(slip)),
+def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str, Any]:
+    """A slip that Enter may record and the digest by which it is sent back; with its ruling, what it is worth."""
+    option = candidate.option
+    slip = candidate.slip if ruling else replace(candidate.slip, score=None)
+    found: dict[str, Any] = {
+        "label": f"{place(option.at)} {option.word}" if option else in_words(written(slip)),
         "across": option.at[0].isalpha() if option else None,
-        "points": ruling.points,
-        "mark": ruling.mark,
-        "unknown": list(option.unknown) if option else [],
-        "why": in_words(why) if why else "",
-        "digest": judged.candidate.digest,
+        "digest": candidate.digest,
+        "points": None,
+        "unknown": [],
+        "why": "",
     }
+    if ruling is None:
+        return found
+    why = reason(ruling)
+    told = {"points": ruling.points, "unknown": list(option.unknown) if option else []}
+    return found | told | {"why": in_words(why) if why else ""}
 
 
-def _line_message(understood: Understood, played: Round) -> str:
+def _line_message(understood: Understood, played: Round, worth: bool) -> str:
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
         slip = played.entries[player.id].slip
         return gettext(
             "%(name)s has a slip already: %(slip)s. Enter asks before it replaces it.",
             name=player.name,
-            slip=" ".join(filter(None, [slip.word or "–", place(slip.at)])),
+            slip=in_words(written(slip if worth else replace(slip, score=None))),
         )
-    if understood.unknown_word:
+    if understood.unknown_word and worth:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
     if understood.elsewhere:
         return gettext(
@@ -98,8 +120,11 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     table = asked.get("table")
     marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
+    worth = may_see_worth(game, number, here.now())
+    if understood.line.command == "top":
+        check_worth_known(game, number, here.now())
     slip = chosen(game, number, understood, search, _shown(asked), _choice(asked.get("choice")))
-    base = str(asked.get("token") or secrets.token_hex(8))[:60]
+    base = plain_token(asked.get("token") or secrets.token_hex(8))
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
         night = record_slips(here, key, number, missing, base)
@@ -107,13 +132,14 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     if understood.player is None:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
-    return _slip_answer(number, player, record_slip(here, key, number, player, slip, base, replacing))
+    result = record_slip(here, key, number, player, slip, base, replacing)
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
-def _shown(asked: dict[str, Any]) -> tuple[str, int] | None:
+def _shown(asked: dict[str, Any]) -> tuple[str, int | None] | None:
     """The slip and the points that the page showed when Enter was pressed, if it showed any."""
     digest, points = asked.get("digest"), asked.get("points")
-    return (digest, points) if isinstance(digest, str) and isinstance(points, int) else None
+    return (digest, points if isinstance(points, int) else None) if isinstance(digest, str) else None
 
 
 def _choice(sent: object) -> int:
@@ -122,17 +148,17 @@ def _choice(sent: object) -> int:
 
 
 def _pile_answer(night: Night[Game], number: int, count: int) -> ResponseReturnValue:
-    answer = answer_of(view_of(night, number))
+    answer = slip_answer(night, number)
     return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", count)}
 
 
 def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
     game: Game = result.night.game
-    answer = answer_of(view_of(result.night, number))
+    answer = slip_answer(result.night, number)
     player, ruling = game.player(player_id), result.ruling
     entry = game.round(number).entries.get(player_id)
     answer |= {
-        "echo": _echo(player.name, player.table, entry.slip, ruling) if entry and ruling else "",
+        "echo": _echo(player, entry) if entry else "",
         "mark": ruling.mark if ruling else "none",
         "points": entry.points if entry else None,
         "player": player_id,
@@ -145,37 +171,54 @@ def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseRet
             round=repeated,
         )
     if game.current and number < game.current.number:
-        answer["changes"] = [in_words(views.change_sentence(change)) for change in result.changes]
+        answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
     return answer
 
 
-def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
-    why = reason(ruling)
-    bare = gettext("no slip") if slip.state == "none" else in_words(views.STATE_NAMES[slip.state])
-    what = " ".join(filter(None, [slip.word, place(ruling.paid_at or slip.at)])) or bare
+def _taken_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
+    """The slip is in and judged; what it is worth this person learns after the time."""
+    game: Game = result.night.game
+    answer = slip_answer(result.night, number)
+    player, entry = game.player(player_id), game.round(number).entries.get(player_id)
+    written = [entry.slip.word, place(entry.slip.at)] if entry else []
+    echo = gettext(
+        "Table %(table)d, %(name)s: %(what)s is taken.",
+        table=player.table,
+        name=player.name,
+        what=" ".join(filter(None, written)) or gettext("no slip"),
+    )
+    return answer | {"echo": echo, "mark": "none", "points": None, "player": player_id, "doubts": []}
+
+
+def _echo(player: Player, entry: Entry) -> str:
+    told = slip_text(entry, texts())
     text = ngettext(
         "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
         "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
-        ruling.points,
-        table=table,
-        name=name,
-        what=what,
+        entry.points,
+        table=player.table,
+        name=player.name,
+        what=str(told),
     )
-    return f"{text} {in_words(why)}" if why else text
+    return f"{text} {told.reason}" if told.reason else text
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the last entry for this player back; ``seq`` names the entry that the page showed."""
-    seq = sent_json().get("seq")
-    result = take_slip_back(desk(), key, number, player, seq=seq if isinstance(seq, int) else None)
-    return _slip_answer(number, player, result)
+    here = desk()
+    asked = sent_json() if request.is_json else {}
+    token, seq = plain_token(asked.get("token") or "") or None, asked.get("seq")
+    result = take_slip_back(here, key, number, player, token, seq if isinstance(seq, int) else None)
+    worth = may_see_worth(result.night.game, number, here.now())
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
 def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     """The answer to the first doubt of a slip just entered."""
     asked = sent_json()
-    token = str(asked.get("token") or "")[:60] or None
+    token = plain_token(asked.get("token") or "") or None
+    check_worth_known(look_up(key).game, number, desk().now())
     result = settle(desk(), key, number, player, 0, asked.get("answer") == "yes", token)
     return _slip_answer(number, player, result)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.duplicate import ends, rounds, slips
-from director.games.duplicate.game import Game
+from director.games.duplicate.game import Game, Round
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, place, stage, token, wants_json, whole_number
+from director.telling.moves import move_text, points
+from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json, whole_number
 from director.web.night.page import answer_of, view_of
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
 
 def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
-    """On to the desk's page, where the slips of the same round are entered further."""
+    """On to the desk, where the slips of the same round are entered further; its script gets parts and messages."""
     number = number or request.args.get("slips", type=int) or request.form.get("slips", type=int)
     if wants_json():
-        return answer_of(view_of(look_up(key), number))
+        told = answer_of(view_of(look_up(key), number))
+        return told | {"messages": get_flashed_messages(with_categories=True)}
     return redirect(url_for("desk.show", key=key, slips=number))
 
 
@@ -68,15 +70,19 @@ def _tell_rejected(game: Game) -> None:
 
 @blueprint.post("/take-back")
 def take_back(key: str) -> ResponseReturnValue:
-    """The rack goes back into the bag, and with it the slips that were entered for it."""
-    current = look_up(key).game.current
-    lost = len(current.entries) if current else 0
-    game = rounds.take_back(desk(), key, token(), stage()).game
-    told = gettext("The rack is back in the bag; round %(round)d is drawn anew.", round=game.next_number)
-    if lost:
-        told += " " + ngettext("%(num)d slip went with it.", "%(num)d slips went with it.", lost)
-    flash(told, "info")
+    """Takes the rack back and says what went with it."""
+    before = look_up(key).game.current
+    night = rounds.take_back(desk(), key, token(), stage(), request.form.get("known", type=int))
+    if before and len(night.game.rounds) < before.number:
+        _tell_taken_back(before)
     return back_to_desk(key)
+
+
+def _tell_taken_back(played: Round) -> None:
+    said = gettext("The rack of round %(round)d is taken back.", round=played.number)
+    if slips := len(played.entries):
+        said += " " + ngettext("%(num)d slip went with it.", "%(num)d slips went with it.", slips)
+    flash(said, "warning" if played.entries else "info")
 
 
 @blueprint.post("/announce-again")
@@ -109,10 +115,10 @@ def place_top(key: str) -> ResponseReturnValue:
     if placed and placed.top:  # there is none if the same request comes again after an undo
         flash(
             gettext(
-                "Round %(round)d: %(move)s for %(score)d points is on the board.",
+                "Round %(round)d: %(move)s for %(points)s is on the board.",
                 round=placed.number,
-                move=f"{place(placed.top.move.at)} {placed.top.move.word}",
-                score=placed.top.score,
+                move=str(move_text(placed.top, texts())),
+                points=in_words(points(placed.top.score)),
             ),
             "success",
         )

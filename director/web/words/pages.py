@@ -30,7 +30,7 @@ blueprint = Blueprint("words", __name__, url_prefix="/words")
 MOST_CHECKED = 100
 """Words that are looked up at once."""
 
-KEPT_FOR_PAGES = {"rulings"}
+KEPT_FOR_PAGES = {"rulings", "elsewhere"}
 """Names that are addresses of this room."""
 
 

@@ -1,0 +1,71 @@
+"""A word that the list does not know: what speaks for it, and allowing it at the desk with one key.
+
+The built-in lists are derived from free dictionaries and lack many words, so a word missing from one is not simply
+false. Allowing it is an appeal: the slips with it are judged again, a top that is not placed yet is searched again
+with it, and one that is placed stays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from director.desk.desk import Desk
+from director.desk.duplicate.appeals import Appeal, Plan, commit, plan
+from director.desk.instance import Instance
+from director.desk.night import Night
+from director.games.duplicate.game import Game
+from director.judge.slip import Ruling
+from director.language.sentences import LexiconError, Sentence
+from director.lexicon.club import Verdict
+from director.lexicon.plausible import Level, plausibility
+from director.lexicon.spelling import spelling_for
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A word that is not in a built-in list: how likely it exists all the same, and why."""
+
+    word: str
+    level: Level
+    hints: tuple[Sentence, ...]
+
+
+def missing_words(instance: Instance, night: Night[Game], ruling: Ruling) -> list[Missing]:
+    """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
+    setup = night.row.setup
+    try:
+        if not instance.library.info(setup.lexicon).is_default:
+            return []
+    except LexiconError:  # the list is gone: nothing more is known about its words
+        return []
+    search = instance.search(setup)
+    found = []
+    for word in _false_words(ruling):
+        if word not in night.game.word_rulings:
+            said = plausibility(word, setup.lexicon, search.table, instance.library.hints_path(setup.lexicon))
+            found.append(Missing(word, said.level, tuple(hint.sentence for hint in said.hints)))
+    return found
+
+
+def _false_words(ruling: Ruling) -> list[str]:
+    """The written word and cross words that are not admissible, in capitals, each once."""
+    named = [str(each.values["word"]).upper() for each in ruling.causes if each.code == "word_unknown"]
+    formed = [each.word.upper() for each in ruling.words if not each.admissible]
+    return list(dict.fromkeys([*named, *formed]))
+
+
+def allow_word(
+    desk: Desk, key: int | str, word: str, reason: str, token: str | None = None
+) -> tuple[Plan | None, Night[Game]]:
+    """Makes a word admissible in this game; RuleError as an appeal. Gives what was judged again, and the night."""
+    appeal = Appeal(word=word, admissible=True, reason=reason)
+    made = plan(desk, desk.night(key), appeal)
+    return commit(desk, key, appeal, made.seq, token)
+
+
+def allow_in_club(instance: Instance, night: Night[Game], word: str, reason: str, today: date) -> None:
+    """Makes it admissible in nights created from now on, too."""
+    setup = night.row.setup
+    spelling = spelling_for(setup.tiles.alphabet, setup.tiles.name)
+    instance.rulings.record(setup.lexicon, word, Verdict.ALLOW, reason, today, spelling)

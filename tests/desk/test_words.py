@@ -1,0 +1,88 @@
+"""Words that the built-in list lacks: what speaks for them, and allowing them at the desk."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.words import allow_in_club, allow_word, missing_words
+from director.desk.instance import Instance
+from director.judge.slip import Slip
+from director.lexicon.sources import DEFAULTS
+from director.lexicon.tables import Table
+from tests.room import LEXICON, NIGHT, Rooms, a_club, small_setup
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("BRUCKEN", at="H4"))
+    slips.record_slip(desk, NIGHT, 1, 2, Slip("BRUCKEN", at="H5"))
+    slips.record_slip(desk, NIGHT, 1, 3, Slip("RUCKEN", at="H4"))
+    return desk
+
+
+def test_an_allowed_word_is_paid_and_is_the_top_of_an_open_round(desk: Desk) -> None:
+    before = [choice.scored.move.word for choice in rounds.tops(desk, desk.night(NIGHT))]
+    made, night = allow_word(desk, NIGHT, "brucken", "Duden")
+    assert made
+    assert [change.player.id for change in made.slips] == [1, 2]
+    assert [night.game.round(1).entries[player].points > 50 for player in (1, 2, 3)] == [True, True, False]
+    assert set(before) == {"RUCKEN"}
+    assert {choice.scored.move.word for choice in rounds.tops(desk, night)} == {"BRUCKEN"}
+
+
+def test_a_top_that_lies_stays(desk: Desk) -> None:
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    _, night = allow_word(desk, NIGHT, "BRUCKEN", "Duden")
+    top = night.game.round(1).top
+    assert top
+    assert top.move.word == "RUCKEN"
+    assert night.game.round(1).entries[1].points > top.score
+
+
+def test_allowing_twice_with_one_token_is_one_ruling(desk: Desk) -> None:
+    _, once = allow_word(desk, NIGHT, "BRUCKEN", "Duden", "tap")
+    again, twice = allow_word(desk, NIGHT, "BRUCKEN", "Duden", "tap")
+    assert again is None
+    assert twice.seq == once.seq
+
+
+def test_for_the_club_it_holds_in_the_next_night(tmp_path: Path) -> None:
+    club = a_club(tmp_path)
+    desk = club.desk()
+    from director.desk import nights
+
+    nights.create_game(desk, small_setup(), [], NIGHT)
+    allow_in_club(club, desk.night(NIGHT), "BRUCKEN", "Duden", date(2026, 11, 20))
+    allowed, _ = club.rulings.allowed_and_forbidden(LEXICON)
+    assert allowed == {"BRUCKEN"}
+
+
+def test_a_hint_only_for_a_built_in_list(tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    club: Instance = a_club(tmp_path)
+    own = club.desk()
+    from director.desk import nights
+    from director.games.people import Entrant
+
+    nights.create_game(own, small_setup(), [Entrant("Anna")], NIGHT)
+    rounds.type_rack(own, NIGHT, "RUCKENB")
+    ruling = slips.record_slip(own, NIGHT, 1, 1, Slip("BRUCKEN", at="H4")).ruling
+    assert ruling
+    assert missing_words(club, own.night(NIGHT), ruling) == []
+    monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
+    (found,) = missing_words(club, own.night(NIGHT), ruling)
+    assert found.word == "BRUCKEN"
+    assert all(map(str, found.hints))
+    allow_word(own, NIGHT, "BRUCKEN", "Duden")
+    assert missing_words(club, own.night(NIGHT), ruling) == []
