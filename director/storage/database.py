@@ -155,4 +155,16 @@ def _people_and_kinds(db: Database) -> None:
     _run(db, PEOPLE_AND_KINDS)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds)
+SEALS = """
+CREATE TABLE seals (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+    seed TEXT NOT NULL, PRIMARY KEY (game, number));
+"""
+"""Seeds of sealed draws lie apart from the log, so that no export and no history tells them too early."""
+
+
+def _seals(db: Database) -> None:
+    _run(db, SEALS)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _seals)

@@ -7,7 +7,6 @@ needs one teller in ``TELLERS``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from director.games.duplicate import events as ev
@@ -17,16 +16,8 @@ from director.judge.reasons import question, reason
 from director.judge.slip import Slip
 from director.language.sentences import Sentence, quoted, say
 from director.language.texts import with_blanks
-
-
-@dataclass(frozen=True)
-class Told:
-    """The sentence of a fact, lines under it, and whether it corrects something earlier."""
-
-    sentence: Sentence
-    details: tuple[Sentence, ...] = ()
-    correction: bool = False
-
+from director.telling.seals import room_called, seal_made, seed_revealed
+from director.telling.told import Told
 
 # -- the rack ------------------------------------------------------------------------------------------
 
@@ -297,6 +288,9 @@ def _game_reopened(event: ev.GameReopened, before: Game, recorded: Recorded) -> 
 
 
 TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
+    ev.Sealed: seal_made,
+    ev.RoomNumber: room_called,
+    ev.SeedRevealed: seed_revealed,
     ev.RackDrawn: _rack_drawn,
     ev.RackRejected: _rack_rejected,
     ev.RackTakenBack: _rack_taken_back,

@@ -17,7 +17,8 @@ from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Recorded, Retracted
 from director.games.people import Player
 from director.language.sentences import Sentence, say
-from director.telling.facts import TELLERS, Told
+from director.telling.facts import TELLERS
+from director.telling.told import Told
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from director.web.entry import auth
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
+from director.web.trust import seals
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
 
@@ -31,6 +32,7 @@ PAGES = (
     words,
     lookups,
     lists_elsewhere,
+    seals,
 )
 
 

@@ -346,7 +346,16 @@ def _spoiled(value: Any, data: st.DataObject, anything: st.SearchStrategy[Any]) 
     return data.draw(anything)
 
 
-LATER = {ev.RackAnnouncedAgain, ev.DoubtSettled, ev.AverageGiven, ev.PlayerWarned, ev.AppealDecided}
+LATER = {
+    ev.Sealed,
+    ev.RoomNumber,
+    ev.SeedRevealed,
+    ev.RackAnnouncedAgain,
+    ev.DoubtSettled,
+    ev.AverageGiven,
+    ev.PlayerWarned,
+    ev.AppealDecided,
+}
 """Kinds of events that came after the first version."""
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "night.jsonl"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from director.desk.desk import Desk
+from director.desk.duplicate.seals import sealed_source
 from director.desk.night import Night
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Round
@@ -19,15 +20,19 @@ from director.rules.top import Choice, Search, choices
 
 
 def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Draws the next rack from the bag, with every rejected rack recorded."""
+    """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night."""
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         game = night.game
         _check_no_open_round(game)
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
-        drawn = draw_rack(bag, kept, game.next_number, game.setup.rules, desk.rng, game.forbidden_rack)
-        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected)]
+        sealed = sealed_source(desk, night) if game.seal else None
+        drawn = draw_rack(
+            bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden_rack
+        )
+        source: ev.Source = "seal" if sealed else "software"
+        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)]
 
     return desk.do(key, wish, token, stage)
 

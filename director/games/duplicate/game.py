@@ -133,6 +133,17 @@ class Cancelled:
 
 
 @dataclass(frozen=True)
+class Sealing:
+    """A seal of the night: ``room`` is None until the number is called, ``seed`` "" until it is revealed."""
+
+    number: int
+    shown: str
+    reason: str
+    room: str | None = None
+    seed: str = ""
+
+
+@dataclass(frozen=True)
 class Game:
     """The state of a game after all its events; ``step`` is the number of the last one that is a step."""
 
@@ -146,6 +157,7 @@ class Game:
     stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
     word_rulings: Mapping[str, bool] = field(default_factory=dict)
     warned: tuple[Warned, ...] = ()
+    seals: tuple[Sealing, ...] = ()
     ended: str | None = None
     seq: int = 0
     step: int = 0
@@ -159,6 +171,16 @@ class Game:
     def current(self) -> Round | None:
         """The round that was drawn last and not cancelled, or None before the first draw."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def seal(self) -> Sealing | None:
+        """The seal that racks are drawn by, or None in a night that draws without."""
+        return self.seals[-1] if self.seals else None
+
+    @property
+    def attempt(self) -> int:
+        """How often the round to be drawn next was cancelled already."""
+        return sum(each.round.number == self.next_number for each in self.cancelled)
 
     @property
     def next_number(self) -> int:

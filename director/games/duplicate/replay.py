@@ -15,6 +15,7 @@ from typing import Any
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Cancelled, Clock, Entry, Game, Overrule, Round, Setup, Warned
 from director.games.duplicate.rulings import settled
+from director.games.duplicate.sealing import check_source, room_called, sealed, seed_revealed
 from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
 from director.language.sentences import RuleError, say
@@ -81,6 +82,7 @@ def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
 
 def _rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
     _check_next(game, event.round)
+    check_source(game, event.source)
     _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
     rack = Counter(event.kept + event.drawn)
     if not rack or rack.total() > game.setup.profile.rack_size:
@@ -367,6 +369,9 @@ def _game_reopened(game: Game, recorded: Recorded, event: ev.GameReopened) -> Ga
 
 
 _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
+    ev.Sealed: sealed,
+    ev.RoomNumber: room_called,
+    ev.SeedRevealed: seed_revealed,
     ev.RackDrawn: _rack_drawn,
     ev.RackRejected: _rack_rejected,
     ev.RackTakenBack: _rack_taken_back,
