@@ -31,6 +31,7 @@ COMMANDS = {
     "judge": "director.cli.judge:judge",
     "worthatz": "director.cli.worthatz:worthatz",
     "draw": "director.cli.draw:draw",
+    "verify": "director.cli.verify:verify",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",
     "password": "director.cli.serve:password",

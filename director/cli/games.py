@@ -43,7 +43,7 @@ def export(context: Context, game: str, out: Path | None) -> None:
 @click.pass_obj
 def import_game(context: Context, file: IO[bytes]) -> None:
     """Takes in a game that `director export` wrote; "-" reads standard input."""
-    row = game_reading.import_game(context.club.db, _lines(file))
+    row = game_reading.import_game(context.club.db, decoded(file))
     _tell(
         context,
         say(
@@ -55,7 +55,8 @@ def import_game(context: Context, file: IO[bytes]) -> None:
     )
 
 
-def _lines(file: IO[bytes]) -> Iterator[str]:
+def decoded(file: IO[bytes]) -> Iterator[str]:
+    """The lines of a file as text; DirectorError ``bad_line`` if one is not UTF-8."""
     for number, line in enumerate(file, start=1):
         try:
             yield line.decode("utf-8")

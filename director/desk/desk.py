@@ -23,7 +23,7 @@ from sqlite_utils import Database
 from director.desk.night import Night
 from director.games.kinds import kind_named
 from director.games.log import numbered
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
 from director.storage.database import writing
@@ -100,7 +100,7 @@ class Desk:
             known = Night(row, known.course.among(row.setup, players))
         night = known
         if known.seq < head.seq:
-            night = known.then(event_store.load(self.db, row.id, known.seq, row.kind))
+            night = replayed(known, event_store.load(self.db, row.id, known.seq, row.kind))
         if not self.db.conn.in_transaction:  # what is not committed may still be taken back
             self._known[row.id] = night
         return night
@@ -124,7 +124,7 @@ class Desk:
                 return night
             new = numbered(events, night.seq, self.now(), self.who)
             night = night.then(new)
-            event_store.append(self.db, night.row.id, new, token)
+            event_store.append(self.db, night.row.id, new, token, head.last)
         self._known[night.row.id] = night
         return night
 
@@ -143,6 +143,18 @@ class Desk:
         new = numbered(events, night.seq, self.now(), self.who)
         night.then(new)
         event_store.append(self.db, night.row.id, new)
+
+
+def replayed(night: Night[Any], log: Sequence[Any]) -> Night[Any]:
+    """The night with facts of the database; DirectorError ``log_contradicts`` if they cannot be."""
+    try:
+        return night.then(log)
+    except (DirectorError, AssertionError, LookupError, TypeError, ValueError) as reason:
+        told = reason.sentence if isinstance(reason, DirectorError) else str(reason)
+        raise DirectorError(
+            "log_contradicts",
+            say("The facts of this night contradict each other, restore a backup: %(reason)s", reason=told),
+        ) from reason
 
 
 def stage_passed() -> RuleError:

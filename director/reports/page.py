@@ -8,6 +8,9 @@ end: finished pages wait in ``_Pages`` until then (the usual way with reportlab'
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Literal
@@ -19,6 +22,7 @@ from reportlab.pdfgen.canvas import Canvas
 from director.games.duplicate.game import Game
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, register_fonts
+from director.rules.sealed import short
 
 Align = Literal["left", "right", "center"]
 MM = float(mm)
@@ -52,6 +56,26 @@ def heading_of(game: Game) -> Heading:
     return Heading(game.setup.title, game.setup.date, game.setup.club)
 
 
+_MARK: ContextVar[str] = ContextVar("mark", default="")
+"""What stands at the foot of every page that is made now."""
+
+
+@contextmanager
+def marked(game: Game, last_hash: str, texts: Texts) -> Iterator[None]:
+    """Pages made inside carry the seal of the draw and the hash of the last event at their foot."""
+    parts = (
+        [texts("Seal %(number)d: %(seal)s", number=game.seal.number, seal=short(game.seal.shown))]
+        if game.seal
+        else []
+    )
+    parts.append(texts("Log, event %(seq)d: %(hash)s", seq=game.seq, hash=short(last_hash)))
+    kept = _MARK.set(" · ".join(parts))
+    try:
+        yield
+    finally:
+        _MARK.reset(kept)
+
+
 class _Pages(Canvas):  # type: ignore[misc]
     """A canvas whose pages wait until their number is known."""
 
@@ -72,6 +96,9 @@ class _Pages(Canvas):  # type: ignore[misc]
             self.setFont(REGULAR, size)
             self.setFillGray(GREY)
             self.drawRightString(RIGHT, 8 * MM, text)
+            mark, size = fit(_MARK.get(), RIGHT - LEFT - 62 * MM, 6.5)
+            self.setFont(REGULAR, size)
+            self.drawString(LEFT, 8 * MM, mark)
             super().showPage()
         super().save()
 

@@ -9,6 +9,7 @@ each in order. A full disk, a folder that may not be written or a damaged file i
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
+from director.storage import chain
 
 WAIT_SECONDS = 30.0
 
@@ -167,4 +169,26 @@ def _seals(db: Database) -> None:
     _run(db, SEALS)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _seals)
+def _chained(db: Database) -> None:
+    """Gives every event its hash; the events of old nights are chained as they stand."""
+    db.conn.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
+    for game, key in db.conn.execute("SELECT id, key FROM games").fetchall():
+        before = chain.first(key)
+        rows = db.conn.execute(
+            "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
+        ).fetchall()
+        for seq, at, who, kind, data, token in rows:
+            fields = (seq, float(at), who, kind, _json(data), token)
+            before = chain.link(before, dict(zip(chain.EVENT_FIELDS, fields, strict=True)))
+            db.conn.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
+
+
+def _json(text: str) -> object:
+    """What the text says; a text that is damaged stands for itself, and is told when the night is read."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _seals, _chained)

@@ -19,7 +19,7 @@ from director.games.log import Kind, Recorded, event_to_data
 from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.storage import event_store, game_store
+from director.storage import chain, event_store, game_store
 from director.storage.database import writing
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
@@ -37,7 +37,7 @@ LATEST = 32_503_680_000
 
 
 @dataclass(frozen=True)
-class _Read:
+class ReadGame:
     """A file that was read: what it says, and the line of each event."""
 
     kind: Kind[Any]
@@ -47,6 +47,12 @@ class _Read:
     players: tuple[Player, ...]
     events: tuple[tuple[Recorded, str | None], ...]
     lines: tuple[int, ...]
+    rows: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def chained(self) -> bool:
+        """Whether the file carries hashes: those of the first version do not."""
+        return bool(self.rows[0]["version"] > 1)
 
 
 def import_game(db: Database, lines: Iterable[str]) -> GameRow:
@@ -55,8 +61,7 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
     ``game_exists``. Nothing is written unless all of it can be.
     """
-    read = _read(lines)
-    _check_replay(read)
+    read = read_game(lines)
     with writing(db):
         if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
@@ -69,27 +74,46 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
             )
         row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name)
         game_store.add_players(db, row.id, read.players)
-        for recorded, token in read.events:
-            event_store.append(db, row.id, [recorded], token)
+        event_store.append_each(db, row.id, read.events)
     return row
 
 
-def _read(lines: Iterable[str]) -> _Read:
+def read_game(lines: Iterable[str]) -> ReadGame:
+    """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
+    read = _read(lines)
+    _check_replay(read)
+    check_chain(read)
+    return read
+
+
+def _read(lines: Iterable[str]) -> ReadGame:
     rows = _objects(lines)
     _, header = next(rows, (1, None))
     kind, key, setup = _read_header(header)
     assert header is not None
-    players = [_read_player(number, data) for number, data in _take(rows, header["players"])]
+    given = [(1, header), *_take(rows, header["players"])]
+    players = [_read_player(number, data) for number, data in given[1:]]
+    hashed = {"hash": str} if header["version"] > 1 else {}
     events: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
     for number, data in _take(rows, header["events"]):
-        events.append(_read_event(number, data, len(events) + 1, kind))
+        events.append(_read_event(number, data, len(events) + 1, kind, EVENT | hashed))
         at.append(number)
+        given.append((number, data))
     for number, _ in rows:
         raise _bad_line(number, say("it is more than the first line says there is"))
     _check_players(players)
     _check_tokens(events, at)
-    return _Read(kind, key, float(header["created"]), setup, tuple(players), tuple(events), tuple(at))
+    return ReadGame(
+        kind,
+        key,
+        float(header["created"]),
+        setup,
+        tuple(players),
+        tuple(events),
+        tuple(at),
+        tuple(data for _, data in given),
+    )
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any] | None]]:
@@ -134,7 +158,7 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
             "not_a_game_file",
             say("This is not a game that Director exported: its first line has no header."),
         )
-    if header.get("version") != VERSION:
+    if header.get("version") not in (1, VERSION) or isinstance(header["version"], bool):
         raise DirectorError(
             "unknown_version",
             say(
@@ -147,7 +171,8 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
     kind = KINDS.get(str(header.get("game", "duplicate")))
     if kind is None:
         raise _bad_line(1, say("this program does not know this kind of game"))
-    _check_fields(1, header, HEADER | ({"game": str} if "game" in header else {}))
+    also = {"game"} & set(header) | ({"hash"} if header["version"] > 1 else set())
+    _check_fields(1, header, HEADER | dict.fromkeys(also, str))
     if not KEY.fullmatch(header["key"]):
         raise _bad_line(1, say("the key of a game is made of letters and digits"))
     if not (0 <= header["players"] <= MOST_PLAYERS and header["events"] >= 0):
@@ -213,9 +238,9 @@ def _check_players(players: list[Player]) -> None:
 
 
 def _read_event(
-    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any]
+    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any], shape: Mapping[str, Any] = EVENT
 ) -> tuple[Recorded, str | None]:
-    _check_fields(number, data, EVENT)
+    _check_fields(number, data, shape)
     if data["seq"] != seq:
         raise _bad_line(number, say("here the event number %(seq)d should stand", seq=seq))
     try:
@@ -238,7 +263,29 @@ def _check_tokens(events: list[tuple[Recorded, str | None]], lines: list[int]) -
         seen |= {token} if token is not None else set()
 
 
-def _check_replay(read: _Read) -> None:
+def check_chain(read: ReadGame) -> None:
+    """DirectorError ``file_changed`` if the file is not as it was exported; files of version 1 cannot tell."""
+    header, players, events = (
+        read.rows[0],
+        read.rows[1 : 1 + len(read.players)],
+        read.rows[1 + len(read.players) :],
+    )
+    if not read.chained:
+        return
+    if seq := chain.first_changed(read.key, events):
+        raise _changed(say("Event %(seq)d of this file is not as it was exported.", seq=seq))
+    last = events[-1]["hash"] if events else chain.first(read.key)
+    if chain.whole(header, players, last) != header["hash"]:
+        raise _changed(
+            say("The first lines of this file (set-up and players) are not as they were exported.")
+        )
+
+
+def _changed(reason: Sentence) -> DirectorError:
+    return DirectorError("file_changed", say("%(reason)s Export the game again.", reason=reason))
+
+
+def _check_replay(read: ReadGame) -> None:
     """RuleError ``cannot_replay`` names the first line whose event contradicts what is before it."""
     done = 0
     try:

@@ -37,11 +37,12 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Head:
-    """A game's row, the number of its last event (0: none), and whether the token asked for was seen."""
+    """A game's row, the number of its last event (0: none) and its hash, and whether the token was seen."""
 
     row: GameRow
     seq: int
     seen: bool
+    last: str | None = None
 
 
 def setup_to_data(setup: GameSetup) -> dict[str, Any]:
@@ -122,6 +123,7 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
     """The game of that number or key as it stands; DirectorError ``unknown_game`` if there is none."""
     found = db.conn.execute(
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
+        " (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
         " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
         " FROM games WHERE key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*'"
         " ORDER BY key = ? DESC LIMIT 1",
@@ -129,8 +131,8 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
     ).fetchone()
     if found is None:
         raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
-    *columns, seq, seen = found
-    return Head(_row(tuple(columns)), seq or 0, bool(seen))
+    *columns, seq, last, seen = found
+    return Head(_row(tuple(columns)), seq or 0, bool(seen), last)
 
 
 def game_row(db: Database, game: int | str) -> GameRow:

@@ -37,3 +37,16 @@ def test_a_wrong_number_is_told_and_nothing_is_kept(client: FlaskClient, club: I
 
 
 __all__ = ["night"]
+
+
+def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instance, night: Desk) -> None:
+    assert client.get("/games/night/check").status_code == 404
+    client.post("/games/night/seal", data={"token": "a"})
+    client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
+    client.post("/games/night/draw", data={"token": "c"})
+    client.post("/games/night/cancel", data={"token": "d", "reason": "too late"})
+    client.post("/games/night/end", data={"token": "e", "reason": "enough"})
+    assert "/games/night/check" in client.get("/games/night/desk").text
+    page = client.get("/games/night/check").text
+    assert "The seed gives the seal that was shown" in page
+    assert "Contradiction" not in page

@@ -112,6 +112,12 @@ def tops(desk: Desk, night: Night[Game]) -> list[Choice]:
     return _tops(night.game, open_round(night.game), desk.search(night))
 
 
+def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, int]]:
+    """The tops that may be placed in that round: place, word, score."""
+    found = [choice for choice in _tops(game, played, search) if choice.allowed]
+    return {(str(each.scored.move.at), each.scored.move.word, each.scored.score) for each in found}
+
+
 def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
     """By the engine, or the best correct slip, and then the engine only if the profile turns to it."""
     profile, moves = game.setup.profile, []
