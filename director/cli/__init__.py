@@ -34,6 +34,8 @@ COMMANDS = {
     "verify": "director.cli.verify:verify",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",
+    "backup": "director.cli.backup:back_up",
+    "restore": "director.cli.backup:restore",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",
     "simulate": "director.cli.simulate:simulate_games",

@@ -59,6 +59,8 @@ class Desk:
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
         self._known = {} if known is None else known
+        self.keep_copy: Callable[[str], object] = lambda why: None
+        """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
         self._looked_at: dict[int | str, GameRow] = {}
 
     def games(self) -> list[GameRow]:

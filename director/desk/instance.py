@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
+from director.desk.backups import Backups
 from director.desk.desk import Desk, Known
 from director.games.duplicate.game import Setup
 from director.language.sentences import LexiconError
@@ -32,6 +33,7 @@ class Instance:
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self.backups = Backups(folder)
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
@@ -97,4 +99,13 @@ class Instance:
         self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
-        return Desk(self.db, self.search, who, now, rng, self._games)
+        desk = Desk(self.db, self.search, who, now, rng, self._games)
+        desk.keep_copy = self.backups.in_background
+        return desk
+
+    def restore(self, source: Path) -> None:
+        """Puts a backup in the place of the data; games are read anew."""
+        self.db.conn.close()
+        del self._local.db
+        self.backups.restore(source)
+        self._games.clear()

@@ -1,4 +1,4 @@
-"""Games as a whole: a new one, its set-up, its end in the bin."""
+"""Games as a whole: a new one, its set-up, its end in the bin and the way back."""
 
 from __future__ import annotations
 
@@ -62,6 +62,13 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> Night[Any]:
 
 
 def delete_game(desk: Desk, key: int | str) -> None:
-    """Removes a game for good."""
+    """Puts a game into the bin, where it stays for 30 days; a copy of everything is made before."""
+    desk.keep_copy("deleting")
     with writing(desk.db):
-        game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id)
+        game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id, desk.now())
+
+
+def take_from_bin(desk: Desk, key: str) -> None:
+    """Takes a deleted game back; DirectorError ``unknown_game``."""
+    with writing(desk.db):
+        game_store.take_from_bin(desk.db, key)

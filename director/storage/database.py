@@ -13,6 +13,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -60,7 +61,7 @@ def open_database(path: Path | str) -> Database:
 
     DirectorError with a code of ``TROUBLES`` if the disk or the file does not allow it.
     """
-    with _in_words():
+    with in_words():
         connection = sqlite3.connect(
             str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
         )
@@ -82,7 +83,7 @@ def writing(db: Database) -> Iterator[None]:
 
     DirectorError with a code of ``TROUBLES`` if the disk does not take it.
     """
-    with _in_words():
+    with in_words():
         db.conn.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -94,7 +95,7 @@ def writing(db: Database) -> Iterator[None]:
 
 
 @contextmanager
-def _in_words() -> Iterator[None]:
+def in_words() -> Iterator[None]:
     """Troubles of the disk become a DirectorError; any other error of the database passes."""
     try:
         yield
@@ -108,13 +109,38 @@ def _in_words() -> Iterator[None]:
 def migrate(db: Database) -> None:
     """Runs the migrations that this file has not seen yet."""
     version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
-    if version >= len(MIGRATIONS):
+    if version > len(MIGRATIONS):
+        raise DirectorError(
+            "newer_database",
+            say(
+                "These data were written by a newer Director. Update the program, or restore an older backup."
+            ),
+        )
+    if version == len(MIGRATIONS):
         return
+    if version:
+        _copy_before(db, version)
     with writing(db):
         version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
         for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
             migration(db)
             db.conn.execute(f"PRAGMA user_version={number}")
+
+
+def _copy_before(db: Database, version: int) -> None:
+    """A copy of older data beside them, before they are brought up to date."""
+    path = str(db.conn.execute("PRAGMA database_list").fetchone()[2])
+    if not path:
+        return
+    folder = Path(path).parent / "backups"
+    folder.mkdir(exist_ok=True)
+    stamp = f"{datetime.now():%Y%m%d-%H%M%S-%f}"
+    copy = sqlite3.connect(folder / f"director-{stamp}-before-version-{version + 1}.sqlite")
+    try:
+        db.conn.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    finally:
+        copy.close()
 
 
 FIRST_TABLES = """
@@ -191,4 +217,15 @@ def _json(text: str) -> object:
         return text
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first_tables, _people_and_kinds, _seals, _chained)
+def _bin(db: Database) -> None:
+    """A deleted game stays in the bin for a while: when it was deleted, or NULL."""
+    db.conn.execute("ALTER TABLE games ADD COLUMN deleted REAL")
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (
+    _first_tables,
+    _people_and_kinds,
+    _seals,
+    _chained,
+    _bin,
+)

@@ -63,6 +63,7 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     """
     read = read_game(lines)
     with writing(db):
+        db.conn.execute("DELETE FROM games WHERE key = ? AND deleted IS NOT NULL", [read.key])
         if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
                 "game_exists",

@@ -88,6 +88,8 @@ def _text_of(setup: GameSetup) -> str:
     return json.dumps(setup_to_data(setup), ensure_ascii=False)
 
 
+BIN_SECONDS = 30 * 24 * 3600.0
+
 COLUMNS = "id, key, created, setup, kind, version"
 
 
@@ -115,7 +117,9 @@ def change_setup(db: Database, game: int, setup: GameSetup) -> None:
 
 def games(db: Database) -> list[GameRow]:
     """All games, newest first."""
-    rows = db.conn.execute(f"SELECT {COLUMNS} FROM games ORDER BY created DESC, id DESC")
+    rows = db.conn.execute(
+        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL ORDER BY created DESC, id DESC"
+    )
     return [_row(row) for row in rows]
 
 
@@ -125,7 +129,7 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
         " (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
         " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
-        " FROM games WHERE key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*'"
+        " FROM games WHERE deleted IS NULL AND (key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*')"
         " ORDER BY key = ? DESC LIMIT 1",
         [token, *[str(game)] * 4],
     ).fetchone()
@@ -140,9 +144,27 @@ def game_row(db: Database, game: int | str) -> GameRow:
     return head(db, game).row
 
 
-def delete_game(db: Database, game: int) -> None:
-    """Removes a game with its players and events."""
-    db.conn.execute("DELETE FROM games WHERE id = ?", [game])
+def delete_game(db: Database, game: int, now: float) -> None:
+    """Puts a game into the bin; what lies there for 30 days is removed with its players and events."""
+    db.conn.execute("UPDATE games SET deleted = ?, version = version + 1 WHERE id = ?", [now, game])
+    db.conn.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
+
+
+def in_bin(db: Database) -> list[tuple[GameRow, float]]:
+    """The deleted games and when they were deleted, the last one first."""
+    rows = db.conn.execute(
+        f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL ORDER BY deleted DESC"
+    )
+    return [(_row(tuple(row)), deleted) for *row, deleted in rows]
+
+
+def take_from_bin(db: Database, key: str) -> None:
+    """A deleted game is back in the list; DirectorError ``unknown_game`` if it is not in the bin."""
+    cursor = db.conn.execute(
+        "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
+    )
+    if not cursor.rowcount:
+        raise DirectorError("unknown_game", say("There is no game %(game)s.", game=key[:40]))
 
 
 # -- players ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from director.web.entry import auth
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.prepare import games, new, players, profiles, settings, waiting
 from director.web.results import pages as results
-from director.web.trust import checking, seals
+from director.web.trust import backups, checking, seals
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
 
@@ -34,6 +34,7 @@ PAGES = (
     lists_elsewhere,
     seals,
     checking,
+    backups,
 )
 
 

@@ -35,7 +35,9 @@ def end(
             events.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
         return [*events, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
-    return desk.do(key, wish, token, stage)
+    night = desk.do(key, wish, token, stage)
+    desk.keep_copy("end")
+    return night
 
 
 def reopen(

@@ -161,7 +161,9 @@ def place_top(
             ),
         )
 
-    return desk.do(key, wish, token, stage)
+    night = desk.do(key, wish, token, stage)
+    desk.keep_copy("round")
+    return night
 
 
 def cancel_round(
