@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.serve import alone
 from director.language.languages import translator
 from director.language.sentences import say, show
 from director.storage import backup
@@ -30,7 +31,11 @@ def back_up(context: Context, file: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.pass_obj
 def restore(context: Context, file: Path) -> None:
-    """Puts the copy in FILE in the place of the data, which are copied themselves before."""
-    context.club.backups.restore(file)
+    """Puts the copy in FILE in the place of the data, which are copied themselves before.
+
+    Not while Director runs: the page *Backups* does it then.
+    """
+    with alone(context.instance):
+        context.club.backups.restore(file)
     sentence = say("The data of %(file)s are back.", file=str(file))
     click.echo(show(sentence, translator(context.language)), err=True)

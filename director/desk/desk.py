@@ -26,7 +26,7 @@ from director.games.log import numbered
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
-from director.storage.database import writing
+from director.storage.database import in_words, writing
 from director.storage.game_store import GameRow, Head
 
 Known = dict[int, Night[Any]]
@@ -69,7 +69,8 @@ class Desk:
 
     def night(self, key: int | str) -> Night[Any]:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
-        night = self._current(game_store.head(self.db, key))
+        with in_words():
+            night = self._current(game_store.head(self.db, key))
         self._looked_at[key] = night.row
         return night
 

@@ -95,7 +95,14 @@ COLUMNS = "id, key, created, setup, kind, version"
 
 def _row(found: tuple[Any, ...]) -> GameRow:
     number, key, created, text, kind, version = found
-    return GameRow(number, key, created, _setup_of(text, kind), kind, version)
+    try:
+        setup = _setup_of(text, kind)
+    except (ValueError, LookupError, TypeError, AttributeError) as reason:
+        raise DirectorError(
+            "game_damaged",
+            say("The set-up of the game %(game)s is damaged. Restore a backup.", game=str(key)[:40]),
+        ) from reason
+    return GameRow(number, key, created, setup, kind, version)
 
 
 def create_game(
