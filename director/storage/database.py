@@ -101,7 +101,7 @@ def in_words() -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if str(error).startswith("no such "):  # a table or column of ours is gone: the file was bent
+        if str(error).startswith(("no such ", "Could not decode")):  # tables of ours are gone or unreadable
             code = sqlite3.SQLITE_CORRUPT
         if code not in TROUBLES:
             raise
