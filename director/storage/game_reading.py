@@ -19,8 +19,9 @@ from director.games.log import Kind, Recorded, event_to_data
 from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.storage import chain, event_store, game_store
+from director.storage import event_store, game_store
 from director.storage.database import writing
+from director.storage.file_chain import check_chain
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.shapes import conforms
@@ -83,7 +84,7 @@ def read_game(lines: Iterable[str]) -> ReadGame:
     """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
     read = _read(lines)
     _check_replay(read)
-    check_chain(read)
+    check_chain(read.rows, len(read.players))
     return read
 
 
@@ -262,28 +263,6 @@ def _check_tokens(events: list[tuple[Recorded, str | None]], lines: list[int]) -
         if token is not None and token in seen:
             raise _bad_line(number, say("this token is there twice"))
         seen |= {token} if token is not None else set()
-
-
-def check_chain(read: ReadGame) -> None:
-    """DirectorError ``file_changed`` if the file is not as it was exported; files of version 1 cannot tell."""
-    header, players, events = (
-        read.rows[0],
-        read.rows[1 : 1 + len(read.players)],
-        read.rows[1 + len(read.players) :],
-    )
-    if not read.chained:
-        return
-    if seq := chain.first_changed(read.key, events):
-        raise _changed(say("Event %(seq)d of this file is not as it was exported.", seq=seq))
-    last = events[-1]["hash"] if events else chain.first(read.key)
-    if chain.whole(header, players, last) != header["hash"]:
-        raise _changed(
-            say("The first lines of this file (set-up and players) are not as they were exported.")
-        )
-
-
-def _changed(reason: Sentence) -> DirectorError:
-    return DirectorError("file_changed", say("%(reason)s Export the game again.", reason=reason))
 
 
 def _check_replay(read: ReadGame) -> None:
