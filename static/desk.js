@@ -7,7 +7,21 @@ const csrf = document.querySelector('meta[name="csrf-token"]').content;
 
 // -- asking the laptop ------------------------------------------------------------------------------
 
+let posts = 0; // changes that this page has sent
+let posting = 0; // those that are not answered yet
+
 async function ask(url, body, signal) {
+  if (!body) return answered(url, null, signal);
+  posts += 1;
+  posting += 1;
+  try {
+    return await answered(url, body, signal);
+  } finally {
+    posting -= 1;
+  }
+}
+
+async function answered(url, body, signal) {
   const options = { headers: { Accept: "application/json", "X-CSRFToken": csrf }, signal };
   if (body) {
     options.method = "POST";
@@ -26,21 +40,11 @@ function randomToken() {
   return Array.from(numbers, (each) => each.toString(16)).join("");
 }
 
-// Puts the new parts in place. What somebody is typing into stays, and is asked for again the next time.
+// Puts the new parts in place. What would lose something typed stays, and is asked for again the next time.
 function put(parts) {
   for (const [id, html] of Object.entries(parts || {})) {
     const place = document.getElementById(id);
-    if (!place) continue;
-    const focus = document.activeElement;
-    if (place.contains(focus) && focus.matches("input")) {
-      desk.dataset.version = "";
-      continue;
-    }
-    const open = new Set(Array.from(place.querySelectorAll("details[open]:not(.undo) > summary"), (each) => each.textContent));
-    place.innerHTML = html;
-    for (const summary of place.querySelectorAll("details > summary")) {
-      if (open.has(summary.textContent)) summary.parentElement.open = true;
-    }
+    if (place && !morph(place, html)) desk.dataset.version = "";
   }
   markTable();
   startClock();
@@ -64,10 +68,13 @@ function startClock() {
   const left = Number(clock.dataset.left);
   const running = clock.dataset.running === "1";
   const signals = clock.dataset.signals.split(",").map(Number);
+  const at = Number(clock.dataset.now); // the server's time at which so much was left
   const began = performance.now();
   window.clearInterval(clockTimer);
   const show = () => {
-    const now = Math.max(0, left - (running ? (performance.now() - began) / 1000 : 0));
+    const server = channel && channel.now();
+    const since = server ? server - at : (performance.now() - began) / 1000;
+    const now = Math.max(0, left - (running ? Math.max(0, since) : 0));
     const whole = Math.ceil(now);
     clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
     clock.classList.toggle("clock-short", running && signals.some((signal) => now <= signal));
@@ -82,24 +89,48 @@ function startClock() {
 
 // -- keeping up with what other devices do -----------------------------------------------------------
 
+let channel = null;
+let asking = false;
+
 async function keepUp(fresh) {
+  if (asking || posting) return;
+  asking = true;
+  const before = posts;
   const number = slips ? `&slips=${slips.dataset.number}` : "";
   const tops = new URLSearchParams(window.location.search).get("tops") ? "&tops=1" : "";
   try {
     const answer = await ask(`${desk.dataset.parts}?version=${desk.dataset.version}${number}${tops}${fresh ? "&fresh=1" : ""}`);
-    if (!answer.parts) return;
-    if (!slips && answer.parts["part-tables"]) return window.location.reload();
+    if (!answer.parts || posts !== before) return; // the answer to our own change is newer
+    if (!slips && answer.parts["part-tables"]) {
+      const typing = Array.from(desk.querySelectorAll("input, textarea")).some(typedInto);
+      return typing ? undefined : window.location.reload();
+    }
     desk.dataset.version = answer.version;
+    desk.dataset.phase = answer.phase;
     put(answer.parts);
   } catch {
     // the next call tries again
+  } finally {
+    asking = false;
   }
 }
 
+let newest = null; // the last message of the stream
+
+function follow() {
+  if (newest && (newest.version !== desk.dataset.version || newest.phase !== desk.dataset.phase)) keepUp(true);
+}
+
 if (desk) {
+  channel = live(desk.dataset.live, {
+    state(data) {
+      newest = data;
+      follow();
+    },
+    gone: () => window.location.reload(),
+  });
   startClock();
-  window.setInterval(keepUp, 3000);
-  document.addEventListener("visibilitychange", () => document.hidden || keepUp(true)); // after the tablet slept
+  window.setInterval(follow, 1000); // what could not be put in place, or came while another answer was on its way
 }
 
 // -- the slip line -----------------------------------------------------------------------------------
@@ -236,7 +267,7 @@ function doubtRow(question) {
 
 async function settle(choice) {
   try {
-    const answer = await ask(`${slips.dataset.enter}/${state.last}/settle`, { answer: choice });
+    const answer = await ask(`${slips.dataset.enter}/${state.last}/settle`, { answer: choice, token: randomToken() });
     desk.dataset.version = answer.version;
     echo(answer);
     put(answer.parts);
@@ -249,7 +280,7 @@ async function settle(choice) {
 async function undoLast() {
   if (state.last === null) return;
   try {
-    const answer = await ask(`${slips.dataset.enter}/${state.last}/back`, {});
+    const answer = await ask(`${slips.dataset.enter}/${state.last}/back`, { token: randomToken() });
     state.last = null;
     if (state.order) state.table = null;
     desk.dataset.version = answer.version;

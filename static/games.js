@@ -1,9 +1,10 @@
-/* Preparing a night: tiles follow the word list, the time follows the rules, players are counted. */
+/* Preparing a night: tiles follow the word list, time and rounds follow the rules, players are counted. */
 (() => {
   const lexicon = document.getElementById("lexicon");
   const tiles = document.getElementById("tiles");
   const profile = document.getElementById("profile");
   const seconds = document.getElementById("seconds");
+  const rounds = document.getElementById("rounds");
 
   const matchTiles = () => {
     const chosen = lexicon.selectedOptions[0];
@@ -26,18 +27,19 @@
     matchTiles();
   }
 
-  const showSeconds = () => {
+  const showRules = () => {
     seconds.placeholder = profile.selectedOptions[0].dataset.seconds;
+    if (rounds) rounds.placeholder = profile.selectedOptions[0].dataset.rounds;
   };
   if (profile && seconds) {
     profile.addEventListener("change", () => {
-      if (seconds.form.dataset.ownTime !== "1") seconds.value = "";
-      showSeconds();
+      for (const field of [seconds, rounds]) if (field && field.dataset.own !== "1") field.value = "";
+      showRules();
     });
-    seconds.addEventListener("input", () => {
-      seconds.form.dataset.ownTime = seconds.value ? "1" : "";
-    });
-    showSeconds();
+    for (const field of [seconds, rounds]) {
+      if (field) field.addEventListener("input", () => { field.dataset.own = field.value ? "1" : ""; });
+    }
+    showRules();
   }
 
   for (const count of document.querySelectorAll("[data-count-of]")) {

@@ -32,6 +32,8 @@ COMMANDS = {
     "worthatz": "director.cli.worthatz:worthatz",
     "draw": "director.cli.draw:draw",
     "verify": "director.cli.verify:verify",
+    "classic": "director.cli.classic:classic",
+    "unscrabble": "director.cli.unscrabble:unscrabble",
     "export": "director.cli.games:export",
     "import": "director.cli.games:import_game",
     "backup": "director.cli.backup:back_up",

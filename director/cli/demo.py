@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.demo_table import demo_table
 from director.desk.desk import Desk
-from director.desk.nights import create_game, delete_game
+from director.desk.nights import create_game, remove_game
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Standings, standings
 from director.lab.demo import entrants, play_night
@@ -18,24 +19,44 @@ from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
 from director.language.texts import Texts
 from director.rules.profile import profile
+from director.telling.standings import standings_text
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(1, 400), default=24, show_default=True)
+@click.option(
+    "--game",
+    type=click.Choice(["duplicate", "classic"]),
+    default="duplicate",
+    show_default=True,
+    help="Game.",
+)
+@click.option("--players", type=click.IntRange(1, 400), help="How many.  [default: 24, at a classic table 4]")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same night.")
 @click.option("--lexicon", "name", default="german", show_default=True, help="Word list to play with.")
-@click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the night.")
+@click.option("--profile", "rules", help="Rules.  [default: simultan, at a classic table german]")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for the sheets.")
 @click.pass_obj
-def demo(context: Context, players: int, seed: int, name: str, rules: str, out: Path | None) -> None:
+def demo(
+    context: Context,
+    game: str,
+    players: int | None,
+    seed: int,
+    name: str,
+    rules: str | None,
+    out: Path | None,
+) -> None:
     """Sets everything up, plays a whole night with simulated players and prints its sheets."""
     prepare(context, name)
-    key = f"demo-{seed}"
-    game = play(context, key, name, rules, players, seed)
-    table = standings(game)
-    click.echo(standings_text(game, table, context))
+    key = f"demo-{seed}" if game == "duplicate" else f"demo-{game}-{seed}"
     out = (out or context.instance / "sheets" / key).resolve()
-    written = write_sheets(context.club.desk(), key, context, out)
+    if game == "classic":
+        written = demo_table(
+            context, key, name, rules or "german", 4 if players is None else players, seed, out
+        )
+    else:
+        played = play(context, key, name, rules or "simultan", players or 24, seed)
+        click.echo(told(played, standings(played), context))
+        written = write_sheets(context.club.desk(), key, context, out)
     words = translator(context.language)
     click.echo(show(say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)), words))
     for path in written:
@@ -58,7 +79,7 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
     clock = iter(range(10**9))
     start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
     desk = Desk(club.db, club.search, "demo", lambda: start + 7 * next(clock), random.Random(seed))
-    drop(desk, key)
+    remove_game(desk, key)
     title = show(say("Demonstration night %(seed)d", seed=seed), words)
     setup = Setup(title, date.today().isoformat(), context.tile_set(info.tiles), profile(rules), name)
     create_game(desk, setup, entrants(players), key)
@@ -67,37 +88,23 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
     )
 
 
-def drop(desk: Desk, key: str) -> None:
-    """Removes the night of that key, if there is one."""
-    if any(row.key == key for row in desk.games()):
-        delete_game(desk, key)
-
-
-def standings_text(game: Game, table: Standings, context: Context) -> str:
+def told(game: Game, ranked: Standings, context: Context) -> str:
     """The standings for the terminal."""
     texts = Texts(context.language, translator(context.language))
-    width = max([len(row.player.name) for row in table.rows] + [4])
-    head = [
-        texts("Place"),
-        texts("Table"),
-        texts("Name").ljust(width),
-        texts("Total"),
-        texts("Neg."),
-        "%",
-        "Tops",
-    ]
-    rounds = texts("Rounds: %(rounds)d", rounds=table.rounds)
-    lines = [f"{game.setup.title} – {rounds}", ""]
-    lines.append(f"{head[0]:>5} {head[1]:>5}  {head[2]} {head[3]:>7} {head[4]:>6} {head[5]:>6} {head[6]:>5}")
-    lines.append(
-        f"{'':>5} {'':>5}  {'TOP'.ljust(width)} {table.top_total:>7} {'':>6} {texts.number(100, 1):>6}"
-    )
-    for row in table.rows:
-        lines.append(
-            f"{row.place:>5} {row.player.table:>5}  {row.player.name.ljust(width)} {row.total:>7}"
-            f" {row.negative:>6} {texts.number(row.percent, 1):>6} {row.tops:>5}"
+    text = standings_text(game, ranked, texts, short=True)
+    names = ("place", "table", "name", "total", "negative", "percent", "tops")
+    cells = [[text.headings[name] for name in names]]
+    cells += [[getattr(row, name) for name in names] for row in (text.top, *text.rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = [
+        "  ".join(
+            cell.ljust(width) if name == "name" else cell.rjust(width)
+            for name, cell, width in zip(names, row, widths, strict=True)
         )
-    return "\n".join([*lines, ""])
+        for row in cells
+    ]
+    rounds = texts("Rounds: %(rounds)d", rounds=ranked.rounds)
+    return "\n".join([f"{game.setup.title} – {rounds}", "", *lines, ""])
 
 
 def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
@@ -106,7 +113,8 @@ def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path
 
     night = desk.night(key)
     texts = Texts(context.language, translator(context.language), night.row.setup.mirror)
-    wanted = Wanted(desk.db, night.row, night.game, texts)
+    title = context.club.lexicon_title(night.row.setup)
+    wanted = Wanted(desk.db, night.row, night.game, texts, word_list=title)
     written = []
     try:
         out.mkdir(parents=True, exist_ok=True)

@@ -12,6 +12,7 @@ from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
 from director.storage import game_file, game_reading
+from director.storage.game_reading import LONGEST_LINE
 
 
 @click.command()
@@ -57,7 +58,7 @@ def import_game(context: Context, file: IO[bytes]) -> None:
 
 def decoded(file: IO[bytes]) -> Iterator[str]:
     """The lines of a file as text; DirectorError ``bad_line`` if one is not UTF-8."""
-    for number, line in enumerate(file, start=1):
+    for number, line in enumerate(iter(lambda: file.readline(4 * LONGEST_LINE + 1), b""), start=1):
         try:
             yield line.decode("utf-8")
         except UnicodeDecodeError as reason:

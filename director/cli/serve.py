@@ -1,8 +1,8 @@
 """``director serve``: the web server for a night, on this machine and for the tablets in the room.
 
 The server is uvicorn: kept up, pure Python at its core, the same on Windows, macOS and Linux. It speaks
-ASGI, so that later each waiting phone costs an open socket and not a thread; the Flask pages run behind
-``a2wsgi`` in a pool of threads.
+ASGI, so that each page that listens costs an open socket and not a thread; ``web/live`` answers those, and hands
+everything else to the Flask pages in a pool of threads.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
 
-THREADS = 16
-
 
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True)
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@click.option("--name", "names", multiple=True, help="A further name of this machine that browsers may use.")
+@click.option("--proxies", type=click.IntRange(0, 10), default=0, help="Servers in front of this one.")
 @click.pass_obj
-def serve(context: Context, host: str, port: int, no_browser: bool) -> None:
+def serve(
+    context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
+) -> None:
     """Runs the web pages of Director until Ctrl-C."""
     with alone(context.instance):
-        _serve(context, host, port, no_browser)
+        _serve(context, host, port, no_browser, names, proxies)
 
 
 @contextmanager
@@ -54,17 +56,18 @@ def alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def _serve(context: Context, host: str, port: int, no_browser: bool) -> None:
-    import uvicorn
-    from a2wsgi import WSGIMiddleware
-
+def _serve(
+    context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
+) -> None:
     from director.web import create_app
+    from director.web.address import lan_address
+    from director.web.live.serving import Serving
 
     words = translator(context.language)
     folder = context.instance
     listening = listen(host, port)
     context.prepare_search()
-    app = create_app(folder)
+    app = create_app(folder, HOSTS=names, PROXIES=proxies)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
     if host != "127.0.0.1" and (address := lan_address()):
@@ -74,14 +77,7 @@ def _serve(context: Context, host: str, port: int, no_browser: bool) -> None:
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
-    config = uvicorn.Config(
-        WSGIMiddleware(app, workers=THREADS),  # type: ignore[arg-type]
-        interface="asgi3",
-        log_level="warning",
-        lifespan="off",
-        server_header=False,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    Serving(app, listening).run()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -110,17 +106,6 @@ def listen(host: str, port: int) -> socket.socket:
     return server
 
 
-def lan_address() -> str | None:
-    """This machine's address in the local network, or None; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if address.startswith("127.") else address
-
-
 def open_words(app: object) -> None:
     """Opens the word list of the newest game, so that the first search is as quick as the second."""
     from flask import Flask
@@ -137,11 +122,23 @@ def open_words(app: object) -> None:
 
 
 @click.command()
-@click.option("--password", prompt=True, hide_input=True, confirmation_prompt=True)
+@click.option("--password", help="The new password; asked for if it is left out.")
 @click.pass_obj
-def password(context: Context, password: str) -> None:
+def password(context: Context, password: str | None) -> None:
     """Sets a new password for the director's pages."""
     from director.desk.settings import keep_password
 
-    keep_password(context.club.db, password)
-    click.echo(show(say("The new password is set."), translator(context.language)))
+    words = translator(context.language)
+    if password is None:
+        password, again = (
+            _typed(show(each, words)) for each in (say("New password"), say("The same once more"))
+        )
+    else:
+        again = password
+    keep_password(context.club.db, password, again)
+    click.echo(show(say("The new password is set, and everybody is signed out."), words))
+
+
+def _typed(label: str) -> str:
+    """What is typed at the terminal without being shown."""
+    return str(click.prompt(label, hide_input=True, default="", show_default=False))

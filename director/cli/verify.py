@@ -10,7 +10,7 @@ import click
 
 from director.cli import Context
 from director.cli.games import decoded
-from director.desk.duplicate.checking import check_game
+from director.desk.checking import check_game
 from director.language.languages import translator
 from director.language.sentences import show
 

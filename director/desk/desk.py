@@ -22,7 +22,8 @@ from sqlite_utils import Database
 
 from director.desk.night import Night
 from director.games.kinds import kind_named
-from director.games.log import numbered
+from director.games.log import Recorded, numbered
+from director.games.texts import check_fact
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
@@ -51,13 +52,18 @@ class Desk:
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
         known: Known | None = None,
+        kind: str | None = None,
     ) -> None:
-        """``known`` are games as last seen: only later facts are read, and replayed on them."""
+        """``known`` are games as last seen: only later facts are read, and replayed on them.
+
+        ``kind`` is the only kind of game this desk is for; None: any.
+        """
         self.db = db
         self.who = who
         self.now = now
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
+        self.kind = kind
         self._known = {} if known is None else known
         self.keep_copy: Callable[[str], object] = lambda why: None
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
@@ -92,6 +98,8 @@ class Desk:
     def _current(self, head: Head) -> Night[Any]:
         """The night of that head; what was seen before is not read again."""
         row = head.row
+        if self.kind not in (None, row.kind):
+            raise OtherGame(row)
         known = self._known.get(row.id)
         if known and known.row == row and known.seq == head.seq:
             return known
@@ -125,7 +133,7 @@ class Desk:
                 raise stage_passed()
             if not (events := wish(night)):
                 return night
-            new = numbered(events, night.seq, self.now(), self.who)
+            new = self._new(night, events)
             night = night.then(new)
             event_store.append(self.db, night.row.id, new, token, head.last)
         self._known[night.row.id] = night
@@ -135,17 +143,40 @@ class Desk:
         """The night as it would be with these facts; nothing is recorded."""
         return night.then(numbered(events, night.seq, self.now(), self.who))
 
-    def change(self, key: int | str, wish: Callable[[Night[Any]], None]) -> Night[Any]:
-        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it."""
+    def change(
+        self, key: int | str, wish: Callable[[Night[Any]], None], token: str | None = None
+    ) -> Night[Any]:
+        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it.
+
+        A token that was seen makes the wish a quiet success, as in ``do``.
+        """
         with writing(self.db):
-            wish(self.night(key))
+            head = game_store.head(self.db, key, token)
+            if not head.seen:
+                wish(self._current(head))
+                if token:
+                    game_store.keep_token(self.db, head.row.id, token)
         return self.night(key)
 
     def record(self, night: Night[Any], events: Sequence[Any]) -> None:
         """Appends facts inside a ``change``, which holds the transaction."""
-        new = numbered(events, night.seq, self.now(), self.who)
+        new = self._new(night, events)
         night.then(new)
         event_store.append(self.db, night.row.id, new)
+
+    def _new(self, night: Night[Any], events: Sequence[Any]) -> list[Recorded]:
+        """The facts as they are recorded; RuleError if a text or number is beyond all bounds."""
+        for event in events:
+            check_fact(event)
+        return numbered(events, night.seq, self.now(), self.who)
+
+
+class OtherGame(DirectorError):
+    """The desk was asked for a game of another kind than it is for."""
+
+    def __init__(self, row: GameRow) -> None:
+        super().__init__("other_game", say("%(title)s is a game of another kind.", title=row.setup.title))
+        self.row = row
 
 
 def replayed(night: Night[Any], log: Sequence[Any]) -> Night[Any]:

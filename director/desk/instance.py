@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from sqlite_utils import Database
 
 from director.desk.backups import Backups
+from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
+from director.desk.night import Night
 from director.games.duplicate.game import Setup
 from director.language.sentences import LexiconError
 from director.lexicon.club import Rulings
@@ -26,7 +28,12 @@ NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
 
 class Instance:
-    """The folder of a club. Database connections are one to a thread, opened lexicons are shared."""
+    """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
+
+    ``doors`` says who may listen: ``wall(key, secret)`` whether that is the secret of the game's wall, ``seat(key,
+    cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
+    may know of a night at a time (``web/live/telling``).
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -34,22 +41,38 @@ class Instance:
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
         self.backups = Backups(folder)
+        self.doors: dict[str, Callable[[str, Any], Any]] = {}
+        self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
+        self._opened: list[Database] = []
 
     @property
     def db(self) -> Database:
         """This thread's connection to the database."""
         if not hasattr(self._local, "db"):
             self._local.db = open_database(self.folder / "director.sqlite")
+            self._opened.append(self._local.db)
         db: Database = self._local.db
         return db
+
+    def close(self) -> None:
+        """Closes the connections of all threads; for the end, when none of them works any more."""
+        for db in self._opened:
+            db.conn.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
         """The built-in tile sets and the club's own."""
         return tile_sets(self.folder / "tiles")
+
+    def lexicon_title(self, setup: Setup) -> str:
+        """What a game's word list is called; its name if it is not in the library any more."""
+        try:
+            return self.library.info(setup.lexicon).title
+        except LexiconError:
+            return setup.lexicon
 
     def search(
         self,
@@ -96,7 +119,7 @@ class Instance:
         return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
 
     def desk(
-        self, who: str = "director", now: Callable[[], float] = time.time, rng: random.Random | None = None
+        self, who: str = "director", now: Callable[[], float] = steady_time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
         desk = Desk(self.db, self.search, who, now, rng, self._games)

@@ -9,7 +9,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.games.people import Entrant, Player, check_entrant, seat
-from director.games.setup import GameSetup
+from director.games.setup import GameSetup, check_setup
 from director.language.sentences import RuleError, say
 from director.storage import game_store
 from director.storage.database import writing
@@ -26,6 +26,7 @@ def create_game(
     """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
     if not setup.title.strip():
         raise RuleError("title_missing", say("Give the night a title."))
+    check_setup(setup)
     players = seat(map(check_entrant, entrants), ())
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
     with writing(desk.db):
@@ -43,9 +44,9 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
     game_store.add_players(desk.db, game, known)
 
 
-def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> Night[Any]:
+def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None = None) -> Night[Any]:
     """Changes heading and notation at any time; lexicon, tiles and rules only before the first fact."""
-    setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
+    setup = replace(check_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
     def wish(night: Night[Any]) -> None:
         heading = replace(
@@ -58,7 +59,7 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> Night[Any]:
             )
         game_store.change_setup(desk.db, night.row.id, setup)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)
 
 
 def delete_game(desk: Desk, key: int | str) -> None:
@@ -66,6 +67,12 @@ def delete_game(desk: Desk, key: int | str) -> None:
     desk.keep_copy("deleting")
     with writing(desk.db):
         game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id, desk.now())
+
+
+def remove_game(desk: Desk, key: str) -> None:
+    """Removes the game of that key for good, if there is one: a demonstration that is played anew."""
+    with writing(desk.db):
+        game_store.remove_game(desk.db, key)
 
 
 def take_from_bin(desk: Desk, key: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,11 +9,14 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
+from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
 from director.storage import game_store
 
 
-def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False) -> Night[Any]:
+def change_player(
+    desk: Desk, key: int | str, player: Player, swap: bool = False, token: str | None = None
+) -> Night[Any]:
     """Changes name, club, category or table.
 
     RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
@@ -35,7 +37,7 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
                 changed.append(replace(other, table=before.table))
         game_store.change_players(desk.db, night.row.id, changed)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)
 
 
 def _table_taken(other: Player) -> RuleError:
@@ -49,7 +51,7 @@ def _table_taken(other: Player) -> RuleError:
     )
 
 
-def number_tables(desk: Desk, key: int | str, by_name: bool) -> Night[Any]:
+def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> Night[Any]:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
 
     def wish(night: Night[Any]) -> None:
@@ -59,19 +61,13 @@ def number_tables(desk: Desk, key: int | str, by_name: bool) -> Night[Any]:
         changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
         game_store.change_players(desk.db, night.row.id, changed)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)
 
 
 def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:
     if by_name:
-        return sorted(players, key=lambda player: (_plain(player.name), player.id))
+        return sorted(players, key=lambda player: (sort_key(player.name), player.id))
     return sorted(players, key=lambda player: player.id)
-
-
-def _plain(name: str) -> str:
-    """A name as telephone books sort it: small letters without their marks."""
-    apart = unicodedata.normalize("NFD", name.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from sqlite_utils import Database
-from werkzeug.security import generate_password_hash
+from werkzeug.security import check_password_hash, generate_password_hash
 
 from director.language.sentences import RuleError, say
 from director.rules.profile import Profile
@@ -13,6 +13,7 @@ from director.storage import settings_store
 from director.storage.database import writing
 
 SHORTEST_PASSWORD = 6
+LONGEST_PASSWORD = 200
 
 
 def password_hash(db: Database) -> str:
@@ -20,15 +21,32 @@ def password_hash(db: Database) -> str:
     return settings_store.setting(db, "password")
 
 
-def keep_password(db: Database, password: str) -> None:
-    """Stores the password's hash; RuleError ``short_password``.
+def fits_password(db: Database, password: str) -> bool:
+    """Whether this is the director's password."""
+    kept = password_hash(db)
+    return bool(kept) and len(password) <= LONGEST_PASSWORD and check_password_hash(kept, password)
 
-    PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
-    """
+
+def check_password(password: str, again: str) -> None:
+    """The rules of a new password: RuleError ``short_password``, ``long_password`` or ``passwords_differ``."""
     if len(password) < SHORTEST_PASSWORD:
         raise RuleError(
             "short_password", say("Choose at least %(number)d characters.", number=SHORTEST_PASSWORD)
         )
+    if len(password) > LONGEST_PASSWORD:
+        raise RuleError(
+            "long_password", say("Choose at most %(number)d characters.", number=LONGEST_PASSWORD)
+        )
+    if password != again:
+        raise RuleError("passwords_differ", say("The two passwords differ. Type the same one twice."))
+
+
+def keep_password(db: Database, password: str, again: str | None = None) -> None:
+    """Stores the password's hash, typed twice where ``again`` is given; RuleError as ``check_password``.
+
+    PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
+    """
+    check_password(password, password if again is None else again)
     hashed = generate_password_hash(password, method="pbkdf2:sha256")
     with writing(db):
         settings_store.keep_setting(db, "password", hashed)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from director.games.classic.replay import CLASSIC
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind
 from director.language.sentences import DirectorError, say
 
-KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE,)}
+KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE, CLASSIC)}
 
 
 def kind_named(name: str) -> Kind[Any]:

@@ -7,7 +7,7 @@ Every kind of game has facts of its own (frozen dataclasses) and a state; this i
    passes over it from the start, so whatever came after must be possible without it.
 3. A ``Kind`` says how a kind of game begins and what a fact does to its state. A fact that contradicts the
    state before it is a RuleError with a sentence for the director.
-4. A ``Course`` is a log with its state and a mark every ``MARK_EVERY`` facts. Adding a fact is one step;
+4. A ``Course`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for what is long past. Adding a fact is one step;
    taking one back replays from the last mark before it, so a correction costs what comes after it and a
    slip taken back a moment ago costs next to nothing.
 """
@@ -23,7 +23,12 @@ from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 
 MARK_EVERY = 64
-"""A mark costs some kilobytes; 64 facts are replayed in less than a millisecond."""
+"""A mark costs some kilobytes; 64 facts are replayed in a few milliseconds."""
+
+FEW_EVERY = 1024
+"""Of the facts before the last ``LATELY``, a mark stays for so many: a long night of thousands of players has many facts."""
+
+LATELY = 2048
 
 
 @dataclass(frozen=True)
@@ -134,7 +139,9 @@ class Course(Generic[S]):
             state = self.kind._step(state, each, gone)
             if state.seq % MARK_EVERY == 0:
                 found.append(state)
-        return replace(self, log=log, end=state, marks=tuple(found))
+        recent = state.seq - LATELY
+        kept = tuple(mark for mark in found if mark.seq > recent or mark.seq % FEW_EVERY == 0)
+        return replace(self, log=log, end=state, marks=kept)
 
     def among(self, setup: Any, players: Iterable[Player]) -> Course[S]:
         """The same course with another heading or other players; nothing in a state depends on them."""

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
+from director.games.texts import is_one_line, one_line
 from director.language.sentences import RuleError, say
 
 MOST_PLAYERS = 10_000
@@ -95,8 +96,7 @@ _SURNAME_FIRST = re.compile(r"\s*[^\s,;]+\s*,\s*[^,;\t]+")
 
 
 def _clean(cell: str) -> str:
-    printable = "".join(" " if unicodedata.category(each) == "Cc" else each for each in cell)
-    return " ".join(unicodedata.normalize("NFC", printable).split())
+    return one_line(unicodedata.normalize("NFC", cell))
 
 
 def _columns(first: Sequence[str]) -> dict[str, int] | None:
@@ -120,12 +120,17 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
 
 
 def check_entrant(entrant: Entrant) -> Entrant:
-    """The entrant; RuleError if the name is empty or anything is longer than a score sheet can bear."""
+    """The entrant; RuleError if the name is empty or anything is more than a line of a score sheet can bear."""
     if not entrant.name.strip():
         raise RuleError("name_missing", say("Write the player's name."))
     for text in (entrant.name, entrant.club, entrant.category):
         if len(text) > MOST_NAME:
             raise name_too_long(text)
+        if not is_one_line(text):
+            raise RuleError(
+                "bad_name",
+                say("%(name)s has characters that cannot be printed.", name=one_line(text)[:40]),
+            )
     return entrant
 
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
+from director.language.sentences import RuleError, say
 from director.rules.tiles import TileSet
+
+MOST_WORDS = 20_000
+"""Rulings on single words that a game carries."""
+MOST_ENTRIES = 40
+"""Entries of a list in the rules."""
 
 
 @dataclass(frozen=True)
@@ -26,3 +34,23 @@ class GameSetup:
     forbidden: tuple[str, ...] = ()
     club: str = ""
     mirror: bool = False
+
+
+def check_setup(setup: GameSetup) -> GameSetup:
+    """The set-up; RuleError if one of its texts or lists is more than pages and sheets can bear."""
+    profile, tiles = setup.profile, setup.tiles
+    for text in (setup.title, setup.club, profile.title, tiles.title):
+        checked_text(text, MOST_TITLE)
+    for text in (setup.date, setup.lexicon, setup.fingerprint, profile.name, tiles.name, tiles.language):
+        checked_text(text, MOST_TITLE)
+    for words in (setup.allowed, setup.forbidden):
+        if len(words) > MOST_WORDS:
+            raise RuleError(
+                "too_many_words", say("A game carries at most %(most)d rulings.", most=MOST_WORDS)
+            )
+        for word in words:
+            checked_text(word, MOST_WORD)
+    lists = [value for value in vars(profile).values() if isinstance(value, (tuple, Mapping))]
+    if any(len(each) > MOST_ENTRIES for each in lists):
+        raise RuleError("too_many_parts", say("The rules have too many entries in one of their lists."))
+    return setup

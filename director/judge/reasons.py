@@ -35,18 +35,20 @@ SENTENCES: Mapping[str, Sentence] = {
     "blank_unmarked": say("The letter of the blank in %(word)s is not circled."),
     "blank_misplaced": say("The wrong letter of %(word)s is circled as the blank."),
     "place_missing": say("The slip states no place; counted at %(at)s."),
-    "place_wrong": say("The place %(text)s is wrong; counted at %(at)s."),
+    "place_wrong": say("The place %(stated)s is wrong; counted at %(at)s."),
     "too_few_joins": say("One connecting letter is not enough to find the place; counted at %(at)s."),
     "two_joins": say("Only two connecting letters are written; three are required."),
-    "places_differ": say("Reference and connecting letters state different places: %(text)s and %(other)s."),
+    "places_differ": say(
+        "Reference and connecting letters state different places: %(stated)s and %(other)s."
+    ),
     "direction_inverted": say("The directions of word and reference differ; counted at %(at)s."),
-    "too_few_points": say("The %(claimed)d points are fewer than the penalty for a wrong place."),
+    "too_few_points": say("The claimed score of %(claimed)d is less than the penalty for a wrong place."),
 }
 """The sentence of every cause code, without its values."""
 
 NO_PLACE: Mapping[str, Sentence] = {
     "place_missing": say("The slip states no place."),
-    "place_wrong": say("The place %(text)s cannot be read or used."),
+    "place_wrong": say("The place %(stated)s cannot be read or used."),
     "too_few_joins": say("One connecting letter is not enough to find the place."),
     "score_missing": say("No score was claimed."),
     "does_not_fit": say("%(word)s fits nowhere on the board."),
@@ -80,7 +82,8 @@ def sentence(cause: Cause) -> Sentence:
         found = MISFITS[cause.values["why"]]
     elif cause.code in NO_PLACE and not _counted(cause):
         found = NO_PLACE[cause.code]
-    return Sentence(found.template, cause.values)
+    stated = {"stated": cause.values["text"]} if "text" in cause.values else {}  # a reference, to be mirrored
+    return Sentence(found.template, {**cause.values, **stated})
 
 
 def _counted(cause: Cause) -> bool:

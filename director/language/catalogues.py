@@ -2,7 +2,8 @@
 
 For developers: ``python -m director.language.catalogues update`` reads the sources and brings every ``.po`` file up to
 date (new sentences come empty), ``python -m director.language.catalogues compile`` writes the ``.mo`` files that the
-program reads. A sentence is whatever stands first in ``say``, ``texts``, ``gettext``, ``ngettext`` or ``_``.
+program reads. A sentence is whatever stands first in ``say``, ``texts``, ``gettext`` or ``_``; of ``say_n``, ``counted`` and
+``ngettext`` it is the first two, the forms for one and for many.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from director.language.languages import DOMAIN, LANGUAGES
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every catalogue's head: the sentences matter, not the hour."""
 
-KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "texts": None}
+KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "texts": None, "say_n": (1, 2), "counted": (1, 2)}
 
 
 def sources() -> Catalog:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import gettext
 import locale
 import os
-from collections.abc import Callable
 from functools import cache
 
 from director import paths
+from director.language.sentences import Translation
 
 LANGUAGES = {"de": "Deutsch", "en": "English", "fr": "Français"}
 DEFAULT = "de"
@@ -21,14 +21,14 @@ DOMAIN = "messages"
 
 
 @cache
-def translator(language: str) -> Callable[[str], str]:
-    """The function that turns an English template into that language."""
+def translator(language: str) -> Translation:
+    """How English templates are said in that language; English where there is no catalogue."""
     catalogue = gettext.translation(DOMAIN, str(paths.translations()), [language], fallback=True)
 
     def translate(template: str) -> str:
         return catalogue.gettext(template) if template else ""
 
-    return translate
+    return Translation(translate, catalogue.ngettext)
 
 
 def system_language() -> str:

@@ -6,6 +6,12 @@ sentence travels as a template and its values; the template is the key of the ge
 
     >>> show(say("There is no word %(word)s.", word="XQ"))
     'There is no word XQ.'
+
+Where a number decides the form, ``say_n`` takes both English forms; the language chooses among its own (French
+has the singular for 0 too, other languages have three forms).
+
+    >>> show(say_n("%(num)d slip is lost.", "%(num)d slips are lost.", 1))
+    '1 slip is lost.'
 """
 
 from __future__ import annotations
@@ -19,11 +25,13 @@ from typing import Any
 class Sentence:
     """A template in gettext's ``%(name)s`` form and the values that fill it.
 
-    A value may itself be a Sentence; it is translated before it is filled in.
+    A value may itself be a Sentence; it is translated before it is filled in. ``plural`` is the English form
+    for all numbers but one, "" where no number decides; the number is the value ``num``.
     """
 
     template: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    plural: str = ""
 
     def __str__(self) -> str:
         return show(self)
@@ -34,18 +42,47 @@ def say(template: str, **values: Any) -> Sentence:
     return Sentence(template, values)
 
 
+def say_n(one: str, many: str, count: int, **values: Any) -> Sentence:
+    """The sentence in the form for ``count``, which fills ``%(num)d``; the catalogue tool collects both forms."""
+    return Sentence(one, {**values, "num": count}, many)
+
+
+def _one_or_many(one: str, many: str, count: int) -> str:
+    return one if count == 1 else many
+
+
+@dataclass(frozen=True)
+class Translation:
+    """How one language turns an English template into its own: alone, or as one of two forms by a number.
+
+    ``counted`` gets both English forms and the number, as gettext's ``ngettext`` does.
+    """
+
+    plain: Callable[[str], str] = str
+    counted: Callable[[str, str, int], str] = _one_or_many
+
+    def __call__(self, template: str) -> str:
+        return self.plain(template)
+
+
+ENGLISH = Translation()
+"""The language in which the templates are written."""
+
+
 def quoted(text: str) -> Sentence:
     """A text as it was kept with a game: translated if it is one of our own sentences, else as written."""
     return Sentence(text.replace("%", "%%"))
 
 
-def show(sentence: Sentence, translate: Callable[[str], str] = str) -> str:
-    """The sentence in words; ``translate`` turns an English template into the user's language."""
+def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
+    """The sentence in words of the user's language."""
     values = {
-        name: show(value, translate) if isinstance(value, Sentence) else value
+        name: show(value, translation) if isinstance(value, Sentence) else value
         for name, value in sentence.values.items()
     }
-    return translate(sentence.template) % values
+    if sentence.plural:
+        return translation.counted(sentence.template, sentence.plural, sentence.values["num"]) % values
+    return translation(sentence.template) % values
 
 
 class DirectorError(Exception):

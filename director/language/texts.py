@@ -8,8 +8,7 @@ first argument of these calls. Numbers and dates follow the language through Bab
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date as Date
 from typing import Any
 
@@ -17,10 +16,10 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.numbers import format_decimal, get_decimal_symbol
 
-from director.language.sentences import Sentence, show
+from director.language.sentences import ENGLISH, Sentence, Translation, show
 
-REFERENCES = ("at", "other", "square", "start")
-"""Names of the values of a sentence that are references."""
+REFERENCES = ("at", "other", "places", "square", "start", "stated")
+"""Names of the values of a sentence that are references, or lists of them with commas."""
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -29,12 +28,17 @@ class Texts:
     """Words of one language; ``mirror`` shows references as English-speaking clubs write them."""
 
     language: str = "en"
-    translate: Callable[[str], str] = str
+    translate: Translation = ENGLISH
     mirror: bool = False
 
     def __call__(self, template: str, **values: Any) -> str:
         """The template in the language, filled in."""
         return show(Sentence(template, values), self.translate)
+
+    def counted(self, one: str, many: str, count: int, **values: Any) -> str:
+        """The one of two templates that suits the number, filled in; ``%(num)s`` is the number as printed."""
+        template = self.translate.counted(one, many, count)
+        return template % {**values, "num": self.number(count)}
 
     def show(self, sentence: Sentence) -> str:
         """A sentence of another layer in the language, its references as this club writes them."""
@@ -47,7 +51,7 @@ class Texts:
             return self.place(value) if name in REFERENCES and isinstance(value, str) else value
 
         values = {name: turned(name, value) for name, value in sentence.values.items()}
-        return Sentence(sentence.template, values)
+        return replace(sentence, values=values)
 
     def phrase(self, text: str) -> str:
         """A reason kept with the game: in the language if it is one of our own, else as it was written."""
@@ -88,10 +92,10 @@ class Texts:
 
     def place(self, at: str | None) -> str:
         """A reference as this club writes it; an unreadable one as it stands."""
-        return mirrored(at) if at and self.mirror else at or ""
+        return re.sub(r"[A-Z0-9]+", lambda found: mirrored(found[0]), at) if at and self.mirror else at or ""
 
 
-_REFERENCE = re.compile(r"(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))")
+_REFERENCE = re.compile(r"(?:([A-O])(1[0-5]|[1-9])|(1[0-5]|[1-9])([A-O]))")
 
 
 def mirrored(at: str) -> str:

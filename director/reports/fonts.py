@@ -2,7 +2,8 @@
 
 Open Sans covers Latin with nearly all European letters, Greek and Cyrillic. A character it lacks is printed
 as its nearest relative (``clean``), so that no name can spoil a page. ``fit`` makes a text narrow enough:
-it shrinks to three quarters first and loses its end after that.
+it shrinks to three quarters first and loses its end after that. ``in_two_lines`` takes a second line before
+anything is lost, which a name of 80 characters needs.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from ttf_opensans import OPENSANS_BOLD, OPENSANS_ITALIC, OPENSANS_REGULAR
 REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
 SHRINK = 0.75
 """The smallest part of its size to which a text shrinks before it is cut."""
+PARTS = (SHRINK, 0.65, 0.56, 0.5, 0.45)
+"""The parts of its size, one after the other, at which a text is tried in two lines."""
 ELLIPSIS = "…"
 UNKNOWN = "?"
 RELATIVES = {
@@ -82,10 +85,24 @@ def fit(
     return (text.rstrip() + ELLIPSIS if text else ""), size
 
 
+def in_two_lines(text: str, width: float, size: float, font: str = REGULAR) -> tuple[list[str], float]:
+    """The text in one line, shrunk if need be, else in two smaller ones; and their size."""
+    text = clean(text)
+    if width_of(text, size, font) * SHRINK <= width:
+        line, size = fit(text, width, size, font)
+        return [line] if line else [], size
+    lines: list[str] = []
+    for part in PARTS:
+        lines = wrapped(text, width, size * part, font, most=2)
+        if not lines[-1].endswith(ELLIPSIS):
+            break
+    return lines, size * part
+
+
 def wrapped(text: str, width: float, size: float, font: str = REGULAR, most: int = 3) -> list[str]:
     """The text in at most ``most`` lines of that width; the last one is cut if it must be."""
     lines: list[str] = []
-    words = clean(text).split()
+    words = [part for word in clean(text).split() for part in _broken(word, width, size, font)]
     while words and len(lines) < most - 1:
         count = 1
         while count < len(words) and width_of(" ".join(words[: count + 1]), size, font) <= width:
@@ -93,3 +110,14 @@ def wrapped(text: str, width: float, size: float, font: str = REGULAR, most: int
         lines.append(fit(" ".join(words[:count]), width, size, font, least=1.0)[0])
         words = words[count:]
     return [*lines, fit(" ".join(words), width, size, font, least=1.0)[0]] if words else lines
+
+
+def _broken(word: str, width: float, size: float, font: str) -> list[str]:
+    """A word in parts that fit into the width: one part for nearly every word."""
+    parts = [word]
+    while len(parts[-1]) > 1 and width_of(parts[-1], size, font) > width:
+        rest, end = parts[-1], len(parts[-1]) - 1
+        while end > 1 and width_of(rest[:end], size, font) > width:
+            end -= 1
+        parts[-1:] = [rest[:end], rest[end:]]
+    return parts

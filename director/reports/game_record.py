@@ -1,15 +1,20 @@
-"""The record of a game: every round with its rack and top, the final board, and what was left."""
+"""The record of a game: every round with its rack and top, the final board, and what was left.
+
+Under a round stand the other words that its top formed with their references and points, a top that laid
+many tiles shows its bonus in a column of its own, and racks that were rejected or void are told too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from director.games.duplicate.game import Cancelled, Game, Round
-from director.language.texts import Texts, with_blanks
+from director.games.duplicate.game import Game
+from director.language.texts import Texts
 from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
+from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
-from director.reports.table import Column, Line, draw_table
+from director.telling.rounds import RoundText, letters_left, round_texts
 
 ROW, NOTE, SIZE = 18.0, 11.0, 10.5
 SMALLEST_CELL, LARGEST_CELL = 22.0, 30.0
@@ -18,97 +23,79 @@ BESIDE_BOARD = 84.0
 """Points for the words above and under the board."""
 
 
-def game_record_pdf(game: Game, texts: Texts) -> bytes:
-    """The game record as PDF: rounds, board, letters left."""
+def game_record_pdf(game: Game, texts: Texts, word_list: str = "") -> bytes:
+    """The game record as PDF: rounds, board, letters left. ``word_list`` is the title of the game's list."""
     sheet = Sheet(heading_of(game), texts("Game record"), texts)
     sheet.headline(texts("Game record"))
-    sheet.paragraph(_played_with(game, texts), 10)
+    sheet.paragraph(_played_with(game, texts, word_list or game.setup.lexicon), 10)
     sheet.y -= 6
-    draw_table(sheet, _columns(texts), list(_lines(game, texts)), ROW, SIZE, NOTE)
-    sheet.y -= 3
-    sheet.paragraph(
-        [
-            texts("Rack: letters kept + letters drawn. ? is a blank; in a word its letter is in brackets."),
-            texts("Found: players who scored as much as the top, of those who took part in the round."),
-        ]
+    rounds = list(round_texts(game, texts))
+    bonus = any(each.move and each.move.bonus for each in rounds)
+    draw_listing(
+        sheet, _columns(texts, bonus), [_line(each, texts, bonus) for each in rounds], ROW, SIZE, NOTE
     )
+    sheet.y -= 3
+    sheet.paragraph(_explained(rounds, texts, bonus))
     _board(sheet, game)
     return sheet.finish()
 
 
-def found_by(game: Game, played: Round) -> tuple[int, int]:
-    """How many players scored as much as the top of the round, and how many took part."""
-    top = played.top.score if played.top else 0
-    found = sum(entry.points >= top for entry in played.entries.values()) if played.top else 0
-    return found, len(game.present(played.number))
-
-
-def announced(played: Round) -> str:
-    """The rack as it was announced: letters kept, then those drawn in their order."""
-    return " + ".join(part for part in (played.kept, played.drawn) if part)
-
-
-def _played_with(game: Game, texts: Texts) -> list[str]:
+def _played_with(game: Game, texts: Texts, word_list: str) -> list[str]:
     setup = game.setup
     lines = [
-        texts(
-            "Rules: %(profile)s. Tile set: %(tiles)s. Word list: %(lexicon)s. Players: %(players)d.",
-            profile=setup.profile.title,
-            tiles=setup.tiles.title,
-            lexicon=setup.lexicon,
-            players=len(game.players),
-        )
+        texts("Rules: %(profile)s.", profile=setup.profile.title),
+        texts("Tile set: %(tiles)s.", tiles=setup.tiles.title),
+        texts("Word list: %(lexicon)s.", lexicon=word_list),
+        texts("Players: %(players)d.", players=len(game.players)),
     ]
     if game.ended:
         lines.append(texts("End of the game: %(reason)s", reason=texts.phrase(game.ended)))
+    return wrapped(" ".join(lines), RIGHT - LEFT, 10, most=4)
+
+
+def _explained(rounds: Sequence[RoundText], texts: Texts, bonus: bool) -> list[str]:
+    lines = [
+        texts("Rack: letters kept + letters drawn. ? is a blank; in a word its letter is in brackets."),
+        texts("Found: players who scored as much as the top, of those who took part in the round."),
+    ]
+    if bonus:
+        lines.append(texts("Bonus: for many tiles laid at once; the points include it."))
     return lines
 
 
-def _columns(texts: Texts) -> list[Column]:
+def _columns(texts: Texts, bonus: bool) -> list[Column]:
+    extra = [Column(texts("Bonus"), "right")] if bonus else []
     return [
         Column(texts("Round"), "right", bold=True),
         Column(texts("Rack"), share=1.0),
         Column(texts("Ref."), "right"),
         Column(texts("Top word"), share=1.0, bold=True),
         Column(texts("Points"), "right", bold=True),
+        *extra,
         Column(texts("Sum"), "right"),
         Column(texts("Found"), "right"),
     ]
 
 
-def _lines(game: Game, texts: Texts) -> Iterator[Line]:
-    total = 0
-    for played in game.rounds:
-        yield from (_cancelled(each, texts) for each in game.cancelled if each.round.number == played.number)
-        total += played.top.score if played.top else 0
-        yield _line(game, played, total, texts)
-    last = len(game.rounds)
-    yield from (_cancelled(each, texts) for each in game.cancelled if each.round.number > last)
+def _line(told: RoundText, texts: Texts, bonus: bool) -> Line:
+    gap = [""] if bonus else []
+    if told.move is None:
+        word = texts("void") if told.void else texts("(open)")
+        cells = [told.number, told.rack, "", word, "", *gap, "", ""]
+    else:
+        move = told.move
+        extra = [move.bonus] if bonus else []
+        cells = [told.number, told.rack, move.at, move.word, move.points, *extra, told.total, told.found]
+    return Line(cells, _note(told, texts), 1, told.void)
 
 
-def _line(game: Game, played: Round, total: int, texts: Texts) -> Line:
-    number, rack = str(played.number), announced(played)
-    note = _rejected(played, texts)
-    if not played.top:
-        return Line([number, rack, "", texts("(open)"), "", "", ""], note, 1)
-    found = texts(
-        "%(found)d of %(players)d", **dict(zip(("found", "players"), found_by(game, played), strict=True))
-    )
-    at, word = texts.place(played.top.move.at), with_blanks(played.top.move.word)
-    points = texts.number(played.top.score)
-    return Line([number, rack, at, word, points, texts.number(total), found], note, 1)
-
-
-def _cancelled(each: Cancelled, texts: Texts) -> Line:
-    note = texts("Cancelled: %(reason)s", reason=texts.phrase(each.reason))
-    if rejected := _rejected(each.round, texts):
-        note = f"{note} – {rejected}"
-    return Line([str(each.round.number), announced(each.round), "", texts("void"), "", "", ""], note, 1, True)
-
-
-def _rejected(played: Round, texts: Texts) -> str:
-    racks = [" + ".join(part for part in (each.kept, each.drawn) if part) for each in played.rejected]
-    return texts("Rejected: %(racks)s", racks=", ".join(racks)) if racks else ""
+def _note(told: RoundText, texts: Texts) -> str:
+    parts = [told.remark]
+    if told.rejected:
+        parts.append(texts("Rejected: %(racks)s", racks=told.rejected))
+    if told.move and told.move.crosses:
+        parts.append(texts("Also formed: %(words)s", words=told.move.crosses))
+    return " – ".join(part for part in parts if part)
 
 
 def _board(sheet: Sheet, game: Game) -> None:
@@ -123,26 +110,3 @@ def _board(sheet: Sheet, game: Game) -> None:
     draw_board(sheet, game.board, game.setup.tiles, (WIDTH - cell * 16.4) / 2, cell)
     sheet.y -= 8
     sheet.paragraph(wrapped(letters_left(game, texts), RIGHT - LEFT, 11), 11, BLACK)
-
-
-def letters_left(game: Game, texts: Texts) -> str:
-    """What is in the bag and on the rack, sorted, with its number."""
-    left = game.setup.tiles.sort(game.left.elements())
-    if not left:
-        return texts("No letters are left.")
-    return texts("Letters left: %(count)d (%(letters)s)", count=len(left), letters=grouped(left))
-
-
-def grouped(tiles: str) -> str:
-    """Sorted tiles with equal ones together: ``AAB`` is ``AA B``.
-
-    >>> grouped("AAB?")
-    'AA B ?'
-    """
-    parts: list[str] = []
-    for tile in tiles:
-        if parts and parts[-1][0] == tile:
-            parts[-1] += tile
-        else:
-            parts.append(tile)
-    return " ".join(parts)

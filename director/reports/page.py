@@ -4,6 +4,9 @@ A ``Sheet`` writes from top to bottom: ``y`` is where the next line may begin, i
 as PDF counts. Every text is given the width it may take and never takes more (``fonts.fit``), so two texts
 that were given different room cannot overlap. The footer says "page 2 of 5", which is known only at the
 end: finished pages wait in ``_Pages`` until then (the usual way with reportlab's canvas).
+
+Not reportlab's platypus: its paragraphs and tables cannot shrink a text to its room, and every page here is a form
+with fixed places or a listing whose rows are chosen to fill the page; a flow would be the smaller half of each.
 """
 
 from __future__ import annotations
@@ -20,8 +23,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from director.games.duplicate.game import Game
+from director.games.duplicate.seal_facts import Sealing
 from director.language.texts import Texts
-from director.reports.fonts import BOLD, REGULAR, fit, register_fonts
+from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
 from director.rules.sealed import short
 
 Align = Literal["left", "right", "center"]
@@ -61,14 +65,12 @@ _MARK: ContextVar[str] = ContextVar("mark", default="")
 
 
 @contextmanager
-def marked(game: Game, last_hash: str, texts: Texts) -> Iterator[None]:
-    """Pages made inside carry the seal of the draw and the hash of the last event at their foot."""
-    parts = (
-        [texts("Seal %(number)d: %(seal)s", number=game.seal.number, seal=short(game.seal.shown))]
-        if game.seal
-        else []
-    )
-    parts.append(texts("Log, event %(seq)d: %(hash)s", seq=game.seq, hash=short(last_hash)))
+def marked(seq: int, last_hash: str, texts: Texts, seal: Sealing | None = None) -> Iterator[None]:
+    """Pages made inside carry the seal of the draw and the hash of event ``seq``, the last one, at their foot."""
+    parts = []
+    if seal:
+        parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=short(seal.shown)))
+    parts.append(texts("Log, event %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
     kept = _MARK.set(" · ".join(parts))
     try:
         yield
@@ -151,8 +153,32 @@ class Sheet:
     ) -> None:
         """Writes one line into ``width`` points to the right of ``x``; ``y`` is its base line."""
         shown, size = fit(text, width, size, font)
-        if not shown:
-            return
+        if shown:
+            self._write(x, y, width, shown, size, font, align, grey)
+
+    def name_text(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: str,
+        size: float = 10,
+        font: str = REGULAR,
+        align: Align = "left",
+        grey: float = BLACK,
+    ) -> None:
+        """As ``text``, but a long one takes two small lines, the lower one a little below ``y``."""
+        lines, small = in_two_lines(text, width, size, font)
+        if len(lines) < 2:
+            return self.text(x, y, width, text, size, font, align, grey)
+        middle = y + size * 0.36  # of the capitals, where the one line would stand
+        for line, base in zip(lines, (middle + small * 0.2, middle - small * 0.95), strict=True):
+            self._write(x, base, width, line, small, font, align, grey)
+        return None
+
+    def _write(
+        self, x: float, y: float, width: float, shown: str, size: float, font: str, align: Align, grey: float
+    ) -> None:
         self.canvas.setFont(font, size)
         self.canvas.setFillGray(grey)
         if align == "left":
@@ -173,6 +199,12 @@ class Sheet:
         self.canvas.setFillGray(grey)
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
 
+    def field(self, x: float, y: float, width: float, label: str, value: str) -> None:
+        """A line to write on with its label above; ``y`` is the line."""
+        self.text(x, y + 7.2 * MM, width, label, 8.5, grey=GREY)
+        self.name_text(x + 2, y + 1.9 * MM, width - 4, value, 12, BOLD)
+        self.rule(x, y, width, 0.7, BLACK)
+
     def headline(self, text: str, size: float = 16, after: float = 8) -> None:
         """A line in bold over the whole width, and the space below it."""
         self.y -= size
@@ -191,9 +223,9 @@ class Sheet:
             return
         middle = RIGHT - 62 * MM
         date = self.texts.date(self.heading.date)
-        self.text(LEFT, HEIGHT - 14 * MM, middle - LEFT - 8, self.heading.title, 12, BOLD)
+        self.name_text(LEFT, HEIGHT - 14 * MM, middle - LEFT - 8, self.heading.title, 12, BOLD)
         self.text(middle, HEIGHT - 14 * MM, RIGHT - middle, date, 10.5, align="right")
-        self.text(LEFT, HEIGHT - 19 * MM, middle - LEFT - 8, self.heading.club, 10, grey=GREY)
+        self.name_text(LEFT, HEIGHT - 19.3 * MM, middle - LEFT - 8, self.heading.club, 10, grey=GREY)
         self.text(middle, HEIGHT - 19 * MM, RIGHT - middle, self.name, 10, align="right", grey=GREY)
         self.rule(LEFT, HEIGHT - 21.5 * MM, RIGHT - LEFT, 0.8, BLACK)
         self.rule(LEFT, 13 * MM, RIGHT - LEFT, 0.5)

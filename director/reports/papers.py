@@ -16,27 +16,31 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings, standings
 from director.language.sentences import DirectorError, say
 from director.language.texts import Texts
+from director.reports.blank_score_sheet import blank_score_sheet_pdf
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of, marked
 from director.reports.score_sheets import score_sheets_pdf
-from director.reports.slips import blank_score_sheet_pdf, blank_slips_pdf
-from director.reports.standings_sheet import standings_pdf, standings_title
+from director.reports.slips import blank_slips_pdf, form_of
+from director.reports.standings_sheet import standings_pdf
 from director.reports.tables_csv import game_csv, standings_csv
 from director.storage import event_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
+from director.telling import standings as telling
 
 MIME = {
     "pdf": "application/pdf",
     "csv": "text/csv; charset=utf-8",
     "jsonl": "application/jsonl; charset=utf-8",
 }
-SLIPS_ON_PAGE = 8
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips."""
+    """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips.
+
+    ``word_list`` is the title of the game's word list.
+    """
 
     db: Database
     row: GameRow
@@ -46,10 +50,16 @@ class Wanted:
     player: int | None = None
     pages: int = 5
     slip_rounds: int = 0
+    word_list: str = ""
 
     @property
-    def table(self) -> Standings:
+    def ranked(self) -> Standings:
+        """The standings after the rounds asked for."""
         return standings(self.game, self.rounds)
+
+    @property
+    def ranked_title(self) -> str:
+        return telling.title(self.game, self.ranked, self.texts)
 
 
 @dataclass(frozen=True)
@@ -67,7 +77,8 @@ def paper(name: str, wanted: Wanted) -> tuple[bytes, str, str]:
     ending = name.rpartition(".")[2]
     setup = wanted.row.setup
     title = f"{setup.date} {setup.title} - {PAPERS[name].title(wanted)}"
-    with marked(wanted.game, event_store.last_hash(wanted.db, wanted.row.id), wanted.texts):
+    last = event_store.last_hash(wanted.db, wanted.row.id)
+    with marked(wanted.game.seq, last, wanted.texts, wanted.game.seal):
         content = PAPERS[name].make(wanted)
     return content, MIME[ending], f"{file_name(title)}.{ending}"
 
@@ -90,13 +101,14 @@ def _player_name(wanted: Wanted) -> str:
 
 
 def _slips(wanted: Wanted) -> bytes:
-    tiles, heading = wanted.game.setup.tiles, heading_of(wanted.game)
+    rules, heading = wanted.game.setup.rules, heading_of(wanted.game)
     if wanted.slip_rounds:
-        players = sorted(wanted.game.players, key=lambda player: player.table)
+        players = wanted.game.players
         return blank_slips_pdf(
-            wanted.texts, tiles, rounds=wanted.slip_rounds, players=players, heading=heading
+            wanted.texts, rules, rounds=wanted.slip_rounds, players=players, heading=heading
         )
-    return blank_slips_pdf(wanted.texts, tiles, count=wanted.pages * SLIPS_ON_PAGE, heading=heading)
+    count = wanted.pages * form_of(rules).on_page
+    return blank_slips_pdf(wanted.texts, rules, count=count, heading=heading)
 
 
 def _score_sheet(wanted: Wanted) -> bytes:
@@ -111,16 +123,14 @@ def _game_file(wanted: Wanted) -> bytes:
 
 
 PAPERS = {
-    "standings.pdf": Paper(
-        lambda w: standings_title(w.game, w.table, w.texts), lambda w: standings_pdf(w.game, w.table, w.texts)
+    "standings.pdf": Paper(lambda w: w.ranked_title, lambda w: standings_pdf(w.game, w.ranked, w.texts)),
+    "record.pdf": Paper(
+        lambda w: w.texts("Game record"), lambda w: game_record_pdf(w.game, w.texts, w.word_list)
     ),
-    "record.pdf": Paper(lambda w: w.texts("Game record"), lambda w: game_record_pdf(w.game, w.texts)),
-    "sheets.pdf": Paper(_player_name, lambda w: score_sheets_pdf(w.game, w.table, w.texts, w.player)),
+    "sheets.pdf": Paper(_player_name, lambda w: score_sheets_pdf(w.game, w.ranked, w.texts, w.player)),
     "slips.pdf": Paper(lambda w: w.texts("Blank slips"), _slips),
     "blank-sheet.pdf": Paper(lambda w: w.texts("Blank score sheet"), _score_sheet),
-    "standings.csv": Paper(
-        lambda w: standings_title(w.game, w.table, w.texts), lambda w: standings_csv(w.game, w.table, w.texts)
-    ),
+    "standings.csv": Paper(lambda w: w.ranked_title, lambda w: standings_csv(w.game, w.ranked, w.texts)),
     "game.csv": Paper(lambda w: w.texts("Rounds"), lambda w: game_csv(w.game, w.texts)),
     "game.jsonl": Paper(lambda w: w.texts("Whole game"), _game_file),
 }

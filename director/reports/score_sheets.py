@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, Standings
 from director.games.people import Player
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR
+from director.reports.listing import HEAD_HEIGHT, Column, Line, draw_listing, height_of
 from director.reports.page import BOTTOM, GREY, LEFT, MM, RIGHT, TOP, WIDTH, Sheet, heading_of
-from director.reports.table import HEAD_HEIGHT, Column, Line, draw_table, height_of
-from director.telling.rulings import reason
+from director.reports.slips import CLEAR
+from director.telling.moves import move_text
+from director.telling.slips import slip_text
 
 ROW, NOTE, SIZE = 20.0, 10.0, 11.0
 """Height of a row, of the reason under it, and size of the text, in points, where there is room."""
@@ -28,12 +30,12 @@ CUT = 30.0
 """Room for the cutting line and the heading of the second sheet on a page."""
 
 
-def score_sheets_pdf(game: Game, table: Standings, texts: Texts, player_id: int | None = None) -> bytes:
+def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player_id: int | None = None) -> bytes:
     """One sheet for every player in table order, or that of one player; RuleError if there is no such player."""
     if player_id is not None:
         game.player(player_id)
-    rows = sorted(table.rows, key=lambda row: row.player.table)
-    rounds = game.complete[: table.rounds]
+    rows = sorted(ranked.rows, key=lambda row: row.player.table)
+    rounds = game.complete[: ranked.rounds]
     sheets = {
         row: _lines(game, rounds, row.player, texts) for row in rows if player_id in (None, row.player.id)
     }
@@ -44,7 +46,7 @@ def score_sheets_pdf(game: Game, table: Standings, texts: Texts, player_id: int 
             _second_half(sheet)
         elif place:
             sheet.new_page()
-        _player_sheet(sheet, table, row, lines)
+        _player_sheet(sheet, ranked, row, lines)
     if not sheets:
         sheet.paragraph([texts("There are no players yet.")], 12)
     return sheet.finish()
@@ -59,34 +61,34 @@ def _second_half(sheet: Sheet) -> None:
     """Goes on in the lower half of the page, under a cutting line and the heading of its own."""
     sheet.y = TOP - HALF
     sheet.canvas.setDash(3, 3)
-    sheet.rule(0, sheet.y, WIDTH, 0.5, 0.5)
+    sheet.rule(CLEAR, sheet.y, WIDTH - 2 * CLEAR, 0.5, 0.5)
     sheet.canvas.setDash()
-    sheet.text(LEFT, sheet.y - 20, RIGHT - LEFT, sheet.heading.line(sheet.texts), 10, grey=GREY)
+    sheet.name_text(LEFT, sheet.y - 20, RIGHT - LEFT, sheet.heading.line(sheet.texts), 10, grey=GREY)
     sheet.y -= CUT
 
 
-def _player_sheet(sheet: Sheet, table: Standings, row: Row, lines: Sequence[Line]) -> None:
-    _name(sheet, table, row)
+def _player_sheet(sheet: Sheet, ranked: Standings, row: Row, lines: Sequence[Line]) -> None:
+    _name(sheet, ranked, row)
     room = sheet.room - HEAD_HEIGHT - TOTALS_HEIGHT - 1
     wanted = sum(ROW + (NOTE if line.note else 0.0) for line in lines)
     scale = max(LEAST, min(1.0, room / wanted)) if wanted else 1.0
-    draw_table(sheet, _columns(sheet.texts), lines, ROW * scale, SIZE * min(1.0, scale * 1.2), NOTE * scale)
+    draw_listing(sheet, _columns(sheet.texts), lines, ROW * scale, SIZE * min(1.0, scale * 1.2), NOTE * scale)
     sheet.need(TOTALS_HEIGHT)
-    _totals(sheet, table, row)
+    _totals(sheet, ranked, row)
 
 
-def _name(sheet: Sheet, table: Standings, row: Row) -> None:
+def _name(sheet: Sheet, ranked: Standings, row: Row) -> None:
     texts, player = sheet.texts, row.player
     box = 46 * MM
-    sheet.text(LEFT, sheet.y - 20, RIGHT - LEFT - box - 12, player.name, 20, BOLD)
+    sheet.name_text(LEFT, sheet.y - 20, RIGHT - LEFT - box - 12, player.name, 20, BOLD)
     known = [texts("Table %(table)d", table=player.table), player.club, player.category]
     under = " · ".join(part for part in known if part)
-    sheet.text(LEFT, sheet.y - 38, RIGHT - LEFT - box - 12, under, 11, grey=GREY)
+    sheet.name_text(LEFT, sheet.y - 39, RIGHT - LEFT - box - 12, under, 11, grey=GREY)
     x = RIGHT - box
-    place = texts("Place %(place)d of %(players)d", place=row.place, players=len(table.rows))
+    place = texts("Place %(place)d of %(players)d", place=row.place, players=len(ranked.rows))
     sheet.shade(x, sheet.y - 46, box, 44)
     sheet.text(x + 6, sheet.y - 20, box - 12, place, 13, BOLD, "center")
-    points = texts("%(points)s points", points=texts.number(row.total))
+    points = texts.counted("%(num)s point", "%(num)s points", row.total)
     sheet.text(x + 6, sheet.y - 38, box - 12, points, 13, align="center")
     sheet.y -= NAME_HEIGHT
 
@@ -114,47 +116,26 @@ def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) ->
         entry = played.entries.get(player.id)
         points = entry.points if entry else 0
         own_sum, top_sum = own_sum + points, top_sum + played.top.score
-        word, at = _own(game, played, player, texts)
+        own = slip_text(entry, texts, game.takes_part(player.id, played.number))
+        top = move_text(played.top, texts)
         cells = [
             str(played.number),
             game.setup.tiles.sort(played.rack),
-            with_blanks(played.top.move.word),
-            texts.place(played.top.move.at),
-            texts.number(played.top.score),
-            word,
-            at,
-            texts.number(points) if entry else "–",
+            top.word,
+            top.at,
+            top.points,
+            own.word,
+            own.at,
+            own.points or "–",
             texts.number(points - played.top.score),
             texts.number(own_sum),
             texts.number(top_sum),
         ]
-        lines.append(Line(cells, _why(entry, texts), 5))
+        lines.append(Line(cells, own.reason, 5))
     return lines
 
 
-def _why(entry: Entry | None, texts: Texts) -> str:
-    """The reason under the word, unless the word itself says that there is none."""
-    if entry is None or (entry.slip.state in ("none", "empty") and not entry.overrule):
-        return ""
-    return reason(entry, texts)
-
-
-def _own(game: Game, played: Round, player: Player, texts: Texts) -> tuple[str, str]:
-    """The player's own word and reference, or why there is none."""
-    entry = played.entries.get(player.id)
-    if entry is None:
-        here = game.takes_part(player.id, played.number)
-        return (texts("(slip missing)") if here else texts("(not there)")), ""
-    if entry.slip.state == "none":
-        return texts("(no slip)"), ""
-    if entry.slip.state == "empty":
-        return texts("(empty slip)"), ""
-    word = entry.ruling.move or entry.slip.word
-    at = entry.ruling.paid_at or entry.slip.at or entry.slip.joined_at
-    return with_blanks(word), texts.place(at)
-
-
-def _totals(sheet: Sheet, table: Standings, row: Row) -> None:
+def _totals(sheet: Sheet, ranked: Standings, row: Row) -> None:
     texts = sheet.texts
     played = sum(points or 0 for points in row.points)
     parts = [(texts("Sum of the rounds"), texts.number(played))]
@@ -165,10 +146,10 @@ def _totals(sheet: Sheet, table: Standings, row: Row) -> None:
         parts.append((warnings, texts.signed(-row.cost)))
     parts.append((texts("Total"), texts.number(row.total)))
     beside = [
-        (texts("Top"), texts.number(table.top_total)),
+        (texts("Top"), texts.number(ranked.top_total)),
         (texts("Negative"), texts.number(row.negative)),
         (texts("%% of top"), texts.percent(row.percent)),
-        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=table.rounds)),
+        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=ranked.rounds)),
     ]
     if row.solos and not row.bonus:
         beside.append((texts("Solos"), str(row.solos)))

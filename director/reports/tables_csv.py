@@ -14,36 +14,38 @@ from io import StringIO
 
 from director.games.duplicate.game import Cancelled, Game, Round
 from director.games.duplicate.standings import Row, Standings
-from director.language.texts import Texts, with_blanks
-from director.reports.game_record import found_by
-from director.reports.standings_sheet import has_sanctions
+from director.language.texts import Texts
+from director.telling.moves import move_text
+from director.telling.rounds import found_by, rounds_and_void
+from director.telling.standings import HEADINGS, has_sanctions, headings
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
+"""What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
 Cell = str | int | float | None
 
 
-def standings_csv(game: Game, table: Standings, texts: Texts) -> bytes:
+def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
     """The standings with one column for every round; the first row is the top's."""
-    sanctions = has_sanctions(game)
-    rounds = range(1, table.rounds + 1)
-    head = [texts("Place"), texts("Table"), texts("Player"), texts("Club"), texts("Category"), texts("Total")]
-    head += [texts("Negative"), texts("%% of top"), texts("Tops"), texts("Solos")]
-    head += [texts("Warnings"), texts("Penalties")] if sanctions else []
-    head += [texts("Missing slips"), *(texts("R%(round)d", round=number) for number in rounds)]
-    percent = 100.0 if table.top_total else None
-    top: list[Cell] = [None, None, texts("Top"), None, None, table.top_total, 0, percent, table.rounds, None]
-    top += [None, None] if sanctions else []
-    return _written(
-        [head, [*top, None, *table.top_points], *(_row(row, sanctions) for row in table.rows)], texts
-    )
+    hidden = set() if has_sanctions(game) else {"warnings", "penalties"}
+    shown = [name for name in HEADINGS if name not in hidden]
+    titles = headings(texts)
+    rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
+    head = [*(titles[name] for name in shown), texts("Missing slips"), *rounds]
+    top = _top(ranked, texts)
+    lines = [[*(_cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows]
+    return _written([head, [*(top.get(name) for name in shown), None, *ranked.top_points], *lines], texts)
 
 
-def _row(row: Row, sanctions: bool) -> list[Cell]:
-    player = row.player
-    cells: list[Cell] = [row.place, player.table, player.name, player.club, player.category]
-    cells += [row.total, row.negative, row.percent, row.tops, row.solos]
-    cells += [row.warnings, row.penalties] if sanctions else []
-    return [*cells, row.missing, *row.points]
+def _cell(row: Row, name: str) -> Cell:
+    cell: Cell = getattr(row if hasattr(row, name) else row.player, name)
+    return cell
+
+
+def _top(ranked: Standings, texts: Texts) -> dict[str, Cell]:
+    """The reference row: what it has of a row's fields."""
+    percent = 100.0 if ranked.top_total else None
+    figures: dict[str, Cell] = {"total": ranked.top_total, "negative": 0, "percent": percent}
+    return {"name": texts("Top"), **figures, "tops": ranked.rounds}
 
 
 def game_csv(game: Game, texts: Texts) -> bytes:
@@ -57,40 +59,43 @@ def game_csv(game: Game, texts: Texts) -> bytes:
         texts("Top word"),
     ]
     head += [texts("Points"), texts("Sum"), texts("Found"), texts("Players"), texts("Remark")]
+    head += [texts("Bonus"), texts("Also formed")]
     return _written([head, *_game_rows(game, texts)], texts)
 
 
 def _game_rows(game: Game, texts: Texts) -> Iterator[list[Cell]]:
     total = 0
-    void = list(game.cancelled)
-    for played in game.rounds:
-        while void and void[0].round.number <= played.number:
-            yield _cancelled_row(void.pop(0), texts)
-        total += played.top.score if played.top else 0
-        yield _round_row(game, played, total, texts)
-    yield from (_cancelled_row(each, texts) for each in void)
+    for played in rounds_and_void(game):
+        if isinstance(played, Cancelled):
+            remark = texts("Cancelled: %(reason)s", reason=texts.phrase(played.reason))
+            yield [*_rack(played.round), *NOTHING, remark, None, None]
+        else:
+            total += played.top.score if played.top else 0
+            yield _round_row(game, played, total, texts)
+
+
+NOTHING: list[Cell] = [None] * 6
+"""The cells of a round without a top."""
 
 
 def _round_row(game: Game, played: Round, total: int, texts: Texts) -> list[Cell]:
     if played.top is None:
-        return [*_rack(played), None, None, None, None, None, None, texts("(open)")]
+        return [*_rack(played), *NOTHING, texts("(open)"), None, None]
     found, players = found_by(game, played)
-    move = played.top.move
+    top, told = played.top, move_text(played.top, texts)
+    bonus = top.score - sum(word.score for word in top.words)
     return [
         *_rack(played),
-        texts.place(move.at),
-        with_blanks(move.word),
-        played.top.score,
+        told.at,
+        told.word,
+        top.score,
         total,
         found,
         players,
         "",
+        bonus or None,
+        told.crosses,
     ]
-
-
-def _cancelled_row(each: Cancelled, texts: Texts) -> list[Cell]:
-    remark = texts("Cancelled: %(reason)s", reason=texts.phrase(each.reason))
-    return [*_rack(each.round), None, None, None, None, None, None, remark]
 
 
 def _rack(played: Round) -> list[Cell]:
@@ -115,4 +120,10 @@ def _shown(cell: Cell, texts: Texts) -> str:
     if isinstance(cell, int):
         return str(cell)
     text = unicodedata.normalize("NFC", cell)
-    return "'" + text if text.lstrip(" ").startswith(FORMULA) else text
+    return "'" + text if _calculates(text) else text
+
+
+def _calculates(text: str) -> bool:
+    """Whether the first sign that can be seen might begin a formula."""
+    seen = "".join(each for each in text if unicodedata.category(each) != "Cf").lstrip(" \N{NO-BREAK SPACE}")
+    return unicodedata.normalize("NFKC", seen[:1]).startswith(FORMULA)

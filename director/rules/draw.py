@@ -1,4 +1,4 @@
-"""The draw: tile by tile from the bag, with the minimum of vowels and consonants (RULES section 3).
+"""The draw: tile by tile from the bag, with the minimum of vowels and consonants (rules/README.md, section 3).
 
 1. ``fits`` asks whether a rack meets the minimum: blanks and, as the profile says, Y may count either way.
 2. ``draw_rack`` draws up to the rack's size from the bag. A rack that misses the minimum goes back *whole*,

@@ -1,7 +1,7 @@
 """The top: the highest-scoring moves of a position, and which of equal tops must be taken.
 
 ``Search`` joins a lexicon and the engine with a tile set and a profile, so that everybody else can speak of
-boards, racks and moves. ``choices`` orders equal tops by RULES section 3 ("The top"): fewest blanks first,
+boards, racks and moves. ``choices`` orders equal tops by rules/README.md, section 3 ("The top"): fewest blanks first,
 then a move that ends the game, then the one that opens the board most, which is only advice.
 """
 

@@ -185,6 +185,60 @@ def _people_and_kinds(db: Database) -> None:
     _run(db, PEOPLE_AND_KINDS)
 
 
+INBOX = """
+CREATE TABLE inbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, drawn INTEGER NOT NULL, player INTEGER NOT NULL,
+    version INTEGER NOT NULL, round INTEGER NOT NULL, token TEXT NOT NULL, slip TEXT NOT NULL, at REAL NOT NULL,
+    late INTEGER NOT NULL, taken INTEGER NOT NULL, UNIQUE (game, drawn, player, version), UNIQUE (game, token));
+CREATE INDEX inbox_waiting ON inbox (game, drawn) WHERE taken = 0;
+"""
+
+
+def _inbox(db: Database) -> None:
+    _run(db, INBOX)
+
+
+DOORS = """
+CREATE TABLE doors (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL, secret TEXT NOT NULL, label TEXT NOT NULL, player INTEGER,
+    created REAL NOT NULL, state TEXT NOT NULL);
+CREATE UNIQUE INDEX doors_secret ON doors (kind, secret);
+CREATE INDEX doors_game ON doors (game);
+CREATE TABLE visits (
+    id TEXT PRIMARY KEY, door INTEGER REFERENCES doors(id) ON DELETE CASCADE, who TEXT NOT NULL,
+    lock TEXT NOT NULL, created REAL NOT NULL);
+CREATE TABLE requests (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, token TEXT NOT NULL, PRIMARY KEY (game, token))
+"""
+"""``requests`` are the tokens of changes that left no fact in the log: players, set-up, doors."""
+
+
+def _doors(db: Database) -> None:
+    _run(db, DOORS)
+
+
+SHOWS = """
+CREATE TABLE shows (
+    game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE,
+    data TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1);
+"""
+
+
+def _shows(db: Database) -> None:
+    _run(db, SHOWS)
+
+
+PHONES = """
+CREATE TABLE phones (game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, data TEXT NOT NULL);
+"""
+
+
+def _phones(db: Database) -> None:
+    _run(db, PHONES)
+
+
 SEALS = """
 CREATE TABLE seals (
     game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -227,6 +281,10 @@ def _bin(db: Database) -> None:
 MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _first_tables,
     _people_and_kinds,
+    _inbox,
+    _doors,
+    _shows,
+    _phones,
     _seals,
     _chained,
     _bin,

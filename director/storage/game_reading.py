@@ -16,12 +16,14 @@ from sqlite_utils import Database
 
 from director.games.kinds import KINDS
 from director.games.log import Kind, Recorded, event_to_data
-from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant
-from director.games.setup import GameSetup
+from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
+from director.games.setup import GameSetup, check_setup
+from director.games.texts import check_fact, checked_text
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.file_chain import check_chain
+from director.storage.file_history import check_replay, check_told
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.shapes import conforms
@@ -33,6 +35,10 @@ HEADER = {
 }  # fmt: skip
 PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
 EVENT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
+LONGEST_LINE = 2 * 2**20
+"""The header of a game with the most rulings has about half of it."""
+LONGEST_NAME = 100
+"""Who signed a fact, or the token of its request."""
 LATEST = 32_503_680_000
 """The year 3000, in seconds since 1970: every system can show the times before it."""
 
@@ -60,7 +66,7 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     """Stores the game of a file under its own key; DirectorError says which line is wrong and why.
 
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
-    ``game_exists``. Nothing is written unless all of it can be.
+    ``cannot_tell``, ``game_exists``. Nothing is written unless all of it can be.
     """
     read = read_game(lines)
     with writing(db):
@@ -83,7 +89,9 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
 def read_game(lines: Iterable[str]) -> ReadGame:
     """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
     read = _read(lines)
-    _check_replay(read)
+    log = [recorded for recorded, _ in read.events]
+    check_replay(read.kind, read.setup, read.players, log, read.lines)
+    check_told(read.setup, read.players, log)
     check_chain(read.rows, len(read.players))
     return read
 
@@ -121,6 +129,8 @@ def _read(lines: Iterable[str]) -> ReadGame:
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any] | None]]:
     """Number and JSON object of every line that is not blank; None for a first line that is no object."""
     for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise _bad_line(number, say("it is longer than any that Director writes"))
         text = line.lstrip("\ufeff") if number == 1 else line
         if not text.strip():
             continue
@@ -193,7 +203,10 @@ def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
     if not whole or not conforms(setup, kind.setup):
         raise _bad_line(1, say("the set-up of the game is incomplete or damaged"))
     assert isinstance(setup, GameSetup)
-    return setup
+    try:
+        return check_setup(setup)
+    except RuleError as reason:
+        raise _bad_line(1, reason.sentence) from reason
 
 
 def _whole(found: object, kept: object) -> bool:
@@ -202,6 +215,8 @@ def _whole(found: object, kept: object) -> bool:
         return isinstance(kept, Mapping) and all(
             name in kept and _whole(each, kept[name]) for name, each in found.items()
         )
+    if isinstance(found, list):
+        return isinstance(kept, list) and len(found) == len(kept) and all(map(_whole, found, kept))
     return found == kept
 
 
@@ -224,7 +239,7 @@ def _read_player(number: int, data: Mapping[str, Any]) -> Player:
         check_entrant(Entrant(player.name, player.club, player.category))
     except RuleError as reason:
         raise _bad_line(number, reason.sentence) from reason
-    if player.id < 1 or player.table < 1:
+    if not (1 <= player.id <= MOST_TABLE and 1 <= player.table <= MOST_TABLE):
         raise _bad_line(number, say("player and table are numbers from 1"))
     return player
 
@@ -254,6 +269,12 @@ def _read_event(
     if not whole or not conforms(event, type(event)):
         name = type(event).__name__
         raise _bad_line(number, say("the data of %(kind)s have the wrong form", kind=name))
+    try:
+        check_fact(event)
+        for text in (data["who"], data["token"] or ""):
+            checked_text(text, LONGEST_NAME)
+    except RuleError as reason:
+        raise _bad_line(number, reason.sentence) from reason
     return Recorded(seq, float(data["at"]), data["who"], event), data["token"]
 
 
@@ -263,20 +284,3 @@ def _check_tokens(events: list[tuple[Recorded, str | None]], lines: list[int]) -
         if token is not None and token in seen:
             raise _bad_line(number, say("this token is there twice"))
         seen |= {token} if token is not None else set()
-
-
-def _check_replay(read: ReadGame) -> None:
-    """RuleError ``cannot_replay`` names the first line whose event contradicts what is before it."""
-    done = 0
-    try:
-        for _ in read.kind.states(read.setup, read.players, [recorded for recorded, _ in read.events]):
-            done += 1
-    except RuleError as reason:
-        raise DirectorError(
-            "cannot_replay",
-            say(
-                "Line %(line)d does not fit to what is before it: %(reason)s",
-                line=read.lines[done],
-                reason=reason.sentence,
-            ),
-        ) from reason

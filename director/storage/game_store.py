@@ -108,8 +108,10 @@ def _row(found: tuple[Any, ...]) -> GameRow:
 def create_game(
     db: Database, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
 ) -> GameRow:
-    """A new game; the caller holds the transaction."""
+    """A new game; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
     key = key or secrets.token_hex(6)
+    if db.conn.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
+        raise DirectorError("in_bin", say("This game lies in the bin. Take it back from there."))
     cursor = db.conn.execute(
         "INSERT INTO games (key, created, setup, kind) VALUES (?, ?, ?, ?)", [key, now, _text_of(setup), kind]
     )
@@ -136,9 +138,10 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
         " (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
         " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
+        " OR EXISTS (SELECT 1 FROM requests WHERE game = games.id AND token = ?)"
         " FROM games WHERE deleted IS NULL AND (key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*')"
         " ORDER BY key = ? DESC LIMIT 1",
-        [token, *[str(game)] * 4],
+        [token, token, *[str(game)] * 4],
     ).fetchone()
     if found is None:
         raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
@@ -157,6 +160,11 @@ def delete_game(db: Database, game: int, now: float) -> None:
     db.conn.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
 
 
+def remove_game(db: Database, key: str) -> None:
+    """Removes the game of that key with its players and events, wherever it is."""
+    db.conn.execute("DELETE FROM games WHERE key = ?", [key])
+
+
 def in_bin(db: Database) -> list[tuple[GameRow, float]]:
     """The deleted games and when they were deleted, the last one first."""
     rows = db.conn.execute(
@@ -166,11 +174,11 @@ def in_bin(db: Database) -> list[tuple[GameRow, float]]:
 
 
 def take_from_bin(db: Database, key: str) -> None:
-    """A deleted game is back in the list; DirectorError ``unknown_game`` if it is not in the bin."""
-    cursor = db.conn.execute(
+    """A deleted game is back in the list; DirectorError ``unknown_game`` if there is none, not even there."""
+    db.conn.execute(
         "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
     )
-    if not cursor.rowcount:
+    if not db.conn.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
         raise DirectorError("unknown_game", say("There is no game %(game)s.", game=key[:40]))
 
 
@@ -192,7 +200,7 @@ def add_players(db: Database, game: int, added: Iterable[Player]) -> None:
             "INSERT INTO players (game, id, name, club, category, seat, person) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [game, player.id, player.name, player.club, player.category, player.table, player.person],
         )
-    _touch(db, game)
+    touch(db, game)
 
 
 def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
@@ -203,17 +211,23 @@ def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
             " WHERE game = ? AND id = ?",
             [player.name, player.club, player.category, player.table, player.person, game, player.id],
         )
-    _touch(db, game)
+    touch(db, game)
 
 
 def remove_player(db: Database, game: int, player: int) -> None:
     """Removes a player; the caller has made sure that no event names them."""
     db.conn.execute("DELETE FROM players WHERE game = ? AND id = ?", [game, player])
-    _touch(db, game)
+    touch(db, game)
 
 
-def _touch(db: Database, game: int) -> None:
+def touch(db: Database, game: int) -> None:
+    """Raises the game's version: something beside its log has changed."""
     db.conn.execute("UPDATE games SET version = version + 1 WHERE id = ?", [game])
+
+
+def keep_token(db: Database, game: int, token: str) -> None:
+    """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
+    db.conn.execute("INSERT INTO requests (game, token) VALUES (?, ?)", [game, token])
 
 
 def add_person(db: Database, player: Player) -> int:

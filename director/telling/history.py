@@ -2,23 +2,25 @@
 
 Nothing is hidden: a fact that was undone stays in the list, marked, and a correction says what stood there
 before and what stands there now. For that the log is replayed beside the reading (``states``), so every
-sentence knows the game just before its fact. The words are in ``history_words``.
+sentence knows the game just before its fact. The words are in ``facts``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.replay import DUPLICATE
-from director.games.log import Recorded, Retracted
+from director.games.log import Kind, Recorded, Retracted
+from director.games.naming import names
 from director.games.people import Player
+from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.telling.facts import TELLERS
-from director.telling.told import Told
+from director.telling.table import TABLE_TELLERS
+from director.telling.told import Before, Told
 
 
 @dataclass(frozen=True)
@@ -42,16 +44,18 @@ class Fact:
         return f"{self.at:%Y-%m-%d}"
 
 
-def history(setup: Setup, players: Iterable[Player], log: Sequence[Recorded]) -> list[Fact]:
-    """All facts of the log, newest first."""
+def history(
+    setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any] = DUPLICATE
+) -> list[Fact]:
+    """All facts of the log of a game of that kind, newest first."""
     players = list(players)
-    before = Game(setup, tuple(players))
+    called, before = names(players), kind.begin(setup, tuple(players))
     found: dict[int, Fact] = {}
-    for recorded, after in zip(log, DUPLICATE.states(setup, players, log), strict=True):
+    for recorded, after in zip(log, kind.states(setup, players, log), strict=True):
         if isinstance(recorded.event, Retracted):
             found[recorded.seq] = _retraction(recorded, found)
         else:
-            told = TELLERS[type(recorded.event)](recorded.event, before, recorded)
+            told = _told(recorded, before, called)
             found[recorded.seq] = _fact(recorded, told)
         before = after
     return list(reversed(found.values()))
@@ -78,6 +82,14 @@ def _fact(recorded: Recorded, told: Told) -> Fact:
         player=getattr(event, "player", None),
         correction=told.correction,
     )
+
+
+def _told(recorded: Recorded, before: Any, called: Mapping[int, Sentence]) -> Told:
+    """A fact in words; every kind of game has facts of its own."""
+    event = recorded.event
+    if teller := TABLE_TELLERS.get(type(event)):
+        return teller(event, before, recorded)
+    return TELLERS[type(event)](event, Before(before, called), recorded)
 
 
 def _retraction(recorded: Recorded, found: dict[int, Fact]) -> Fact:

@@ -17,6 +17,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, get_locale, gettext
 from flask_bootstrap import Bootstrap5
 from flask_wtf.csrf import CSRFError, CSRFProtect
+from werkzeug.exceptions import HTTPException
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from director import __version__, paths
 from director.desk.instance import Instance
@@ -24,14 +26,21 @@ from director.desk.settings import secret
 from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
 from director.web import rooms
-from director.web.common import home_of, in_words, place, wants_json
+from director.web.common import home_of, in_words, new_token, place, wants_json
+from director.web.entry.cookies import TimelessSessions
+from director.web.entry.guard import check_host, once, protect
+from director.web.roles import may, visitor
 
 MOST_BYTES = 64 * 2**20
 """Largest upload: a word list of a million words is about 15 MB."""
 
 
 def create_app(folder: Path, **config: Any) -> Flask:
-    """The application on the data of ``folder``; ``config`` overrides Flask's configuration (for tests)."""
+    """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
+
+    ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
+    headers about the client are believed then (0: nobody's are).
+    """
     app = Flask(
         "director", template_folder=str(paths.files("templates")), static_folder=str(paths.files("static"))
     )
@@ -44,20 +53,26 @@ def create_app(folder: Path, **config: Any) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,
         BOOTSTRAP_SERVE_LOCAL=True,
+        HOSTS=(),
+        PROXIES=0,
         BABEL_DEFAULT_LOCALE="en",
         BABEL_TRANSLATION_DIRECTORIES=str(paths.translations()),
     )
     app.config.update(config)
+    app.session_interface = TimelessSessions()
+    if proxies := app.config["PROXIES"]:
+        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     Babel(app, locale_selector=_language)
     Bootstrap5(app)
+    app.before_request(check_host)
     CSRFProtect(app)
     rooms.register(app)
     app.context_processor(_for_templates)
     app.register_error_handler(DirectorError, _show_error)
     app.register_error_handler(CSRFError, _show_csrf_error)
-    for code in (404, 405, 413):
-        app.register_error_handler(code, _show_http_error)
-    app.after_request(_protect)
+    app.register_error_handler(HTTPException, _show_http_error)
+    app.jinja_env.globals["new_token"] = new_token
+    app.after_request(protect)
     return app
 
 
@@ -71,7 +86,9 @@ def _for_templates() -> dict[str, Any]:
         "languages": LANGUAGES,
         "language": str(get_locale() or DEFAULT)[:2],
         "version": __version__,
-        "who": session.get("who"),
+        "who": visitor().who,
+        "visitor": visitor(),
+        "may": may,
         "in_words": in_words,
         "place": place,
         "mirror": g.get("mirror", False),
@@ -79,6 +96,8 @@ def _for_templates() -> dict[str, Any]:
 
 
 def _show_error(error: DirectorError) -> ResponseReturnValue:
+    if wish := g.pop("wish", None):
+        once().end(wish, None)  # what could not be may be sent again
     message = in_words(error.sentence)
     if wants_json():
         return {"error": {"code": error.code, "message": message}}, 422
@@ -95,30 +114,20 @@ def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:
     return render_template("error.html", message=message, back=home_of(request)), 400
 
 
-def _show_http_error(error: Any) -> ResponseReturnValue:
+def _show_http_error(error: HTTPException) -> ResponseReturnValue:
+    code = error.code or 500
+    if code < 400:  # such as the way to the same address with a slash
+        return error
     messages = {
         404: gettext("There is no such page."),
         405: gettext("This address only works from its form."),
         413: gettext("The file is too large."),
+        500: gettext("Something unexpected went wrong. The program's window or log says what."),
     }
-    message = messages[error.code]
+    message = messages.get(code) or gettext("The browser sent something unreadable. Load the page again.")
     if wants_json():
-        return {"error": {"code": f"http_{error.code}", "message": message}}, error.code
-    return render_template("error.html", message=message), error.code
-
-
-def _protect(response: Any) -> Any:
-    """Nothing from elsewhere is loaded or framed; pages of the night are never cached."""
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("X-Frame-Options", "DENY")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
-    response.headers.setdefault(
-        "Content-Security-Policy",
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
-    )
-    if not request.path.startswith(("/static/", "/bootstrap/")) and "who" in (session or {}):
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response
+        return {"error": {"code": f"http_{code}", "message": message}}, code
+    return render_template("error.html", message=message), code
 
 
 __all__ = ["create_app"]

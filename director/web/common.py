@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import secrets
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Request, current_app, g, request, session, url_for
+from flask import Request, abort, current_app, g, redirect, request, url_for
 from flask_babel import get_locale
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import RequestRedirect
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, OtherGame
 from director.desk.instance import Instance
 from director.desk.night import Night
 from director.language.languages import DEFAULT, translator
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
 from director.rules.moves import parse_place
+from director.storage.game_store import GameRow
+from director.web.roles import visitor
 
 
 def instance() -> Instance:
@@ -26,9 +33,35 @@ def instance() -> Instance:
 def desk() -> Desk:
     """The desk of the person who is signed in; one for each request."""
     if "desk" not in g:
-        g.desk = instance().desk(session.get("who", "director"))
+        g.desk = instance().desk(who())
+        g.desk.kind = _kind_of_page()
     found: Desk = g.desk
     return found
+
+
+def who() -> str:
+    """The name that signs what this person enters."""
+    return visitor().who or "director"
+
+
+HOMES = {"duplicate": "desk.show", "classic": "table.show"}
+"""The page of a game, by its kind."""
+
+
+OF_ANY_GAME = (None, "games", "backups", "checking")
+"""The pages that show games of every kind."""
+
+
+def _kind_of_page() -> str | None:
+    """The kind of game that the page asked for can show; None: any, or the page is of no game."""
+    if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
+        return None
+    return "classic" if str(request.blueprint).startswith("table") else "duplicate"
+
+
+def address_of(row: GameRow) -> str:
+    """The address of a game's page."""
+    return url_for(HOMES[row.kind], key=row.key)
 
 
 def language() -> str:
@@ -37,8 +70,14 @@ def language() -> str:
 
 
 def look_up(key: str) -> Night[Any]:
-    """The night of that key, as its notation wants to be shown on this page."""
-    found = desk().night(key)
+    """The night of that key, as its notation wants to be shown on this page.
+
+    A page of another kind of game leads to the page of this one.
+    """
+    try:
+        found = desk().night(key)
+    except OtherGame as other:
+        abort(redirect(address_of(other.row)))
     g.mirror = found.row.setup.mirror
     return found
 
@@ -77,10 +116,29 @@ def wants_json() -> bool:
 
 def home_of(asked: Request) -> str:
     """The page the person came from, if it is one of ours; else the start page."""
-    came_from = urlsplit(asked.referrer or "")
-    if came_from.netloc == asked.host and came_from.path:
-        return came_from.path + (f"?{came_from.query}" if came_from.query else "")
-    return url_for("games.index")
+    try:
+        came_from = urlsplit(asked.referrer or "")
+    except ValueError:  # such as an address with half a bracket
+        return url_for("games.index")
+    path = came_from.path + (f"?{came_from.query}" if came_from.query else "")
+    return own_address(path if came_from.netloc == asked.host else "") or url_for("games.index")
+
+
+def own_address(text: str) -> str | None:
+    """A path with its query, if it is that of a page of ours; None for any other text.
+
+    A redirect to it stays in this house: one slash at the beginning, nothing that a browser reads otherwise.
+    """
+    if not text.startswith("/") or text.startswith("//") or "\\" in text or not text.isprintable():
+        return None
+    routes = current_app.url_map.bind("localhost")
+    try:
+        routes.match(text.partition("?")[0], method="GET")
+    except RequestRedirect:
+        return text
+    except HTTPException:
+        return None
+    return text
 
 
 def whole_number(name: str, default: int | None = None) -> int:
@@ -98,15 +156,37 @@ def whole_number(name: str, default: int | None = None) -> int:
 
 def sent_json() -> dict[str, Any]:
     """The JSON object that a script on the page sent; RuleError ``bad_request`` if it is none."""
-    sent = request.get_json(silent=True)
+    try:
+        sent = request.get_json(silent=True)
+        json.dumps(sent, ensure_ascii=False).encode("utf-8")  # half characters cannot be kept
+    except (RecursionError, UnicodeEncodeError):
+        sent = None
     if not isinstance(sent, dict):
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     return sent
 
 
 def token() -> str | None:
-    """The token that makes a repeated request a quiet success."""
-    return request.form.get("token", "")[:64] or None
+    """The token that makes a repeated request a quiet success, None if none was sent.
+
+    A page gives one token to all its forms, and a browser goes back to old pages: so the token of a request
+    also tells what was sent with it. Another wish from the same page is another request.
+    """
+    if not (sent := request.form.get("token", "")):
+        return None
+    fields = sorted((name, value) for name, value in request.form.items(multi=True) if name != "csrf_token")
+    rest = hashlib.sha256(repr((request.path, fields)).encode()).hexdigest()[:16]
+    return f"{plain_token(sent)}-{rest}"
+
+
+def plain_token(sent: object) -> str:
+    """A token as it may be kept: letters, digits and signs, not too many."""
+    return "".join(each for each in str(sent)[:60] if each.isascii() and each.isprintable())
+
+
+def new_token() -> str:
+    """A token for the forms of a page."""
+    return secrets.token_hex(8)
 
 
 def stage() -> str | None:

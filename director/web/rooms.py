@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from flask import Flask
 
-from director.web.entry import auth
+from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
-from director.web.prepare import games, new, players, profiles, settings, waiting
+from director.web.play import joining, panel, phone, wiring
+from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
+from director.web.table import new as table_new
+from director.web.table import page as table
+from director.web.table import steps as table_steps
 from director.web.trust import backups, checking, seals
+from director.web.wall import pages as wall
+from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
 
 PAGES = (
+    guard,
     auth,
+    helpers,
+    doors,
     games,
     new,
     waiting,
     settings,
     players,
     profiles,
+    spellings,
     page,
     steps,
     slip_line,
@@ -29,6 +39,14 @@ PAGES = (
     appeals,
     allow,
     results,
+    wall,
+    wall_panel,
+    joining,
+    phone,
+    panel,
+    table_new,
+    table,
+    table_steps,
     words,
     lookups,
     lists_elsewhere,
@@ -42,3 +60,4 @@ def register(app: Flask) -> None:
     """Gives the application all pages."""
     for module in PAGES:
         app.register_blueprint(module.blueprint)
+    wiring.wire(app)

@@ -36,7 +36,8 @@ def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
 
 def game_of(club: Club, key: str) -> Game:
     """The game as the database has it."""
-    return Instance(club.folder).desk().night(key).game
+    game: Game = Instance(club.folder).desk().night(key).game
+    return game
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:

@@ -32,7 +32,7 @@ def test_a_night_from_sign_in_to_the_printed_standings(browser: Any, running: Cl
             at, word, score = moves[min(len(moves) - 1, table * number)]
             echo = enter(page, f"{table} {word} {at} {score}")
             assert f"{score} points" in echo, (word, at)
-        assert "No slip" in enter(page, "4 -")
+        assert "(no slip)" in enter(page, "4 -")
         place_top(page)
         page.get_by_text(f"Round {number}:").wait_for()
 

@@ -13,11 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from werkzeug.security import check_password_hash
 
-from director.cli.serve import lan_address, listen
+from director.cli import main
+from director.cli.serve import listen
 from director.language.sentences import DirectorError
 from director.storage import settings_store
+from director.web.address import lan_address
 from tests.room import a_club, command_line, director
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -124,6 +127,26 @@ def test_a_new_password_is_set_from_the_terminal(tmp_path: Path) -> None:
     kept = settings_store.setting(a_club(tmp_path).db, "password")
     assert check_password_hash(kept, "geheim 123")
     assert "geheim" not in result.stdout + kept
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "told"),
+    [
+        ((), "geheim 123\ngeheim 124\n", "Die beiden Passwörter sind verschieden"),
+        ((), "kurz\nkurz\n", "mindestens 6 Zeichen"),
+        (("--password", "kurz"), "", "mindestens 6 Zeichen"),
+        (("--password", "x" * 201), "", "höchstens 200 Zeichen"),
+    ],
+)
+def test_the_terminal_follows_the_rules_of_the_page_in_the_language_chosen(
+    tmp_path: Path, arguments: tuple[str, ...], typed: str, told: str
+) -> None:
+    command = ["--instance", str(tmp_path), "--language", "de", "password", *arguments]
+    result = CliRunner().invoke(main, command, input=typed)
+    assert result.exit_code == 1
+    assert told in result.stderr
+    assert "Password" not in result.output
+    assert settings_store.setting(a_club(tmp_path).db, "password") == ""
 
 
 def test_an_instance_folder_that_cannot_be_is_told(tmp_path: Path) -> None:

@@ -64,7 +64,10 @@ def test_a_word_that_is_admissible_after_all_is_paid_and_moves_the_places(desk: 
 
 def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk: Desk) -> None:
     made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="a misprint"))
-    assert [(top.round, top.placed, top.better) for top in made.tops] == [(1, "H4 RUCKEN", "")]
+    assert [(top.round, str(top.placed), top.better) for top in made.tops] == [(1, "H4 RUCKEN", None)]
+    assert str(made.tops[0].sentence) == (
+        "Round 1: the top H4 RUCKEN is not admissible any more. The board stays."
+    )
     commit(desk, NIGHT, Appeal(word="RUCKEN", admissible=False, reason="a misprint"), made.seq)
     assert totals(desk)["Anna"] == 0
     assert "RUCKEN" in str(desk.night(NIGHT).game.board)
@@ -73,7 +76,7 @@ def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wro
 def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk: Desk) -> None:
     made = plan(desk, desk.night(NIGHT), Appeal(word="BRUCKEN", admissible=True, reason="a plural"))
     assert len(made.tops) == 1
-    assert made.tops[0].better.endswith("BRUCKEN")
+    assert str(made.tops[0].better).endswith("BRUCKEN")
     assert made.tops[0].better_score > made.tops[0].score
 
 

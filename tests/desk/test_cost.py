@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from director.desk import nights
 from director.desk.desk import Desk
@@ -22,8 +21,8 @@ from director.lexicon.tables import Table
 from director.rules import profile, tiles
 from director.storage import game_store
 from director.web import create_app
-from director.web.entry.auth import lock
 from tests.room import NAMES, NIGHT, Rooms, a_club, small_setup
+from tests.web.conftest import signed_in
 
 MOST_STATEMENTS = 6
 
@@ -82,7 +81,8 @@ def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path: Path) 
     desk = club.desk()
     nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    client, app_desk = signed_in(tmp_path)
+    app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
+    client, app_desk = signed_in(app, "Anna"), app.extensions["instance"].desk()
     for table in (1, 2):
         with statements(app_desk) as asked:
             answer = client.post(
@@ -90,17 +90,6 @@ def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path: Path) 
             )
         assert answer.get_json()["points"] == 26
     assert len(asked) <= MOST_STATEMENTS, asked
-
-
-def signed_in(folder: Path) -> tuple[FlaskClient, Desk]:
-    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
-    instance: Instance = app.extensions["instance"]
-    client = app.test_client()
-    with app.test_request_context():
-        key = lock()
-    with client.session_transaction() as session:
-        session["who"], session["lock"] = "Anna", key
-    return client, instance.desk()
 
 
 def test_tiles_and_rules_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

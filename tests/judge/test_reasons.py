@@ -7,6 +7,7 @@ import pytest
 from director.judge.reasons import calls_for_note, sentence
 from director.judge.slip import Cause, Slip
 from director.language.sentences import show
+from director.language.texts import Texts
 from director.rules.moves import parse_move
 from tests.judge.slips import ruling
 
@@ -35,6 +36,14 @@ AT = {"word": "HAUS", "at": "H8"}
 )
 def test_cause_tells_what_is_wrong(cause: Cause, told: str) -> None:
     assert show(sentence(cause)) == told
+
+
+def test_what_was_stated_follows_the_notation_of_the_club() -> None:
+    mirrored = Texts("en", mirror=True)
+    wrong = Cause("place_wrong", {"text": "H4", "at": "4H"})
+    assert mirrored.show(sentence(wrong)) == "The place 8D is wrong; counted at D8."
+    both = Cause("places_differ", {"text": "H4", "other": "4H"})
+    assert mirrored.show(sentence(both)).endswith("state different places: 8D and D8.")
 
 
 TOP = parse_move("5E RHEUMAS")

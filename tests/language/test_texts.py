@@ -44,7 +44,10 @@ def test_reasons_of_the_director_may_hold_anything() -> None:
     assert GERMAN_TEXTS.phrase("") == ""
 
 
-@pytest.mark.parametrize(("at", "shown"), [("H4", "8D"), ("4H", "D8"), ("??", "??"), (None, "")])
+@pytest.mark.parametrize(
+    ("at", "shown"),
+    [("H4", "8D"), ("4H", "D8"), ("H4, 15O", "8D, O15"), ("H16", "H16"), ("??", "??"), (None, "")],
+)
 def test_references_can_be_mirrored(at: str | None, shown: str) -> None:
     assert Texts("en", mirror=True).place(at) == shown
 

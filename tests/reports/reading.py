@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from io import BytesIO
@@ -10,6 +11,7 @@ from typing import Any
 
 from pypdf import PdfReader
 
+from director.language.sentences import Translation
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, width_of
 from director.reports.page import HEIGHT, WIDTH
@@ -31,7 +33,7 @@ CAPITALS = 0.72
 """Height of a capital by the size of its type."""
 
 ENGLISH = Texts()
-GERMAN = Texts("de", lambda template: GERMAN_WORDS.get(template, template))
+GERMAN = Texts("de", Translation(lambda template: GERMAN_WORDS.get(template, template)))
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,20 @@ def outside(pdf: bytes, edge: float = 12.0) -> list[Piece]:
             and piece.y + piece.size <= HEIGHT - edge
         )
     ]
+
+
+LINE = re.compile(rb"(-?[\d.]+) (-?[\d.]+) m (-?[\d.]+) (-?[\d.]+) l")
+
+
+def ruled(pdf: bytes) -> list[tuple[float, float, float, float]]:
+    """Every straight line: where it begins and ends, x and y in points."""
+    found = []
+    for page in PdfReader(BytesIO(pdf)).pages:
+        content = page.get_contents()
+        for ends in LINE.findall(b"" if content is None else content.get_data()):
+            left, low, right, high = map(float, ends)
+            found.append((left, low, right, high))
+    return found
 
 
 def sound(pdf: bytes) -> bool:

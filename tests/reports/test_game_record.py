@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import events as ev
-from director.reports.game_record import announced, found_by, game_record_pdf, grouped, letters_left
+from director.language.texts import Texts
+from director.reports.game_record import game_record_pdf
 from director.rules.board import STANDARD, Board
+from director.telling.rounds import announced, found_by, grouped, letters_left
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
 
@@ -24,6 +26,29 @@ def test_every_round_has_rack_reference_word_points_and_sum() -> None:
     assert "QU(E)R" in words
     assert "ABDRUCKEN" in words
     assert str(total) in words
+
+
+def test_cross_words_and_the_bonus_of_a_top_are_shown() -> None:
+    words = pages(game_record_pdf(played_game(26, 2), ENGLISH))[0]
+    assert "Also formed: DA J4 2, AS K4 2" in words
+    assert words.count("+50") == 2
+    assert "Bonus: for many tiles laid at once" in words
+
+
+def test_a_game_without_a_bonus_has_no_column_for_it() -> None:
+    assert "Bonus" not in pages(game_record_pdf(played_game(2, 2), ENGLISH))[0]
+
+
+def test_the_word_list_is_called_by_its_title() -> None:
+    game = played_game(1, 2)
+    assert "Word list: Liste des Vereins." in pages(game_record_pdf(game, ENGLISH, "Liste des Vereins"))[0]
+    assert "Word list: deutsch." in pages(game_record_pdf(game, ENGLISH))[0]
+
+
+def test_the_record_follows_the_notation_of_the_club() -> None:
+    words = pages(game_record_pdf(played_game(6, 2), Texts("en", mirror=True)))[0]
+    assert "Also formed: DA 10D 2, AS 11D 2" in words
+    assert "D10" in words
 
 
 def test_found_counts_the_players_with_the_top_score() -> None:

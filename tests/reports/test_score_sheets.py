@@ -6,9 +6,10 @@ from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.language.sentences import RuleError
+from director.reports.page import MM, WIDTH
 from director.reports.score_sheets import score_sheets_pdf
 from tests.builders import Night, played_game, played_night, some_players
-from tests.reports.reading import GERMAN, pages, pieces, sound
+from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
 
 
 def printed(game: Game, player: int | None = None) -> bytes:
@@ -31,6 +32,13 @@ def test_one_player_alone() -> None:
     assert len(found) == 1
     assert "Łukasz Błaszczyk" in found[0]
     assert "Anna" not in found[0]
+
+
+def test_two_sheets_on_a_page_are_parted_clear_of_the_edge() -> None:
+    lines = ruled(printed(played_game(2, 2)))
+    assert all(
+        8 * MM <= min(left, right) <= max(left, right) <= WIDTH - 8 * MM for left, _, right, _ in lines
+    )
 
 
 def test_an_unknown_player_is_refused() -> None:

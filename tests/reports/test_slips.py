@@ -2,20 +2,28 @@ from __future__ import annotations
 
 import pytest
 
-from director.reports.notes import Note, notes_pdf
-from director.reports.page import Heading
-from director.reports.slips import blank_score_sheet_pdf, blank_slips_pdf
+from director.games.people import Player
+from director.language.sentences import Sentence
+from director.reports.blank_score_sheet import blank_score_sheet_pdf
+from director.reports.notes import notes_pdf
+from director.reports.page import HEIGHT, MM, WIDTH, Heading
+from director.reports.slips import blank_slips_pdf
+from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
+from director.telling.rulings import Note
 from tests.builders import GERMAN as TILES
 from tests.builders import some_players
-from tests.reports.reading import ENGLISH, GERMAN, pages, sound
+from tests.reports.reading import ENGLISH, GERMAN, pages, ruled, sound
 
+RULES = Ruleset(TILES)
+BY_THE_BOOK = Ruleset(TILES, profile("f2023"))
 HEADING = Heading("Vereinsabend im November", "2026-11-20", "Scrabble-Club Köln")
 
 
 @pytest.mark.parametrize(("count", "wanted"), [(1, 1), (8, 1), (9, 2), (40, 5)])
 def test_eight_blank_slips_a_page(count: int, wanted: int) -> None:
-    pdf = blank_slips_pdf(GERMAN, TILES, count, heading=HEADING)
+    pdf = blank_slips_pdf(GERMAN, RULES, count, heading=HEADING)
     found = pages(pdf)
     assert len(found) == wanted
     assert sum(page.count("20. November 2026") for page in found) == count
@@ -24,17 +32,43 @@ def test_eight_blank_slips_a_page(count: int, wanted: int) -> None:
 
 
 def test_slips_carry_name_table_and_round_of_every_player() -> None:
-    pdf = blank_slips_pdf(GERMAN, TILES, rounds=3, players=some_players(5), heading=HEADING)
+    pdf = blank_slips_pdf(GERMAN, RULES, rounds=3, players=some_players(5), heading=HEADING)
     words = "".join(pages(pdf))
     assert words.count("Łukasz Błaszczyk") == 3
     assert len(pages(pdf)) == 2
     assert sound(pdf)
 
 
+def test_slips_by_the_rulebook_have_a_grid_for_connecting_letters() -> None:
+    pdf = blank_slips_pdf(GERMAN, BY_THE_BOOK, rounds=1, players=some_players(7), heading=HEADING)
+    assert len(pages(pdf)) == 2
+    words = " ".join(pages(pdf)[0].split())
+    assert words.count("Word, across or down, and connecting letters") == 6
+    assert "at least three connecting letters" in words
+    assert sound(pdf)
+
+
+def test_plain_slips_have_the_two_directions_to_tick() -> None:
+    words = pages(blank_slips_pdf(ENGLISH, RULES, 8))[0]
+    assert words.count("across") == words.count("down") == 8
+    assert "connecting" not in words
+
+
+@pytest.mark.parametrize("rules", [RULES, BY_THE_BOOK])
+def test_cutting_lines_end_before_the_edge_that_printers_leave_white(rules: Ruleset) -> None:
+    found = ruled(blank_slips_pdf(GERMAN, rules, 1))
+    lines = [line for line in found if max(abs(line[2] - line[0]), abs(line[3] - line[1])) > 50 * MM]
+    least = 8 * MM
+    assert lines
+    for left, low, right, high in lines:
+        assert least <= min(left, right) <= max(left, right) <= WIDTH - least
+        assert least <= min(low, high) <= max(low, high) <= HEIGHT - least
+
+
 def test_slips_speak_of_blanks_only_where_there_are_some() -> None:
     without = TileSet("w", "W", "de", {"A": (5, 1), "B": (3, 2)}, 0, "A")
-    assert "Circle a blank" in " ".join(pages(blank_slips_pdf(ENGLISH, TILES, 1))[0].split())
-    assert "Circle a blank" not in " ".join(pages(blank_slips_pdf(ENGLISH, without, 1))[0].split())
+    assert "Circle a blank" in " ".join(pages(blank_slips_pdf(ENGLISH, RULES, 1))[0].split())
+    assert "Circle a blank" not in " ".join(pages(blank_slips_pdf(ENGLISH, Ruleset(without), 1))[0].split())
 
 
 @pytest.mark.parametrize("name", ["german", "french", "english"])
@@ -58,10 +92,11 @@ def test_a_long_score_sheet_goes_on_on_the_next_page(rounds: int, wanted: int) -
 
 def test_notes_tell_what_was_wrong() -> None:
     sentence = (
-        "XQRAN is not admissible; the claimed score of 23 cannot be found anywhere on the board at all."
+        "The word is not admissible; the claimed score of 23 cannot be found anywhere on the board at all."
     )
     notes = [
-        Note(3, table, player.name, "XQrAN", sentence, 0) for table, player in enumerate(some_players(11), 1)
+        Note(3, player, "XQrAN", Sentence("%(text)s", {"text": sentence}), 0, False)
+        for player in some_players(11)
     ]
     pdf = notes_pdf(notes, GERMAN, HEADING)
     found = pages(pdf)
@@ -74,7 +109,8 @@ def test_notes_tell_what_was_wrong() -> None:
 
 
 def test_a_very_long_note_stays_in_its_cell() -> None:
-    note = Note(30, 200, "W" * 60, "ABCDEFGHIJKLMNO", "A sentence that does not end. " * 30, -5)
+    long = Sentence("A sentence that does not end. " * 30)
+    note = Note(30, Player(1, "W" * 60, table=200), "ABCDEFGHIJKLMNO", long, -5, False)
     assert sound(notes_pdf([note] * 10, GERMAN, Heading("T" * 200, "2026-11-20", "C" * 100)))
 
 

@@ -7,8 +7,9 @@ import pytest
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings, standings
 from director.games.people import Player
-from director.reports.standings_sheet import ranking_line, standings_pdf, standings_title
+from director.reports.standings_sheet import standings_pdf
 from director.rules.profile import changed
+from director.telling.standings import ranking, title
 from tests.builders import a_setup, played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
 
@@ -110,23 +111,23 @@ def test_without_a_missing_slip_nothing_is_marked() -> None:
 
 def test_the_title_says_what_the_standings_count() -> None:
     game = played_game(4, 3)
-    assert standings_title(game, standings(game), ENGLISH) == "Standings after round 4"
+    assert title(game, standings(game), ENGLISH) == "Standings after round 4"
     ended = replace(game, ended="x")
-    assert standings_title(ended, standings(ended), ENGLISH) == "Final standings"
-    assert standings_title(ended, standings(ended, 2), ENGLISH) == "Standings after round 2"
-    assert (
-        standings_title(played_game(0, 3), Standings((), ()), ENGLISH) == "Standings before the first round"
-    )
+    assert title(ended, standings(ended), ENGLISH) == "Final standings"
+    assert title(ended, standings(ended, 2), ENGLISH) == "Standings after round 2"
+    assert title(played_game(0, 3), Standings((), ()), ENGLISH) == "Standings before the first round"
 
 
 def test_the_ranking_is_explained() -> None:
     game = played_game(1, 2)
-    assert ranking_line(game, standings(game), ENGLISH) == "Ranking: points; equal players share the place."
+    assert (
+        ranking(game, standings(game), ENGLISH) == "Ranking: points; players level on points share the place."
+    )
     setup = a_setup()
     own = changed(setup.profile, "own", "Own", ranking="percent", tie_breaks=("tops", "best_moves"))
     game = replace(game, setup=replace(setup, profile=own))
-    assert ranking_line(game, standings(game), ENGLISH) == (
-        "Ranking: mean per cent of the top, tops found, best single moves; whoever is still equal shares the place."
+    assert ranking(game, standings(game), ENGLISH) == (
+        "Ranking: mean per cent of the top, tops found, best single moves; whoever is still level shares the place."
     )
 
 

@@ -47,7 +47,26 @@ def test_sanctions_have_columns_where_the_profile_has_them() -> None:
     assert {len(cells) for cells in lines} == {len(head)}
 
 
-@pytest.mark.parametrize("name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")'])
+LOOK_ALIKES = [
+    "＝1",
+    "＋1",
+    "－1",
+    "＠A",
+    "﹢1",
+    "﹣1",
+    "﹦1",
+    "﹫A",
+    "−1",
+    "⁺1",
+    "\u200b=1",
+    "\ufeff+1",
+    "\xa0@A",
+]
+
+
+@pytest.mark.parametrize(
+    "name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")', *LOOK_ALIKES]
+)
 def test_a_name_cannot_start_a_formula(name: str) -> None:
     player = replace(some_players(1)[0], name=name, club=name)
     game = played_game(1, [player])
@@ -72,10 +91,17 @@ def test_the_game_has_one_line_a_round_and_one_for_a_void_one() -> None:
     game = played_game(5, 4, cancelled=2, rejected=4)
     head, *lines = rows(game_csv(game, GERMAN), ";")
     assert [cells[0] for cells in lines] == ["1", "2", "2", "3", "4", "5"]
-    assert lines[1][-1] == "Cancelled: falsch angesagt"
+    assert lines[1][head.index("Remark")] == "Cancelled: falsch angesagt"
     assert lines[0][:8] == ["1", "", game.rounds[0].drawn, "", "H4", "RUCKEN", "26", "26"]
     assert lines[4][3] == game.rounds[3].rejected[0].kept + game.rounds[3].rejected[0].drawn
     assert {len(cells) for cells in lines} == {len(head)}
+
+
+def test_cross_words_and_bonus_stand_in_the_last_columns() -> None:
+    head, *lines = rows(game_csv(played_game(26, 2), ENGLISH), ",")
+    assert head[-2:] == ["Bonus", "Also formed"]
+    assert lines[5][-2:] == ["", "DA J4 2, AS K4 2"]
+    assert lines[9][-2:] == ["50", "ER 5N 2"]
 
 
 @pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (2, 0)])

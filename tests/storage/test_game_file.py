@@ -58,10 +58,13 @@ def test_any_night_comes_back_byte_for_byte(seed: int) -> None:
     assert replay(row.setup, players, log) == night.game
 
 
+PRINTED = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
+
+
 @settings(max_examples=50, deadline=None)
 @given(
-    st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60).filter(str.strip),
-    st.text(st.characters(exclude_categories=["Cs"]), max_size=40),
+    st.text(PRINTED, min_size=1, max_size=60).filter(str.strip),
+    st.text(PRINTED, max_size=40),
 )
 def test_any_text_comes_back(name: str, reason: str) -> None:
     night = a_night(1)
@@ -181,6 +184,13 @@ HEADER_CHANGES: list[Change] = [
     lambda data: data["setup"].pop("title"),
     lambda data: data["setup"].update(title=7),
     lambda data: data["setup"].update(title="\ud800"),
+    lambda data: data["setup"].update(title="a\x85b"),
+    lambda data: data["setup"].update(club="x" * 121),
+    lambda data: data["setup"].update(allowed=["A" * 41]),
+    lambda data: data["setup"].update(forbidden=["AB"] * 20_001),
+    lambda data: data["setup"]["tiles"].update(title="x" * 121),
+    lambda data: data["setup"]["profile"].update(title="x\0"),
+    lambda data: data["setup"]["profile"].update(signals=[30] * 41),
     lambda data: data["setup"].update(extra=1),
     lambda data: data["setup"].update(allowed="AB"),
     lambda data: data["setup"]["tiles"].update(blanks="two"),
@@ -207,6 +217,12 @@ PLAYER_CHANGES: list[Change] = [
     lambda data: data.pop("name"),
     lambda data: data.update(name=""),
     lambda data: data.update(name="x" * 81),
+    lambda data: data.update(name="Anna\0"),
+    lambda data: data.update(club="K\u2028L"),
+    lambda data: data.update(club="K\u2029L"),
+    lambda data: data.update(category="A\x85"),
+    lambda data: data.update(table=100_000),
+    lambda data: data.update(player=100_000),
     lambda data: data.update(name=None),
     lambda data: data.update(player=0),
     lambda data: data.update(player=2**63),
@@ -258,6 +274,13 @@ EVENT_CHANGES: list[tuple[str, Change]] = [
     ("SlipRecorded", lambda data: data["data"]["ruling"].update(causes=[{"code": 1, "values": {}}])),
     ("SlipRecorded", lambda data: data["data"]["ruling"].update(causes=[{"code": "x", "values": 3}])),
     ("SlipRecorded", lambda data: data["data"]["ruling"].update(doubts=[{"code": "x"}])),
+    ("SlipRecorded", lambda data: data["data"]["ruling"].update(points=100_000)),
+    ("SlipRecorded", lambda data: data["data"]["slip"].update(score=10**30)),
+    ("SlipRecorded", lambda data: data["data"]["slip"].update(word="A" * 20_000)),
+    ("SlipRecorded", lambda data: data["data"]["slip"].update(word="A\u2028B")),
+    ("SlipRecorded", lambda data: data["data"]["slip"].update(at="H4\0")),
+    ("SlipRecorded", lambda data: data.update(who="Eva\x85")),
+    ("SlipRecorded", lambda data: data.update(token="t" * 101)),
 ]
 
 
@@ -266,6 +289,31 @@ def test_a_damaged_event_is_refused_with_its_line(lines: list[str], kind: str, c
     number = event_line(lines, kind)
     found = refused(changed(lines, number, change))
     assert (found.code, f"Line {number} " in str(found)) == ("bad_line", True)
+
+
+OUTCOME = {"points": 0, "mark": "none", "paid_at": None, "move": "", "true_score": None}
+
+
+@pytest.mark.parametrize(
+    "ruling",
+    [
+        {"causes": [{"code": "boredom", "values": {}}]},
+        {"causes": [{"code": "word_unknown", "values": {}}]},
+        {"causes": [{"code": "score_wrong", "values": {"claimed": "many", "score": 3}}]},
+        {"doubts": [{"code": "moon", "yes": OUTCOME | {"points": 1}, "no": OUTCOME, "values": {}}]},
+    ],
+)  # fmt: skip
+def test_a_ruling_that_no_page_could_show_is_refused(lines: list[str], ruling: dict[str, Any]) -> None:
+    number = event_line(lines, "SlipRecorded")
+    assert (
+        refused(changed(lines, number, lambda data: data["data"]["ruling"].update(ruling))).code
+        == "cannot_tell"
+    )
+
+
+def test_a_line_longer_than_any_is_refused(lines: list[str]) -> None:
+    found = refused([*lines[:3], " " * (3 * 2**20) + lines[3], *lines[4:]])
+    assert (found.code, "Line 4 " in str(found)) == ("bad_line", True)
 
 
 def test_a_token_comes_only_once(lines: list[str]) -> None:

@@ -11,8 +11,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from director.desk.instance import Instance
+from director.desk.visits import come_in
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
+from director.storage.door_store import Door
 from director.web import create_app
 from tests.words import WORDS
 
@@ -34,7 +36,7 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     shutil.copytree(small_lexicons, folder / "lexicons")
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
     yield app
-    app.extensions["instance"].db.conn.close()
+    app.extensions["instance"].close()
 
 
 @pytest.fixture
@@ -46,10 +48,16 @@ def club(app: Flask) -> Instance:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """A browser that is signed in, in English."""
+    return signed_in(app, "Tester")
+
+
+def signed_in(app: Flask, name: str, language: str = "en", by: Door | None = None) -> FlaskClient:
+    """A browser that came in under that name: the director's, or a helper's by a door."""
+    token = come_in(app.extensions["instance"].desk(), name, by)
     client = app.test_client()
     with client.session_transaction() as session:
-        session["who"] = "Tester"
-        session["language"] = "en"
+        session["visit"] = token
+        session["language"] = language
     return client
 
 

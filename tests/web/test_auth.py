@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import time
+from pathlib import Path
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from director.desk import doors, nights
+from director.games.people import Entrant
+from director.web import create_app
 from director.web.entry.auth import keep_password
+from director.web.entry.brake import Brake
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
 
 
 def give_password(app: Flask, password: str) -> None:
@@ -70,5 +80,160 @@ def test_a_new_password_signs_everybody_out(guarded: Flask, stranger: FlaskClien
 def test_the_cookie_does_not_hold_the_password_or_its_hash(guarded: Flask, stranger: FlaskClient) -> None:
     sign_in(stranger)
     with stranger.session_transaction() as session:
-        assert set(session) == {"who", "lock", "_permanent"}
-        assert len(session["lock"]) == 16
+        assert set(session) == {"visit", "_permanent"}
+
+
+def test_signing_out_ends_the_visit_for_a_copied_cookie_too(guarded: Flask, stranger: FlaskClient) -> None:
+    sign_in(stranger)
+    cookie = stranger.get_cookie("session")
+    assert cookie
+    stranger.post("/sign-out")
+    thief = guarded.test_client()
+    thief.set_cookie("session", cookie.value)
+    assert thief.get("/games").status_code == 302
+
+
+def test_signing_in_again_ends_the_visit_before(guarded: Flask, stranger: FlaskClient) -> None:
+    sign_in(stranger)
+    cookie = stranger.get_cookie("session")
+    assert cookie
+    sign_in(stranger)
+    old = guarded.test_client()
+    old.set_cookie("session", cookie.value)
+    assert (old.get("/games").status_code, stranger.get("/games").status_code) == (302, 200)
+
+
+@pytest.mark.parametrize("hours", [-48, -1, 1, 48])
+def test_setting_the_laptops_time_signs_nobody_out(
+    guarded: Flask, stranger: FlaskClient, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    sign_in(stranger)
+    right = time.time
+    monkeypatch.setattr(time, "time", lambda: right() + 3600 * hours)
+    assert stranger.get("/games").status_code == 200
+
+
+def test_a_forged_cookie_opens_nothing(guarded: Flask, stranger: FlaskClient) -> None:
+    sign_in(stranger)
+    cookie = stranger.get_cookie("session")
+    assert cookie
+    for value in (cookie.value[:-2] + "xx", "x", "", ".".join(["e30"] * 3), "\udc80", "9" * 5000):
+        thief = guarded.test_client()
+        answer = thief.get(
+            "/games", headers={"Cookie": f"session={value}".encode("utf-8", "replace").decode("latin-1")}
+        )
+        assert answer.status_code == 302
+
+
+def test_a_name_is_asked_for(guarded: Flask, stranger: FlaskClient) -> None:
+    for name in ("", "   ", "\0", "x" * 41):
+        answer = stranger.post("/sign-in", data={"password": "geheim 1", "who": name})
+        assert answer.status_code == 401
+    assert stranger.get("/games").status_code == 302
+    page = stranger.get("/sign-in").get_data(as_text=True)
+    assert re.search(r'<input[^>]*name="who"[^>]*required', page)
+
+
+def test_the_password_can_be_looked_at(guarded: Flask, stranger: FlaskClient) -> None:
+    page = stranger.get("/sign-in").get_data(as_text=True)
+    assert "data-secret" in page
+    assert "entry.js" in page
+
+
+LAN = {"REMOTE_ADDR": "192.168.0.7"}
+
+
+def tried(browser: FlaskClient, password: str, where: dict[str, str]) -> int:
+    return browser.post("/sign-in", data={"password": password, "who": "Eva"}, environ_base=where).status_code
+
+
+def test_wrong_tries_slow_down_and_even_the_right_password_waits(
+    guarded: Flask, stranger: FlaskClient
+) -> None:
+    codes = [tried(stranger, "falsch", LAN) for _ in range(7)]
+    assert codes == [401] * 5 + [429] * 2
+    assert tried(stranger, "geheim 1", LAN) == 429
+    assert tried(stranger, "geheim 1", {"REMOTE_ADDR": "192.168.0.8"}) == 302
+
+
+def test_nobody_in_the_room_can_lock_out_the_laptop(guarded: Flask, stranger: FlaskClient) -> None:
+    brake = guarded.extensions["brake"] = Brake()
+    for number in range(100):
+        brake.wrong(f"10.0.{number}.1")
+    assert tried(stranger, "geheim 1", {"REMOTE_ADDR": "192.168.0.9"}) == 429
+    assert tried(stranger, "geheim 1", {"REMOTE_ADDR": "127.0.0.1"}) == 302
+
+
+def test_a_forwarded_address_is_not_believed(guarded: Flask, stranger: FlaskClient) -> None:
+    for number in range(6):
+        stranger.post(
+            "/sign-in",
+            data={"password": "falsch", "who": "Eva"},
+            environ_base=LAN,
+            headers={"X-Forwarded-For": f"10.0.0.{number}", "Forwarded": f"for=10.0.0.{number}"},
+        )
+    assert tried(stranger, "geheim 1", LAN) == 429
+
+
+def test_a_forwarded_address_is_believed_where_a_proxy_is_set(tmp_path: Path) -> None:
+    app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False, PROXIES=1)
+    answer = app.test_client().get("/welcome", headers={"X-Forwarded-For": "192.168.0.7"})
+    assert 'name="again"' not in answer.get_data(as_text=True)
+    app.extensions["instance"].db.conn.close()
+
+
+# -- helpers -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def code(guarded: Flask) -> str:
+    desk = guarded.extensions["instance"].desk()
+    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna")], "night")
+    return doors.open_helper(desk, "night") or ""
+
+
+@pytest.mark.parametrize("by_address", [False, True])
+def test_a_helper_comes_in_by_code_and_name(stranger: FlaskClient, code: str, by_address: bool) -> None:
+    if by_address:
+        assert f'value="{code}"' in stranger.get(f"/helper/{code}").get_data(as_text=True)
+    sent = {"who": "Hugo"} if by_address else {"who": "Hugo", "code": f"{code[:4].lower()} {code[4:]}"}
+    address = f"/helper/{code}" if by_address else "/helper"
+    assert stranger.post(address, data={"who": " ", **sent} | {"who": ""}).status_code == 401
+    assert stranger.post(address, data=sent).location == "/games/night/desk"
+    assert "Hugo" in stranger.get("/games/night/desk").get_data(as_text=True)
+
+
+def test_guessing_codes_slows_down_like_passwords(stranger: FlaskClient, code: str) -> None:
+    wrong = [
+        stranger.post("/helper", data={"code": "BBBBBBBB", "who": "X"}, environ_base=LAN) for _ in range(7)
+    ]
+    assert [each.status_code for each in wrong] == [401] * 5 + [429] * 2
+    assert tried(stranger, "geheim 1", LAN) == 429
+
+
+def test_the_page_of_doors_shows_a_helpers_code_once(guarded: Flask, code: str) -> None:
+    director = signed_in(guarded, "Eva")
+    director.post("/games/night/doors/helper", data={"label": "Hugo", "token": "a"})
+    page = director.get("/games/night/doors").get_data(as_text=True)
+    shown = re.search(r"font-monospace mb-1\">([A-Z]{4}) ([A-Z]{4})<", page)
+    assert shown
+    assert page.count("<svg") == 2 + page.count('class="d-md-none"')
+    assert "Hugo" in page
+    assert doors.enter(guarded.extensions["instance"].desk(), "helper", shown[1] + shown[2])
+    again = director.get("/games/night/doors").get_data(as_text=True)
+    assert shown[1] + " " + shown[2] not in again
+
+
+def test_the_page_of_doors_frees_seats_and_lets_waiting_devices_in(guarded: Flask, code: str) -> None:
+    desk = guarded.extensions["instance"].desk()
+    first, _ = doors.claim(desk, "night", 1, "Phone A")
+    second, waiting = doors.claim(desk, "night", 1, "Phone B")
+    director = signed_in(guarded, "Eva")
+    page = director.get("/games/night/doors").get_data(as_text=True)
+    assert page.index("Phone A") < page.index("Phone B") < page.index("waits for your yes")
+    director.post("/games/night/doors/admit", data={"door": waiting.id})
+    assert (doors.seat_of(desk, first), doors.seat_at(desk, "night", second)) == (None, 1)
+    director.post("/games/night/doors/release", data={"player": 1})
+    assert doors.seat_of(desk, second) is None
+    director.post("/games/night/doors/joining", data={"open": "0"})
+    assert "Open joining" in director.get("/games/night/doors").get_data(as_text=True)

@@ -35,7 +35,7 @@ def test_copies_are_made_and_put_back(
 def test_a_night_comes_back_from_the_bin(client: FlaskClient, club: Instance, night: Desk) -> None:
     client.post("/games/night/delete")
     done(club)
-    assert "Abend" not in client.get("/games").text.replace("Abend is deleted", "")
+    assert "Abend" not in client.get("/games").text.replace("Abend is in the bin", "")
     assert "Abend" in client.get("/backups").text
     client.post("/backups/bin/night")
     assert "Abend" in client.get("/games").text

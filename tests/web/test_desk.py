@@ -176,10 +176,10 @@ def test_a_slip_page_changes_overrules_and_removes(client: FlaskClient, night: D
     page = f"{NIGHT}/rounds/1/slips/2"
     client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"})
     assert night.night("night").game.round(1).entries[2].points == 26
-    client.post(page, data={"wish": "overrule", "points": "7", "reason": "goodwill"})
+    client.post(f"{page}/overrule", data={"points": "7", "reason": "goodwill"})
     assert "goodwill" in client.get(page).get_data(as_text=True)
     assert night.night("night").game.round(1).entries[2].points == 7
-    client.post(page, data={"wish": "withdraw"})
+    client.post(f"{page}/withdraw")
     assert 2 not in night.night("night").game.round(1).entries
 
 
@@ -198,3 +198,52 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskCli
         f"{NIGHT}/rounds/1/slips/1", data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}
     )
     assert night.night("night").game.round(1).entries[1].slip == replace(written, score=26)
+
+
+# -- the rack goes back with its slips ------------------------------------------------------------------
+
+
+def test_taking_a_rack_back_asks_when_slips_go_with_it_and_says_so(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    assert "data-confirm" not in client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert 'data-confirm="1 slip of this round is lost with it."' in page
+    answer = client.post(f"{NIGHT}/take-back", data={"known": "1"}, follow_redirects=True)
+    assert "The rack of round 1 is taken back. 1 slip went with it." in answer.get_data(as_text=True)
+    assert night.night("night").game.rounds == ()
+
+
+def test_a_rack_is_not_taken_back_with_slips_that_nobody_was_told_of(
+    client: FlaskClient, night: Desk
+) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
+    answer = client.post(f"{NIGHT}/take-back", data={"known": "0"}, headers=JSON)
+    assert answer.get_json()["error"]["code"] == "slips_came"
+    assert len(night.night("night").game.round(1).entries) == 1
+
+
+def test_a_rack_without_slips_is_taken_back_without_a_question(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    answer = client.post(f"{NIGHT}/take-back", data={"known": "0"}, follow_redirects=True)
+    page = answer.get_data(as_text=True)
+    assert "The rack of round 1 is taken back." in page
+    assert "went with it" not in page
+
+
+@pytest.mark.parametrize(("language", "label"), [("de", "3B"), ("en", "3L"), ("fr", "LT")])
+def test_empty_premium_squares_say_what_they_are(
+    client: FlaskClient, night: Desk, language: str, label: str
+) -> None:
+    with client.session_transaction() as session:
+        session["language"] = language
+    page = client.get(f"{NIGHT}/desk").text
+    assert page.count('<span class="premium">') == 60  # all premium squares but the start
+    assert page.count(f'<span class="premium">{label}</span>') == 12
+
+
+def test_the_minimum_of_the_next_rack_is_told(client: FlaskClient, night: Desk) -> None:
+    with client.session_transaction() as session:
+        session["language"] = "de"
+    assert "Mindestens 2 Vokale und 2 Konsonanten" in client.get(f"{NIGHT}/desk").text

@@ -24,7 +24,7 @@ from director.rules.profile import Minimum, Profile, profile
 from director.storage import settings_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
-from director.web.prepare import forms as game_forms
+from director.web.prepare import lists as player_lists
 from director.web.prepare.profile_fields import GROUPS
 
 KEY = "0123456789ab"
@@ -79,6 +79,26 @@ def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance
     ]
 
 
+@pytest.mark.parametrize(
+    ("rules", "typed", "seconds", "rounds"),
+    [
+        ("simultan", {}, 180, 0),
+        ("simultan", {"rounds": "12", "seconds": "2:00"}, 120, 12),
+        ("fise", {}, 180, 15),
+        ("fise", {"rounds": "0"}, 180, 0),
+        ("fise", {"rounds": " 20 "}, 180, 20),
+    ],
+)
+def test_rounds_and_time_are_those_of_the_rules_unless_typed(
+    client: FlaskClient, club: Instance, rules: str, typed: dict[str, str], seconds: int, rounds: int
+) -> None:
+    create(client, profile=rules, **typed)
+    found = club.desk().night(KEY).row.setup.profile
+    assert (found.name, found.seconds, found.round_limit) == (rules, seconds, rounds)
+    page = client.get(f"/games/{KEY}/settings").text
+    assert typed_in(page, "rounds") == str(rounds)
+
+
 def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) -> None:
     first, second = create(client), create(client)
     assert first.location == second.location
@@ -92,8 +112,10 @@ def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) 
     [
         ({"title": "  "}, "Give the night a title."),
         ({"date": "31.3.26"}, "Choose the date of the night"),
-        ({"seconds": "5"}, "The time for a round is 10 to 3600 seconds."),
-        ({"seconds": "three"}, "The time for a round is"),
+        ({"seconds": "5"}, "The time for a round must be 10 to 3600 seconds."),
+        ({"seconds": "three"}, "The time for a round must be"),
+        ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 is no limit."),
+        ({"rounds": "ten"}, "The number of rounds must be"),
         ({"tiles": "french"}, "has other letters than the tiles french"),
         ({"lexicon": "gone"}, "There is no lexicon gone"),
         ({"profile": "gone"}, "Choose one of the rules in the list."),
@@ -143,12 +165,14 @@ def test_players_come_from_a_csv_file(client: FlaskClient, club: Instance, data:
 
 
 @pytest.mark.parametrize(
-    "data", [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"x" * 200_000, b"Anna\n" * 20_000]
+    "data",
+    [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"x" * 200_000, b"Anna\n" * 20_000],
+    ids=["zip", "bytes", "long line", "many lines"],
 )
 def test_a_file_that_is_no_list_is_refused(
     client: FlaskClient, club: Instance, data: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_forms, "MOST_LIST_BYTES", 199_999 if data[:1] == b"x" else 99_999)
+    monkeypatch.setattr(player_lists, "MOST_LIST_BYTES", 199_999 if data[:1] == b"x" else 99_999)
     answer = create(client, file=(io.BytesIO(data), "players.xlsx"))
     assert "This file is no list of players." in answer.text
     assert "Jürgen Öztürk; Bonn" in answer.text
@@ -175,7 +199,7 @@ def test_players_of_an_earlier_night_are_taken_over(
 
 def test_two_of_the_same_name_are_pointed_out(client: FlaskClient) -> None:
     create(client, players="Anna\nBerta\nAnna")
-    assert "Twice in the list: Anna" in client.get(f"/games/{KEY}/players").text
+    assert "Players of one name: Anna (table 1), Anna (table 3)" in client.get(f"/games/{KEY}/players").text
 
 
 def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: Instance) -> None:
@@ -418,7 +442,7 @@ def test_after_the_first_draw_only_title_date_and_club_change(
 
 def test_bad_settings_stay_typed(client: FlaskClient, night: GameRow) -> None:
     answer = client.post(f"/games/{KEY}/settings", data=NIGHT | {"title": "Neu", "seconds": "1"})
-    assert "The time for a round is" in answer.text
+    assert "The time for a round must be" in answer.text
     assert typed_in(answer.text, "title") == "Neu"
 
 
@@ -521,7 +545,7 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskCli
 # -- behind the password ---------------------------------------------------------------------------
 
 PAGES = [
-    "/", "/games", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
+    "/", "/games", "/games/which", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
     "/profiles/simultan/change", f"/games/{KEY}/players", f"/games/{KEY}/settings", f"/games/{KEY}/delete",
 ]  # fmt: skip
 FORMS = [

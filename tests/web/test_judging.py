@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from flask.testing import FlaskClient
@@ -39,7 +40,8 @@ def desk(club: Instance) -> Desk:
 
 def test_every_sanction_is_a_note_until_it_is_delivered(client: FlaskClient, desk: Desk) -> None:
     page = client.get(f"/games/{KEY}/notes").get_data(as_text=True)
-    assert "KUBREN is not admissible." in page
+    assert re.search(r"<strong>KUBREN</strong>\s+Not admissible\.", page)
+    assert page.count("KUBREN") == 1
     assert "Anna" not in page.split("<h1")[1]
     sheet = PdfReader(io.BytesIO(client.get(f"/games/{KEY}/notes.pdf").data))
     printed = "\n".join(each.extract_text() for each in sheet.pages)

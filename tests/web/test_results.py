@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +18,7 @@ from director.desk.instance import Instance
 from director.games.duplicate import events as ev
 from director.games.duplicate.events import FACTS
 from director.games.log import Retracted
+from director.games.people import Player
 from director.reports.papers import PAPERS, file_name
 from director.storage.database import open_database
 from director.storage.game_file import export_game
@@ -25,9 +27,10 @@ from director.telling.facts import TELLERS
 from director.telling.history import history
 from director.web import create_app
 from director.web.results.views import wall_view
-from tests.builders import Night, played_night, some_players
+from tests.builders import Night, a_setup, played_night, some_players
 from tests.games.duplicate.builders import a_night, drawn, placed, played, random_night, slip
 from tests.storage.builders import stored
+from tests.web.conftest import signed_in
 
 NAUGHTY = "<script>alert('x')</script> & Söhne"
 
@@ -46,22 +49,26 @@ def _a_night_with_names() -> Night:
     return night.add(slip(1, 1, 7, NAUGHTY), ev.SlipOverruled(1, 2, 26, NAUGHTY))
 
 
+NAMESAKES = (
+    Player(1, "Łukasz", table=1),
+    Player(2, "Anna", table=4),
+    Player(3, "Anna", table=2),
+    Player(4, "Lydia", table=3),
+)
+
 NIGHTS = {
     "abend": _a_night_with_names(),
     "leer": a_night(0),
     "wild": random_night(7, 80),
     "offen": a_night(3).add(*played(1, 26, 26), drawn(2)),
+    "namen": Night(a_setup(), NAMESAKES).add(*played(1)[:-1], slip(1, 2, 9), placed(1)),
     "gross": played_night(1, some_players(130)),
 }
 
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    client = app.test_client()
-    with client.session_transaction() as session:
-        session["who"] = "Anna"
-        session["language"] = "en"
-    return client
+    return signed_in(app, "Anna")
 
 
 def text_of(page: str) -> str:
@@ -192,7 +199,7 @@ def test_blank_slips_come_in_the_number_asked_for(client: FlaskClient) -> None:
         return len(PdfReader(BytesIO(client.get(f"/games/abend/print/slips.pdf?{query}").data)).pages)
 
     assert pages("pages=3") == 3
-    assert pages("rounds=2") == 6  # 24 players, 8 slips on a page
+    assert pages("rounds=2") == 8  # 24 players, 6 slips by the rulebook on a page
     assert pages("pages=9999") == 5
 
 
@@ -258,7 +265,7 @@ def test_a_correction_shows_before_and_now() -> None:
 def test_an_overrule_shows_the_points_before_and_the_reason() -> None:
     night = a_night(1).add(drawn(1), slip(1, 1, 9), ev.SlipOverruled(1, 1, 26, "steht im Buch"))
     fact = history(night.setup, night.players, night.log)[0]
-    assert str(fact.sentence) == "Anna Ångström, round 1: points set to 26 by the director."
+    assert str(fact.sentence) == "Anna Ångström, round 1: set to 26 points by the director."
     assert list(map(str, fact.details)) == [
         "Before: WORT at H8, claimed 9: 9 points",
         "Reason: steht im Buch",
@@ -286,6 +293,31 @@ def test_the_page_filters_by_round_and_player(client: FlaskClient) -> None:
     assert "round 1" in one
     assert "round 2" not in text_of(one).replace("Round 1 2 3", "")
     assert NAUGHTY in text_of(one)
+
+
+def test_the_list_of_players_is_sorted_and_tells_namesakes_apart(client: FlaskClient) -> None:
+    page = client.get("/games/namen/history").text
+    shown = re.findall(
+        r"<option[^>]*>([^<]*)</option>", page.partition('id="player"')[2].partition("</select>")[0]
+    )
+    assert shown == ["All", "Anna (table 2)", "Anna (table 4)", "Łukasz", "Lydia"]
+    assert "Anna (table 4), round 1: WORT at H8" in text_of(page)
+    missing = read(client, "/games/namen/standings")
+    assert "Round 1 : Łukasz, Anna (table 2), Lydia" in missing
+
+
+def test_the_record_names_the_word_list_by_its_title(client: FlaskClient, app: Flask) -> None:
+    club: Instance = app.extensions["instance"]
+    night = a_night(1)
+    night.setup = replace(night.setup, lexicon="german")
+    stored(club.db, night.add(*played(1, 26)), "liste")
+    pdf = PdfReader(BytesIO(client.get("/games/liste/print/record.pdf").data))
+    assert "Word list: Deutsch." in pdf.pages[0].extract_text()
+
+
+def test_the_print_page_says_how_many_slips_are_on_a_page(client: FlaskClient) -> None:
+    assert "pages of 6 slips" in read(client, "/games/abend/print")  # by the rulebook
+    assert "pages of 8 slips" in read(client, "/games/offen/print")
 
 
 def test_long_histories_come_in_pages(client: FlaskClient) -> None:

@@ -2,7 +2,7 @@
 
 ``plan`` judges the slips of one word, one slip or a whole round again and lists what would differ: rulings,
 totals and places, solos, and whether the top of a round was wrong. Nothing is recorded until the director
-commits the plan. The board stays as it is in any case; only scores change (RULES section 3).
+commits the plan. The board stays as it is in any case; only scores change (rules/README.md, section 3).
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
+from director.games.texts import MOST_WORD, checked_text
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
+from director.rules.moves import Move
 from director.rules.placements import layings
 from director.rules.survey import survey
 from director.rules.top import Search
 from director.rules.written import read_word
+from director.telling.moves import move
 
 
 @dataclass(frozen=True)
@@ -57,13 +60,33 @@ class SlipChange:
 
 @dataclass(frozen=True)
 class WrongTop:
-    """A round whose top on the board is not the top any more: ``better`` is the move that beats it, or ""."""
+    """A round whose top on the board is not the top any more: ``better`` is the move that beats it, or None."""
 
     round: int
-    placed: str
+    placed: Move
     score: int
-    better: str
+    better: Move | None
     better_score: int
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong with the top."""
+        placed = move(self.placed.at, self.placed.word)
+        if self.better is None:
+            return say(
+                "Round %(round)d: the top %(placed)s is not admissible any more. The board stays.",
+                round=self.round,
+                placed=placed,
+            )
+        return say(
+            "Round %(round)d: the top was wrong. %(better)s for %(points)d beats %(placed)s for %(score)d. The"
+            " board stays.",
+            round=self.round,
+            better=move(self.better.at, self.better.word),
+            points=self.better_score,
+            placed=placed,
+            score=self.score,
+        )
 
 
 @dataclass(frozen=True)
@@ -98,11 +121,11 @@ def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Pla
     if appeal.word:
         events.insert(0, ev.WordRuled(_word(appeal, search), appeal.admissible, appeal.reason.strip()))
     after = desk.if_it_were(night, events).game
-    before_table, after_table = standings(game), standings(after)
+    old, new = standings(game), standings(after)
     return Plan(
         slips=tuple(slips),
-        players=changes(before_table, after_table),
-        solos=_solos(before_table.rows, after_table.rows),
+        players=changes(old, new),
+        solos=_solos(old.rows, new.rows),
         tops=_wrong_tops(ruled, appeal, search),
         events=tuple(events),
         seq=night.seq,
@@ -134,7 +157,7 @@ def commit(
 
 def _word(appeal: Appeal, search: Search) -> str:
     word = "".join(appeal.word.split()).upper()
-    if len(word) < 2 or any(letter not in search.rules.tiles.letters for letter in word):
+    if not 2 <= len(word) <= MOST_WORD or any(letter not in search.rules.tiles.letters for letter in word):
         raise RuleError("bad_word", say("Write the word in the letters of the tiles."))
     return word
 
@@ -144,6 +167,7 @@ def _ruled(game: Game, appeal: Appeal, search: Search) -> Game:
         return game
     if not appeal.reason.strip():
         raise RuleError("reason_missing", say("Write the reason beside the word."))
+    checked_text(appeal.reason.strip())
     return replace(game, word_rulings={**game.word_rulings, _word(appeal, search): appeal.admissible})
 
 
@@ -220,12 +244,12 @@ def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> Wro
     """Whether the top on the board is not admissible any more, or a move with the word beats it."""
     assert played.top
     is_word = words_of(game, search)
-    placed, score = str(played.top.move), played.top.score
-    better, most = "", score
+    placed, score = played.top.move, played.top.score
+    better, most = None, score
     if appeal.word and appeal.admissible:
         for laying in layings(played.board, _word(appeal, search), played.rack, search.rules):
             if laying.best > most and all(is_word(word) for word in laying.words):
-                better, most = str(laying.move(laying.best_circling)), laying.best
+                better, most = laying.move(laying.best_circling), laying.best
     wrong = any(not is_word(word.word.upper()) for word in played.top.words)
     if not better and not wrong:
         return None

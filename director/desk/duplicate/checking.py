@@ -1,4 +1,4 @@
-"""Checks an exported game as a stranger would: seal, draws, bag, tops, slips, totals; one ``Step`` each.
+"""Checks what an exported duplicate night says: seal, draws, bag, tops, slips, totals; one ``Step`` each.
 
 Every draw is checked as it was made, those that were undone or cancelled later as well. Tops and slips need the
 words that the game was played with; without them they are not checked, and the step says so.
@@ -7,7 +7,7 @@ words that the game was played with; without them they are not checked, and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,15 +15,16 @@ from typing import Any
 from director.desk.duplicate.rounds import placeable
 from director.desk.duplicate.slips import NO_SLIP, judged_in
 from director.games.duplicate import events as ev
-from director.games.duplicate.game import Game, Sealing
+from director.games.duplicate.game import Game
 from director.games.duplicate.rulings import answered_again
+from director.games.duplicate.seal_facts import Sealing
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded, Retracted
-from director.language.sentences import DirectorError, LexiconError, Sentence, say
+from director.language.sentences import LexiconError, Sentence, say
 from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
-from director.storage.game_reading import ReadGame, read_game
+from director.storage.game_reading import ReadGame
 
 Words = Callable[..., Search]
 """Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""
@@ -46,18 +47,8 @@ class Contradiction(Exception):
         self.sentence = sentence
 
 
-def check_game(lines: Iterable[str], words: Words) -> Iterator[Step]:
-    """The steps of the check in their order; the first that does not hold is the last."""
-    try:
-        read = read_game(lines)
-    except (DirectorError, AssertionError) as reason:
-        told = reason.sentence if isinstance(reason, DirectorError) else say("Tiles were lost or doubled.")
-        yield Step("file", False, told)
-        return
-    if read.kind.name != "duplicate":
-        yield Step("file", None, say("This kind of game cannot be checked yet."))
-        return
-    yield Step("file", True, _file(read))
+def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
+    """The steps of a duplicate night behind those of every file; the first that does not hold is the last."""
     check = _Check(read, words)
     for name, step in check.steps:
         try:
@@ -66,14 +57,6 @@ def check_game(lines: Iterable[str], words: Words) -> Iterator[Step]:
             yield Step(name, False, found.sentence)
             return
         yield Step(name, holds, sentence)
-
-
-def _file(read: ReadGame) -> Sentence:
-    if not read.chained:
-        return say("The file fits together; it is of an older version, whose events are not chained.")
-    return say(
-        "The file is whole: %(events)d events, each chained to the one before.", events=len(read.events)
-    )
 
 
 Found = tuple[bool | None, Sentence]

@@ -13,13 +13,20 @@ from director.games.duplicate.replay import finished, with_slips
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.language.sentences import RuleError, say
-from director.storage import game_store
+from director.storage import door_store, game_store
 
 
 def add_players(
-    desk: Desk, key: int | str, entrants: Sequence[Entrant], arriving: bool = True
+    desk: Desk,
+    key: int | str,
+    entrants: Sequence[Entrant],
+    arriving: bool = True,
+    token: str | None = None,
 ) -> list[Player]:
-    """Seats players; once the game has begun they take part from the round that is open or comes next."""
+    """Seats players; once the game has begun they take part from the round that is open or comes next.
+
+    Gives those who were added: nobody if the token was seen.
+    """
     entrants = [check_entrant(entrant) for entrant in entrants]
     added: list[Player] = []
 
@@ -33,19 +40,19 @@ def add_players(
             arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]
             desk.record(desk.night(key), arrivals)
 
-    desk.change(key, wish)
+    desk.change(key, wish, token)
     return added
 
 
-def remove_player(desk: Desk, key: int | str, player: int) -> Night[Game]:
+def remove_player(desk: Desk, key: int | str, player: int, token: str | None = None) -> Night[Game]:
     """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
 
     def wish(night: Night[Game]) -> None:
         game, log = night.game, night.log
         if game.ended is not None:
             raise finished()
+        name = game.called(player)
         if player in with_slips(log):
-            name = game.player(player).name
             raise RuleError(
                 "player_has_slips",
                 say("%(name)s has taken part already. Let the player leave instead.", name=name),
@@ -54,15 +61,20 @@ def remove_player(desk: Desk, key: int | str, player: int) -> Night[Game]:
         if stays:
             desk.record(night, [Retracted(seq) for seq in stays])
         game_store.remove_player(desk.db, night.row.id, player)
+        door_store.close_player(desk.db, night.row.id, player)
 
-    return desk.change(key, wish)
+    return desk.change(key, wish, token)
 
 
-def leave(desk: Desk, key: int | str, player: int, number: int | None = None) -> Night[Game]:
+def leave(
+    desk: Desk, key: int | str, player: int, number: int | None = None, token: str | None = None
+) -> Night[Game]:
     """The player takes no part from this round on (the next one drawn if None)."""
-    return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)])
+    return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)], token)
 
 
-def arrive(desk: Desk, key: int | str, player: int, number: int | None = None) -> Night[Game]:
+def arrive(
+    desk: Desk, key: int | str, player: int, number: int | None = None, token: str | None = None
+) -> Night[Game]:
     """The player takes part again from this round on."""
-    return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)])
+    return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)], token)

@@ -15,6 +15,7 @@ from director.language.sentences import RuleError, say
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
 from director.rules.top import Choice, Search, choices
+from director.telling.moves import move
 
 # -- the rack ----------------------------------------------------------------------------------------
 
@@ -70,9 +71,28 @@ def _typed(game: Game, text: str) -> list[ev.Event]:
     return [ev.RackRejected(number, kept, drawn.drawn)]
 
 
-def take_back(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Takes the rack back, before the clock has started."""
-    return desk.do(key, lambda night: [ev.RackTakenBack(open_round(night.game).number)], token, stage)
+def take_back(
+    desk: Desk,
+    key: int | str,
+    token: str | None = None,
+    stage: str | None = None,
+    known: int | None = None,
+) -> Night[Game]:
+    """Takes the rack back, before the clock has started; slips that are in go with it.
+
+    ``known`` is how many slips the director was told of; RuleError ``slips_came`` if there are more.
+    """
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        played = open_round(night.game)
+        if known is not None and len(played.entries) > known:
+            raise RuleError(
+                "slips_came",
+                say("Slips of this round have come in since. Look at them, then take the rack back again."),
+            )
+        return [ev.RackTakenBack(played.number)]
+
+    return desk.do(key, wish, token, stage)
 
 
 # -- the clock ---------------------------------------------------------------------------------------
@@ -157,7 +177,8 @@ def place_top(
         raise RuleError(
             "not_a_top",
             say(
-                "%(move)s is not among the tops that may be placed. Choose one of the list.", move=str(wanted)
+                "%(move)s is not among the tops that may be placed. Choose one of the list.",
+                move=move(wanted.at, wanted.word),
             ),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
@@ -14,10 +14,12 @@ from director.games.duplicate.rulings import average_points, position_of, words_
 from director.games.duplicate.standings import Change, changes, standings
 from director.games.duplicate.undo import OF_A_SLIP
 from director.games.log import Retracted
+from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.sentences import RuleError, say
 from director.rules.top import Search
+from director.telling.slips import written
 
 NO_SLIP = Slip(state="none")
 
@@ -57,6 +59,7 @@ def record_slip(
     The very slip that is there already changes nothing. Where another slip is there, and ``replacing`` is
     False, RuleError ``slip_exists``: somebody has to look at both.
     """
+    check_fact(slip)
     search = desk.search_of(key)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
@@ -68,10 +71,9 @@ def record_slip(
             raise RuleError(
                 "slip_exists",
                 say(
-                    "%(name)s has a slip in this round already: %(word)s %(at)s.",
-                    name=game.player(player).name,
-                    word=entry.slip.word or "–",
-                    at=entry.slip.at or "",
+                    "%(name)s has a slip in this round already: %(slip)s.",
+                    name=game.called(player),
+                    slip=written(entry.slip),
                 ),
             )
         return [ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))]
@@ -83,6 +85,8 @@ def record_slips(
     desk: Desk, key: int | str, number: int, slips: Mapping[int, Slip], token: str | None = None
 ) -> Night[Game]:
     """Judges and records a pile of slips of one round, by player id, in one go."""
+    for slip in set(slips.values()):
+        check_fact(slip)
     search = desk.search_of(key)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
@@ -118,7 +122,7 @@ def take_slip_back(
                 "no_slip_yet",
                 say(
                     "%(name)s has no slip in round %(round)d.",
-                    name=night.game.player(player).name,
+                    name=night.game.called(player),
                     round=number,
                 ),
             )
@@ -208,9 +212,28 @@ def check_slip(
     return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)], token)
 
 
-def deliver_note(desk: Desk, key: int | str, number: int, player: int) -> Night[Game]:
-    """Notes that the player has got the correction note."""
-    return desk.do(key, lambda night: [ev.NoteDelivered(number, player)])
+def deliver_note(
+    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
+) -> Night[Game]:
+    """Notes that the player has got the correction note; quiet if that is noted already."""
+    return deliver_notes(desk, key, [(number, player)], token)
+
+
+def deliver_notes(
+    desk: Desk, key: int | str, notes: Sequence[tuple[int, int]], token: str | None = None
+) -> Night[Game]:
+    """Notes that these correction notes, by round and player, are handed out."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        open_notes = [each for each in notes if not _delivered(night.game, *each)]
+        return [ev.NoteDelivered(number, player) for number, player in open_notes]
+
+    return desk.do(key, wish, token)
+
+
+def _delivered(game: Game, number: int, player: int) -> bool:
+    entry = game.round(number).entries.get(player)
+    return entry is not None and entry.delivered
 
 
 def _change(

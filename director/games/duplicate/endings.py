@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from director.games.duplicate.game import Game
-from director.language.sentences import Sentence, say
+from director.language.sentences import Sentence, say, say_n
 from director.rules.draw import END_SENTENCES, bound_to_end
 
 NO_MOVE = say("No move is possible.")
@@ -52,9 +52,11 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
     return Advice(
         "may",
         "between_rounds",
-        say(
-            "%(tiles)d tiles are left and can be played. End only after an interruption of more than 30"
+        say_n(
+            "%(num)d tile is left and can be played. End only after an interruption of more than 30"
             " minutes, or if the room agrees.",
-            tiles=game.left.total(),
+            "%(num)d tiles are left and can be played. End only after an interruption of more than 30"
+            " minutes, or if the room agrees.",
+            game.left.total(),
         ),
     )

@@ -7,16 +7,19 @@ a correction of round 1 in round 20 is one more event. All values are frozen; a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
 from director.games.duplicate import events as ev
+from director.games.duplicate.many import Layered, Seating
+from director.games.duplicate.seal_facts import Sealing
+from director.games.naming import name_of
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.profile import Profile
@@ -40,13 +43,24 @@ class Setup(GameSetup):
 
 @dataclass(frozen=True)
 class Clock:
-    """The round's clock. ``since`` is when it was last started, ``spent`` the seconds run before that."""
+    """The round's clock. ``since`` is when it was last started, ``spent`` the seconds run before that.
+
+    ``called_at`` is when the director ended the time.
+    """
 
     total: float
     spent: float = 0.0
     since: float | None = None
     called: bool = False
     started: bool = False
+    called_at: float | None = None
+
+    @property
+    def ends(self) -> float | None:
+        """When the time runs out or was ended (seconds since 1970); None while the clock stands."""
+        if self.called:
+            return self.called_at
+        return None if self.since is None else self.since + self.total - self.spent
 
     def left(self, now: float) -> float:
         """Seconds left at ``now`` (seconds since 1970), never below zero."""
@@ -96,7 +110,7 @@ class Entry:
 class Round:
     """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
 
-    ``checks`` are the slips of the second, blind entry.
+    ``checks`` are the slips of the second, blind entry. ``since`` is the fact by which these letters were announced.
     """
 
     number: int
@@ -106,9 +120,10 @@ class Round:
     rejected: tuple[Rejected, ...]
     source: ev.Source
     clock: Clock
-    entries: Mapping[int, Entry] = field(default_factory=dict)
+    entries: Mapping[int, Entry] = field(default_factory=Layered)
     top: Scored | None = None
-    checks: Mapping[int, Slip] = field(default_factory=dict)
+    checks: Mapping[int, Slip] = field(default_factory=Layered)
+    since: int = 0
 
     @property
     def rack(self) -> str:
@@ -130,17 +145,6 @@ class Cancelled:
 
     round: Round
     reason: str
-
-
-@dataclass(frozen=True)
-class Sealing:
-    """A seal of the night: ``room`` is None until the number is called, ``seed`` "" until it is revealed."""
-
-    number: int
-    shown: str
-    reason: str
-    room: str | None = None
-    seed: str = ""
 
 
 @dataclass(frozen=True)
@@ -231,12 +235,29 @@ class Game:
             return "time_up"
         return "running" if current.clock.since is not None else "stopped"
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.players, Seating):  # every later state has the same one
+            object.__setattr__(self, "players", Seating(self.players))
+
+    @property
+    def seating(self) -> Seating:
+        """The players, found by number and in the order of their tables."""
+        assert isinstance(self.players, Seating)
+        return self.players
+
+    def has_player(self, player_id: int) -> bool:
+        """Whether there is a player of that number."""
+        return player_id in self.seating.by_id
+
     def player(self, player_id: int) -> Player:
         """The player of that number; RuleError ``unknown_player`` if there is none."""
-        for player in self.players:
-            if player.id == player_id:
-                return player
+        if player_id in self.seating.by_id:
+            return self.seating.by_id[player_id]
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+
+    def called(self, player_id: int) -> Sentence:
+        """What the player is called: the name, with the table where two of one name play."""
+        return name_of(self.player(player_id), self.players)
 
     def round(self, number: int) -> Round:
         """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
@@ -254,10 +275,19 @@ class Game:
 
     def present(self, number: int) -> list[Player]:
         """The players of that round in table order."""
-        found = [player for player in self.players if self.takes_part(player.id, number)]
-        return sorted(found, key=lambda player: player.table)
+        return self._present_without(number, ())
+
+    def playing(self, number: int) -> int:
+        """How many players that round has."""
+        away = sum(self.has_player(player) and not self.takes_part(player, number) for player in self.stays)
+        return len(self.players) - away
 
     def missing(self, number: int) -> list[Player]:
         """The players of that round whose slip is not in yet, in table order."""
-        entries = self.round(number).entries
-        return [player for player in self.present(number) if player.id not in entries]
+        return self._present_without(number, self.round(number).entries)
+
+    def _present_without(self, number: int, others: Container[int]) -> list[Player]:
+        away = {player for player in self.stays if not self.takes_part(player, number)}
+        return [
+            player for player in self.seating.by_table if player.id not in away and player.id not in others
+        ]

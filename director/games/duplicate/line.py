@@ -11,13 +11,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from director.games.texts import one_line
 from director.judge.slip import Direction, State
 from director.language.sentences import RuleError, say
 from director.rules.moves import Place, parse_place
+
+MOST_LINE = 200
+"""Characters of a line; the longest that means anything has a quarter of it."""
 
 Command = Literal["", "top", "none", "same", "chip"]
 
@@ -54,6 +59,8 @@ def read_line(text: str, mirror: bool = False) -> Line:
     >>> read_line("HAUS 18 12").table
     12
     """
+    if len(text) > MOST_LINE:
+        raise _unreadable(text)
     line = Line()
     numbers_behind: list[int] = []
     for token in text.split():
@@ -93,6 +100,8 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
         return _joined(line, token[1:], mirror)
     if place := _place(token, mirror):
         return replace(line, at=str(place))
+    if re.fullmatch(r"[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_]", token):
+        raise RuleError("bad_line", say("%(token)s is not a square of the board.", token=token))
     if line.word or not any(each.isalpha() for each in token) or len(token) < 2:
         raise _unreadable(token)
     return replace(line, word=token)
@@ -111,7 +120,10 @@ def _joined(line: Line, text: str, mirror: bool) -> Line:
     if text.isdecimal() and len(text) <= 2:
         return replace(line, joins=int(text))
     if place := _place(text, mirror):
-        return replace(line, joined_at=str(place), joins=line.joins or 3)
+        known = (
+            f"{line.joined_at} " if line.joined_at else ""
+        )  # letters that fit several places name them all
+        return replace(line, joined_at=f"{known}{place}", joins=line.joins or 3)
     raise _unreadable("+" + text)
 
 
@@ -125,6 +137,7 @@ def _place(token: str, mirror: bool) -> Place | None:
 
 
 def _unreadable(token: str) -> RuleError:
+    token = one_line(token[:MOST_LINE])[:40]
     return RuleError(
         "bad_line",
         say("%(token)s cannot be read. Type table, reference, word and score: 12 H8 HAUS 18.", token=token),

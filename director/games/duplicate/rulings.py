@@ -108,7 +108,7 @@ def position_of(game: Game, number: int) -> Position:
         board=played.board,
         rack=played.rack,
         round=number,
-        players=len(game.present(number)),
+        players=game.playing(number),
         first=played.board.is_empty,
     )
 

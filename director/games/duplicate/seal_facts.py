@@ -1,4 +1,4 @@
-"""The facts of a sealed draw (``rules/sealed.py``), part of ``events``."""
+"""The facts of a sealed draw (``rules/sealed.py``), part of ``events``, and the seal that they make, part of ``game``."""
 
 from __future__ import annotations
 
@@ -26,3 +26,14 @@ class SeedRevealed:
     """The game has ended, and the seed of the last seal (hexadecimal) is everybody's."""
 
     seed: str
+
+
+@dataclass(frozen=True)
+class Sealing:
+    """A seal of the night: ``room`` is None until the number is called, ``seed`` "" until it is revealed."""
+
+    number: int
+    shown: str
+    reason: str
+    room: str | None = None
+    seed: str = ""

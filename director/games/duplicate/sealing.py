@@ -10,7 +10,9 @@ import re
 from dataclasses import replace
 
 from director.games.duplicate import events as ev
-from director.games.duplicate.game import Game, Sealing
+from director.games.duplicate.game import Game
+from director.games.duplicate.seal_facts import Sealing
+from director.games.duplicate.steps import finished
 from director.games.log import Recorded
 from director.language.sentences import RuleError, say
 from director.rules.sealed import room_number
@@ -21,7 +23,7 @@ DIGEST = re.compile("[0-9a-f]{64}")
 def sealed(game: Game, recorded: Recorded, event: ev.Sealed) -> Game:
     """A first seal before the first rack; another one before it too, or after the seed of the last is known."""
     if game.ended is not None:
-        raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
+        raise finished()
     last = game.seal
     if not DIGEST.fullmatch(event.shown) or event.number != len(game.seals) + 1:
         raise RuleError("bad_seal", say("This is not the next seal of the night."))

@@ -15,6 +15,7 @@ from fractions import Fraction
 from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
 from director.games.people import Player
+from director.language.collation import sort_key
 from director.rules.profile import Profile
 
 
@@ -115,31 +116,34 @@ def _plays(game: Game, player: Player) -> bool:
 
 def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:
     """Rows in order with their places; equal keys share a place, and the next place is skipped (1, 1, 3)."""
-    ordered = sorted(rows, key=lambda row: (key(row), row.player.table))
+    ordered = sorted(((key(row), row.player.table, row) for row in rows), key=lambda each: each[:2])
     result: list[Row] = []
-    for number, row in enumerate(ordered, start=1):
-        shared = bool(result) and key(result[-1]) == key(row)
-        result.append(replace(row, place=result[-1].place if shared else number))
+    last: tuple[float | Fraction, ...] | None = None
+    for number, (own, _, row) in enumerate(ordered, start=1):
+        result.append(replace(row, place=result[-1].place if own == last else number))
+        last = own
     return tuple(result)
 
 
-def within(table: Standings, **wanted: str) -> Standings:
+def within(ranked: Standings, **wanted: str) -> Standings:
     """The rows of one category or club (``category="S"``), with places among themselves."""
     rows = [
-        row for row in table.rows if all(getattr(row.player, name) == value for name, value in wanted.items())
+        row
+        for row in ranked.rows
+        if all(getattr(row.player, name) == value for name, value in wanted.items())
     ]
     places = {row.player.id: row.place for row in rows}
-    return replace(table, rows=placed(rows, lambda row: (places[row.player.id],)))
+    return replace(ranked, rows=placed(rows, lambda row: (places[row.player.id],)))
 
 
-def club_totals(table: Standings) -> list[tuple[str, int, int]]:
+def club_totals(ranked: Standings) -> list[tuple[str, int, int]]:
     """Clubs with their number of players and the sum of their totals, best first."""
     clubs: dict[str, list[int]] = {}
-    for row in table.rows:
+    for row in ranked.rows:
         if row.player.club:
             clubs.setdefault(row.player.club, []).append(row.total)
     summed = [(club, len(totals), sum(totals)) for club, totals in clubs.items()]
-    return sorted(summed, key=lambda each: (-each[2], each[0]))
+    return sorted(summed, key=lambda each: (-each[2], sort_key(each[0])))
 
 
 def _row(

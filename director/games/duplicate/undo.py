@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.log import Course, Recorded, latest
-from director.language.sentences import Sentence, say
+from director.language.sentences import Sentence, say, say_n
+from director.language.texts import with_blanks
 
 OF_A_SLIP = (
     ev.SlipRecorded,
@@ -89,13 +90,18 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
                 "The clock of round %(round)d runs on as if it had not been stopped.", round=event.round
             )
         case ev.TimeAdded():
-            return say("The %(seconds)d seconds added are taken away again.", seconds=event.seconds)
+            return say_n(
+                "The %(num)d second added is taken away again.",
+                "The %(num)d seconds added are taken away again.",
+                event.seconds,
+            )
         case ev.TimeCalled():
             return say("The time of round %(round)d is not over yet.", round=event.round)
         case ev.TopPlaced():
             return say(
-                "%(move)s is taken off the board, and round %(round)d is open again. The slips stay.",
-                move=f"{event.at} {event.word}",
+                "%(at)s %(word)s is taken off the board, and round %(round)d is open again. The slips stay.",
+                at=event.at,
+                word=with_blanks(event.word),
                 round=event.round,
             )
         case ev.RoundCancelled():
@@ -116,8 +122,9 @@ def _rack_sentence(game: Game, event: ev.RackDrawn) -> Sentence:
         return say(
             "The rack of round %(round)d goes back into the bag. Nothing else is lost.", round=event.round
         )
-    return say(
-        "The rack of round %(round)d goes back into the bag, and its %(slips)d slips are lost.",
+    return say_n(
+        "The rack of round %(round)d goes back into the bag, and its %(num)d slip is lost.",
+        "The rack of round %(round)d goes back into the bag, and its %(num)d slips are lost.",
+        slips,
         round=event.round,
-        slips=slips,
     )

@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-import hashlib
-import ipaddress
+import math
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
-from werkzeug.security import check_password_hash
+from flask_babel import gettext, ngettext
 
-from director.desk.settings import SHORTEST_PASSWORD, keep_password, password_hash
+from director.desk.settings import SHORTEST_PASSWORD, fits_password, keep_password, password_hash
+from director.desk.visits import MOST_NAME, checked_name, come_in, go_out
 from director.language.languages import LANGUAGES
-from director.web.common import home_of, instance
+from director.language.sentences import RuleError
+from director.storage.door_store import Door
+from director.web.common import desk, home_of, in_words, instance, own_address
+from director.web.entry.brake import Brake, is_here
+from director.web.roles import STAFF, visitor
 
 blueprint = Blueprint("auth", __name__)
 
-OPEN_TO_ALL = {"auth.sign_in", "auth.set_up", "auth.choose_language", "static", "bootstrap.static"}
+
+def brake() -> Brake:
+    """What slows down whoever tries passwords or codes."""
+    found: Brake = current_app.extensions.setdefault("brake", Brake())
+    return found
 
 
-@blueprint.before_app_request
-def ask_for_password() -> ResponseReturnValue | None:
-    """Every page but sign-in is behind the password."""
-    if request.endpoint in OPEN_TO_ALL or request.endpoint is None or signed_in():
-        return None
-    session.pop("who", None)
-    if not password_hash(instance().db):
-        return redirect(url_for("auth.set_up"))
-    if request.method == "GET":
-        return redirect(url_for("auth.sign_in", after=request.full_path.rstrip("?")))
-    return redirect(url_for("auth.sign_in"))
+def address() -> str:
+    """Where the request comes from."""
+    return request.remote_addr or ""
+
+
+def told_to_wait() -> bool:
+    """Whether this address has to wait before its next try; if so the page says how long."""
+    if not (seconds := math.ceil(brake().wait(address()))):
+        return False
+    flash(
+        ngettext(
+            "Too many wrong tries. Try again in %(num)d second.",
+            "Too many wrong tries. Try again in %(num)d seconds.",
+            seconds,
+        ),
+        "danger",
+    )
+    return True
 
 
 def signed_in() -> bool:
-    """Whether this browser has signed in with the password that holds now."""
-    return bool(session.get("who")) and session.get("lock", "") == lock()
-
-
-def lock() -> str:
-    """Another one with every password, so that a new password signs everybody out; tells nothing of it."""
-    kept = password_hash(instance().db)
-    return hashlib.sha256(kept.encode()).hexdigest()[:16] if kept else ""
-
-
-def from_this_machine() -> bool:
-    """Whether the request comes from the director's own laptop."""
-    try:
-        return ipaddress.ip_address(request.remote_addr or "").is_loopback
-    except ValueError:
-        return False
+    """Whether this browser came in, as director or helper."""
+    return visitor().role in STAFF
 
 
 @blueprint.route("/welcome", methods=["GET", "POST"])
@@ -56,54 +56,90 @@ def set_up() -> ResponseReturnValue:
     """First start: the director chooses the password, on the machine that runs the program."""
     if password_hash(instance().db):
         return redirect(url_for("auth.sign_in"))
-    here = from_this_machine()
+    here = is_here(address())
     if request.method == "POST" and here:
-        password = request.form.get("password", "")
-        if len(password) < SHORTEST_PASSWORD:
-            flash(gettext("Choose at least %(number)d characters.", number=SHORTEST_PASSWORD), "danger")
-        elif password != request.form.get("again", ""):
-            flash(gettext("The two passwords differ. Type the same one twice."), "danger")
-        else:
-            keep_password(instance().db, password)
-            return _enter(request.form.get("who", ""))
-    return render_template("auth/set_up.html", here=here)
+        try:
+            return _set_up(request.form.get("password", ""))
+        except RuleError as error:
+            flash(in_words(error.sentence), "danger")
+    return render_template("auth/set_up.html", here=here, least=SHORTEST_PASSWORD, most_name=MOST_NAME)
+
+
+def _set_up(password: str) -> ResponseReturnValue:
+    name = _name()
+    keep_password(instance().db, password, request.form.get("again", ""))
+    return _enter(name)
+
+
+def _name() -> str:
+    """The name typed; RuleError if there is none, before anything is done."""
+    return checked_name(request.form.get("who", ""))
 
 
 @blueprint.route("/sign-in", methods=["GET", "POST"])
 def sign_in() -> ResponseReturnValue:
+    """The password and a name let in; wrong tries slow down."""
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
+    status = 200
     if request.method == "POST":
-        if check_password_hash(password_hash(instance().db), request.form.get("password", "")):
-            return _enter(request.form.get("who", ""))
-        current_app.logger.warning("wrong password from %s", request.remote_addr)
-        flash(gettext("This is not the password. Try again."), "danger")
-    return render_template("auth/sign_in.html"), 401 if request.method == "POST" else 200
+        if told_to_wait():
+            return _sign_in_page(), 429
+        try:
+            name = _name()
+            if fits_password(instance().db, request.form.get("password", "")):
+                brake().right(address())
+                return _enter(name)
+            _note_wrong()
+        except RuleError as error:
+            flash(in_words(error.sentence), "danger")
+        status = 401
+    return _sign_in_page(), status
 
 
-def _enter(name: str) -> ResponseReturnValue:
-    chosen = session.get("language")
-    session.clear()
+def _note_wrong() -> None:
+    brake().wrong(address())
+    current_app.logger.warning("wrong password from %s", address())
+    flash(gettext("This is not the password. Try again."), "danger")
+
+
+def _sign_in_page() -> str:
+    return render_template("auth/sign_in.html", most_name=MOST_NAME)
+
+
+def _enter(name: str, by: Door | None = None) -> ResponseReturnValue:
+    begin_visit(name, by)
+    return redirect(own_address(request.args.get("after", "")) or "/")
+
+
+def begin_visit(name: str, by: Door | None = None) -> None:
+    """This browser has come in: the visit before ends, and the cookie gets a token of its own."""
+    token = come_in(desk(), name, by)
+    _leave()
     session.permanent = True
-    session["lock"] = lock()
-    session["who"] = " ".join(name.split())[:40] or gettext("Director")
+    session["visit"] = token
+
+
+def _leave() -> None:
+    """Ends the visit here and in the database; the language stays."""
+    token, chosen = session.get("visit"), session.get("language")
+    if isinstance(token, str):
+        go_out(desk(), token)
+    session.clear()
     if chosen:
         session["language"] = chosen
-    after = request.args.get("after", "")
-    return redirect(after if after.startswith("/") and not after.startswith(("//", "/\\")) else "/")
 
 
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    chosen = session.get("language")
-    session.clear()
-    if chosen:
-        session["language"] = chosen
+    """Ends the visit: the cookie opens nothing any more, not even a copy of it."""
+    _leave()
     return redirect(url_for("auth.sign_in"))
 
 
 @blueprint.post("/language")
 def choose_language() -> ResponseReturnValue:
+    """Another language, on the page the person came from."""
     if (chosen := request.form.get("language")) in LANGUAGES:
         session["language"] = chosen
     return redirect(home_of(request))

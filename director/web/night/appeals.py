@@ -11,6 +11,8 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.judge.reasons import reason
 from director.language.sentences import RuleError
+from director.telling.slips import written
+from director.telling.standings import moved
 from director.web.common import desk, in_words, look_up, token, whole_number
 
 blueprint = Blueprint("appeals", __name__, url_prefix="/games/<key>")
@@ -37,6 +39,8 @@ def appeal(key: str) -> ResponseReturnValue:
         appeal=wish,
         plan=made,
         reason=reason,
+        moved=moved,
+        written=written,
         token=secrets.token_hex(8),
     )
 

@@ -14,9 +14,11 @@ from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
+from director.telling.slips import written
 from director.web.common import desk, in_words, look_up, token, whole_number
 from director.web.night import views
 from director.web.night.slips import tell_changes
+from director.web.roles import check_worth_known
 
 blueprint = Blueprint("second_entry", __name__, url_prefix="/games/<key>")
 
@@ -44,6 +46,7 @@ def check(key: str, number: int) -> ResponseReturnValue:
 def check_slip(key: str, number: int) -> ResponseReturnValue:
     """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
     typed = request.form.get("line", "")
+    check_worth_known(look_up(key).game, number, desk().now())
     try:
         player, slip = _check_line(key, number, typed)
     except RuleError as error:
@@ -51,7 +54,7 @@ def check_slip(key: str, number: int) -> ResponseReturnValue:
         return redirect(url_for("second_entry.check", key=key, number=number, line=typed[:60]))
     flash(
         gettext("Table %(table)d, %(name)s", table=player.table, name=player.name)
-        + f": {in_words(views.slip_text(slip))}",
+        + f": {in_words(written(slip))}",
         "success",
     )
     return redirect(url_for("second_entry.check", key=key, number=number))
@@ -88,6 +91,7 @@ def differences(key: str, number: int) -> ResponseReturnValue:
     here = desk()
     night = look_up(key)
     game, search = night.game, here.search(night)
+    check_worth_known(game, number, here.now())
     played = game.round(number)
     found = []
     for player in played.differing:
@@ -95,8 +99,8 @@ def differences(key: str, number: int) -> ResponseReturnValue:
         found.append(
             Difference(
                 game.player(player),
-                in_words(views.slip_text(entry.slip)) if entry else "",
-                in_words(views.slip_text(second)),
+                in_words(written(entry.slip)) if entry else "",
+                in_words(written(second)),
                 entry.points if entry else None,
                 slips.judged_in(game, number, second, search).points,
             )
@@ -115,7 +119,9 @@ def differences(key: str, number: int) -> ResponseReturnValue:
 def decide(key: str, number: int) -> ResponseReturnValue:
     """The director has looked at the slip: the first or the second entry is right."""
     here, player = desk(), whole_number("player")
-    played = look_up(key).game.round(number)
+    game = look_up(key).game
+    check_worth_known(game, number, here.now())
+    played = game.round(number)
     if player not in played.checks:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     entry = played.entries.get(player)

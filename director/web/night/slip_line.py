@@ -12,14 +12,16 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate.slip_line import Option, Understood, slip_of, top_options, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.desk.night import Night
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import repeated_in
-from director.judge.reasons import question, reason
-from director.judge.slip import Ruling, Slip
+from director.games.people import Player
+from director.judge.reasons import question
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, look_up, place, sent_json
-from director.web.night import views
-from director.web.night.page import answer_of, view_of
+from director.telling.slips import slip_text, written
+from director.telling.standings import moved
+from director.web.common import desk, in_words, look_up, place, plain_token, sent_json, texts
+from director.web.night.page import slip_answer
+from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
 
@@ -38,10 +40,11 @@ def line(key: str, number: int) -> ResponseReturnValue:
         understood = understand(game, number, text, marked, here.search(night))
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
+    worth = may_see_worth(game, number, here.now())
     return {
         "player": _player_data(understood),
-        "options": [_option_data(each) for each in understood.options],
-        "message": _line_message(understood, game.round(number)),
+        "options": [_option_data(each, worth) for each in understood.options],
+        "message": _line_message(understood, game.round(number), worth),
     }
 
 
@@ -50,25 +53,20 @@ def _player_data(understood: Understood) -> dict[str, Any] | None:
     return {"id": player.id, "table": player.table, "name": player.name} if player else None
 
 
-def _option_data(option: Option) -> dict[str, Any]:
-    return {
-        "at": place(option.at),
-        "word": option.word,
-        "score": option.score,
-        "unknown": list(option.unknown),
-    }
+def _option_data(option: Option, worth: bool) -> dict[str, Any]:
+    found = {"at": place(option.at), "word": option.word, "score": "", "unknown": []}
+    return found | {"score": option.score, "unknown": list(option.unknown)} if worth else found
 
 
-def _line_message(understood: Understood, played: Round) -> str:
+def _line_message(understood: Understood, played: Round, worth: bool) -> str:
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
-        slip = played.entries[player.id].slip
         return gettext(
             "%(name)s has a slip already: %(slip)s. Enter asks before it replaces it.",
             name=player.name,
-            slip=" ".join(filter(None, [slip.word or "–", place(slip.at)])),
+            slip=in_words(written(played.entries[player.id].slip)),
         )
-    if understood.unknown_word:
+    if understood.unknown_word and worth:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
     if line_.word and not understood.options:
         return gettext("%(word)s can be laid nowhere with these letters.", word=line_.word.upper())
@@ -87,8 +85,11 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
     played = game.round(number)
+    worth = may_see_worth(game, number, here.now())
+    if understood.line.command == "top":
+        check_worth_known(game, number, here.now())
     slip = slip_of(understood, played, search, _choice(asked.get("choice")), top_options(search, played))
-    base = str(asked.get("token") or secrets.token_hex(8))[:60]
+    base = plain_token(asked.get("token") or secrets.token_hex(8))
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
         night = record_slips(here, key, number, missing, base)
@@ -96,7 +97,8 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     if understood.player is None:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
-    return _slip_answer(number, player, record_slip(here, key, number, player, slip, base, replacing))
+    result = record_slip(here, key, number, player, slip, base, replacing)
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
 def _choice(sent: object) -> int:
@@ -105,17 +107,17 @@ def _choice(sent: object) -> int:
 
 
 def _pile_answer(night: Night[Game], number: int, count: int) -> ResponseReturnValue:
-    answer = answer_of(view_of(night, number))
+    answer = slip_answer(night, number)
     return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", count)}
 
 
 def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
     game: Game = result.night.game
-    answer = answer_of(view_of(result.night, number))
+    answer = slip_answer(result.night, number)
     player, ruling = game.player(player_id), result.ruling
     entry = game.round(number).entries.get(player_id)
     answer |= {
-        "echo": _echo(player.name, player.table, entry.slip, ruling) if entry and ruling else "",
+        "echo": _echo(player, entry) if entry else "",
         "mark": ruling.mark if ruling else "none",
         "points": entry.points if entry else None,
         "player": player_id,
@@ -128,36 +130,53 @@ def _slip_answer(number: int, player_id: int, result: SlipResult) -> ResponseRet
             round=repeated,
         )
     if game.current and number < game.current.number:
-        answer["changes"] = [in_words(views.change_sentence(change)) for change in result.changes]
+        answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
     return answer
 
 
-def _echo(name: str, table: int, slip: Slip, ruling: Ruling) -> str:
-    why = reason(ruling)
-    bare = gettext("no slip") if slip.state == "none" else in_words(views.STATE_NAMES[slip.state])
-    what = " ".join(filter(None, [slip.word, place(ruling.paid_at or slip.at)])) or bare
+def _taken_answer(number: int, player_id: int, result: SlipResult) -> ResponseReturnValue:
+    """The slip is in and judged; what it is worth this person learns after the time."""
+    game: Game = result.night.game
+    answer = slip_answer(result.night, number)
+    player, entry = game.player(player_id), game.round(number).entries.get(player_id)
+    written = [entry.slip.word, place(entry.slip.at)] if entry else []
+    echo = gettext(
+        "Table %(table)d, %(name)s: %(what)s is taken.",
+        table=player.table,
+        name=player.name,
+        what=" ".join(filter(None, written)) or gettext("no slip"),
+    )
+    return answer | {"echo": echo, "mark": "none", "points": None, "player": player_id, "doubts": []}
+
+
+def _echo(player: Player, entry: Entry) -> str:
+    told = slip_text(entry, texts())
     text = ngettext(
         "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
         "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
-        ruling.points,
-        table=table,
-        name=name,
-        what=what,
+        entry.points,
+        table=player.table,
+        name=player.name,
+        what=str(told),
     )
-    return f"{text} {in_words(why)}" if why else text
+    return f"{text} {told.reason}" if told.reason else text
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the last entry for this player back: the echo line's undo."""
-    result = take_slip_back(desk(), key, number, player)
-    return _slip_answer(number, player, result)
+    here = desk()
+    token = plain_token(sent_json().get("token") or "") or None if request.is_json else None
+    result = take_slip_back(here, key, number, player, token)
+    worth = may_see_worth(result.night.game, number, here.now())
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
 def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     """The answer to the first doubt of a slip just entered."""
     asked = sent_json()
-    token = str(asked.get("token") or "")[:60] or None
+    token = plain_token(asked.get("token") or "") or None
+    check_worth_known(look_up(key).game, number, desk().now())
     result = settle(desk(), key, number, player, 0, asked.get("answer") == "yes", token)
     return _slip_answer(number, player, result)

@@ -17,9 +17,12 @@ from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
+from director.telling.slips import STATES as STATE_NAMES
+from director.telling.standings import moved
 from director.web.common import as_kept, desk, in_words, instance, look_up, token, whole_number
 from director.web.night import views
 from director.web.night.steps import back_to_desk
+from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
 
@@ -30,13 +33,15 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
     night = look_up(key)
     game: Game = night.game
     played = game.round(number)
+    worth = may_see_worth(game, number, desk().now())
     return render_template(
         "desk/round.html",
         row=night.row,
         tab="desk",
         game=game,
         played=played,
-        people=views.player_views(game, number),
+        people=views.player_views(game, number, worth),
+        worth=worth,
         rack=views.rack_view(played, game.setup.tiles),
         board=views.board_view(
             played.board.lay(played.top.laid) if played.top else played.board,
@@ -49,6 +54,7 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
 @blueprint.route("/rounds/<int:number>/slips/<int:player>", methods=["GET", "POST"])
 def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
     """One slip: what was written, the ruling and why; change it, overrule it, remove it."""
+    check_worth_known(look_up(key).game, number, desk().now())
     if request.method == "POST":
         return _change_slip(key, number, player)
     night = look_up(key)
@@ -64,7 +70,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         token=secrets.token_hex(8),
         person=views.player_view(who, entry),
         states=STATES,
-        state_names=views.STATE_NAMES,
+        state_names=STATE_NAMES,
         played=game.round(number),
         missing_words=missing_words(instance(), night, entry.ruling) if entry else [],
         warned=[each for each in game.warned if each.player == player],
@@ -75,21 +81,30 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
 
 
 def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
-    here, wish = desk(), request.form.get("wish")
-    if wish == "overrule":
-        reason = request.form.get("reason", "")
-        result = slips.overrule(here, key, number, player, whole_number("points"), reason, token())
-    elif wish == "withdraw":
-        result = slips.withdraw_slip(here, key, number, player, token())
-    else:
-        entry = look_up(key).game.round(number).entries.get(player)
-        slip = _slip_from_form(entry.slip if entry else Slip())
-        result = slips.record_slip(here, key, number, player, slip, token())
+    entry = look_up(key).game.round(number).entries.get(player)
+    slip = _slip_from_form(entry.slip if entry else Slip())
+    result = slips.record_slip(desk(), key, number, player, slip, token())
+    tell_changes(number, player, result)
+    if request.form.get("after") == "desk":
+        return back_to_desk(key, number)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/overrule")
+def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The director's own points, with the reason."""
+    reason = request.form.get("reason", "")
+    result = slips.overrule(desk(), key, number, player, whole_number("points"), reason, token())
     tell_changes(number, player, result)
     _warn_above_top(result.night.game.round(number), player)
-    after = request.form.get("after")
-    if after == "desk":
-        return back_to_desk(key, number)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/withdraw")
+def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
+    """Takes the slip out of the round."""
+    check_worth_known(look_up(key).game, number, desk().now())
+    tell_changes(number, player, slips.withdraw_slip(desk(), key, number, player, token()))
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
 
@@ -121,12 +136,9 @@ def tell_changes(number: int, player: int, result: SlipResult) -> None:
     """Says on the next page what a correction did."""
     game: Game = result.night.game
     person = views.player_view(game.player(player), game.round(number).entries.get(player))
+    name = in_words(game.called(player))
     if person.points is None:
-        flash(
-            gettext(
-                "The slip of %(name)s in round %(round)d is removed.", name=person.player.name, round=number
-            )
-        )
+        flash(gettext("The slip of %(name)s in round %(round)d is removed.", name=name, round=number))
     else:
         flash(
             ngettext(
@@ -134,22 +146,23 @@ def tell_changes(number: int, player: int, result: SlipResult) -> None:
                 "Round %(round)d, %(name)s: %(num)d points.",
                 person.points,
                 round=number,
-                name=person.player.name,
+                name=name,
             )
             + (f" {in_words(person.reason)}" if person.reason else ""),
             "success" if person.points else "warning",
         )
-    if moved := result.changes:
+    if changes := result.changes:
         flash(
             gettext("Changed in the standings:")
             + " "
-            + "; ".join(in_words(views.change_sentence(each)) for each in moved)
+            + "; ".join(in_words(moved(each, game)) for each in changes)
         )
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/doubt")
 def settle(key: str, number: int, player: int) -> ResponseReturnValue:
     """The director's answer to a doubt."""
+    check_worth_known(look_up(key).game, number, desk().now())
     here = desk()
     result = slips.settle(
         here, key, number, player, whole_number("doubt", 0), request.form.get("answer") == "yes", token()

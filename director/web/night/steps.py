@@ -7,9 +7,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.duplicate import ends, rounds, slips
-from director.games.duplicate.game import Game
+from director.games.duplicate.game import Game, Round
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, place, stage, token, whole_number
+from director.telling.moves import move_text, points
+from director.web.common import desk, in_words, look_up, stage, texts, token, whole_number
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
@@ -63,8 +64,19 @@ def _tell_rejected(game: Game) -> None:
 
 @blueprint.post("/take-back")
 def take_back(key: str) -> ResponseReturnValue:
-    rounds.take_back(desk(), key, token(), stage())
+    """Takes the rack back and says what went with it."""
+    before = look_up(key).game.current
+    night = rounds.take_back(desk(), key, token(), stage(), request.form.get("known", type=int))
+    if before and len(night.game.rounds) < before.number:
+        _tell_taken_back(before)
     return back_to_desk(key)
+
+
+def _tell_taken_back(played: Round) -> None:
+    said = gettext("The rack of round %(round)d is taken back.", round=played.number)
+    if slips := len(played.entries):
+        said += " " + ngettext("%(num)d slip went with it.", "%(num)d slips went with it.", slips)
+    flash(said, "warning" if played.entries else "info")
 
 
 @blueprint.post("/announce-again")
@@ -97,10 +109,10 @@ def place_top(key: str) -> ResponseReturnValue:
     if placed and placed.top:  # there is none if the same request comes again after an undo
         flash(
             gettext(
-                "Round %(round)d: %(move)s for %(score)d points is on the board.",
+                "Round %(round)d: %(move)s for %(points)s is on the board.",
                 round=placed.number,
-                move=f"{place(placed.top.move.at)} {placed.top.move.word}",
-                score=placed.top.score,
+                move=str(move_text(placed.top, texts())),
+                points=in_words(points(placed.top.score)),
             ),
             "success",
         )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from director.desk.duplicate.slip_line import handed_in
 from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.standings import Change
 from director.games.people import Player
-from director.judge.reasons import calls_for_note, reason
-from director.judge.slip import Slip
-from director.language.sentences import Sentence, say
+from director.language.sentences import Sentence
 from director.rules.board import EMPTY, Board
 from director.rules.tiles import BLANK, TileSet
+from director.telling.rounds import found_by
+from director.telling.rulings import why
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,13 @@ class PlayerView:
 
 
 @dataclass(frozen=True)
-class Move:
-    """A move handed in by several players: the chip that gives it to the next table. ``score`` is claimed."""
+class Chip:
+    """A move handed in by some players: the button that gives it to the next table. ``score`` is claimed."""
 
     word: str
     at: str
     score: int | None
-    points: int
+    points: int | None
     count: int
     mark: str
 
@@ -92,18 +92,41 @@ def _face(tile: str) -> str:
     return "" if tile == BLANK else tile
 
 
-def player_views(game: Game, number: int) -> list[PlayerView]:
-    """Everybody of a round in table order."""
+def player_views(game: Game, number: int, worth: bool = True) -> list[PlayerView]:
+    """Everybody of a round in table order; without ``worth`` nothing tells what a slip is paid."""
     entries = game.round(number).entries
-    return [player_view(player, entries.get(player.id)) for player in game.present(number)]
+    return [player_view(player, entries.get(player.id), worth) for player in game.present(number)]
 
 
-def player_view(player: Player, entry: Entry | None) -> PlayerView:
+MOST_SHOWN = 300
+"""Tables that a desk shows at one time; a hall of thousands has the list of slips."""
+
+
+def slip_view(game: Game, number: int, worth: bool = True) -> dict[str, Any]:
+    """What the desk shows of a round's slips: who is missing, the moves, the slips entered last by table.
+
+    Without ``worth`` nothing tells what a slip is paid.
+    """
+    played = game.round(number)
+    missing = game.missing(number)
+    entered = sorted(played.entries.items(), key=lambda each: -each[1].seq)[:MOST_SHOWN]
+    done = [player_view(game.player(player), entry, worth) for player, entry in entered]
+    return {
+        "missing": [player_view(player, None) for player in missing[:MOST_SHOWN]],
+        "missing_count": len(missing),
+        "done": sorted(done, key=lambda each: each.player.table),
+        "done_count": len(played.entries),
+        "chips": chips(played, worth)[:MOST_SHOWN],
+    }
+
+
+def player_view(player: Player, entry: Entry | None, worth: bool = True) -> PlayerView:
     """A player with the slip that counts, or without one."""
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
+    if not worth:
+        return PlayerView(player, entry, entry.slip.word, entry.slip.at or "", None, "none", None, False)
     ruling = entry.ruling
-    why = say("Overruled: %(reason)s", reason=entry.overrule.reason) if entry.overrule else reason(ruling)
     return PlayerView(
         player,
         entry,
@@ -111,16 +134,20 @@ def player_view(player: Player, entry: Entry | None) -> PlayerView:
         ruling.paid_at or entry.slip.at or "",
         entry.points,
         "none" if entry.overrule else ruling.mark,
-        why,
+        why(entry),
         entry.versions > 1 or entry.overrule is not None,
     )
 
 
-def chips(played: Round) -> list[Move]:
+def chips(played: Round, worth: bool = True) -> list[Chip]:
     """The moves handed in so far, numbered in the order in which they first came."""
+    if not worth:
+        return [
+            Chip(slip.word, slip.at or "", None, None, count, "none") for slip, count in handed_in(played)
+        ]
     rulings = {entry.slip: entry.ruling for entry in played.entries.values()}
     return [
-        Move(slip.word, slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark)
+        Chip(slip.word, slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark)
         for slip, count in handed_in(played)
     ]
 
@@ -146,7 +173,7 @@ def round_lines(game: Game) -> list[RoundLine]:
 
 def _round_line(game: Game, played: Round) -> RoundLine:
     top = played.top
-    found = sum(1 for entry in played.entries.values() if top and entry.points >= top.score)
+    found, _ = found_by(game, played)
     return RoundLine(
         played.number,
         game.setup.tiles.sort(played.rack),
@@ -154,7 +181,7 @@ def _round_line(game: Game, played: Round) -> RoundLine:
         top.move.word if top else "",
         top.score if top else None,
         found,
-        len(game.present(played.number)),
+        game.playing(played.number),
         len(game.missing(played.number)),
     )
 
@@ -166,9 +193,10 @@ def fresh_squares(game: Game) -> frozenset[int]:
 
 
 def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
-    """The round whose slips are entered: the one asked for, else the earliest that has none missing yet.
+    """The round whose slips are entered: the one asked for, else the last one.
 
-    While a new round's clock runs, the slips of the round before are still on the director's table.
+    While the clock of the last one is not over, the round before it is meant if any of its slips are missing:
+    they are still on the director's table. None before the first draw.
     """
     if not game.rounds:
         return None
@@ -178,66 +206,3 @@ def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
     if game.phase(now) in ("ready", "running", "stopped") and last > 1 and game.missing(last - 1):
         return last - 1
     return last
-
-
-@dataclass(frozen=True)
-class NoteView:
-    """A sanction that the player has to be told."""
-
-    round: int
-    player: Player
-    word: str
-    sentence: Sentence
-    points: int
-    delivered: bool
-
-
-def notes_of(game: Game) -> list[NoteView]:
-    """All notes of a game, last round first, by table."""
-    found = [
-        _note(played, game.player(player), entry)
-        for played in reversed(game.rounds)
-        for player, entry in played.entries.items()
-        if not entry.overrule and calls_for_note(entry.ruling, played.top.move if played.top else None)
-    ]
-    return sorted(found, key=lambda note: (-note.round, note.player.table))
-
-
-def _note(played: Round, player: Player, entry: Entry) -> NoteView:
-    why = reason(entry.ruling) or say("The slip is not paid.")
-    return NoteView(played.number, player, entry.slip.word, why, entry.points, entry.delivered)
-
-
-STATE_NAMES = {
-    "ok": say("valid as written"),
-    "none": say("not handed in"),
-    "empty": say("empty"),
-    "several": say("one of several slips"),
-    "late": say("too late"),
-    "illegible": say("illegible"),
-    "untidy": say("hard to read"),
-}
-
-
-def slip_text(slip: Slip) -> Sentence:
-    """A slip as one short text: what was written, and what is odd about it."""
-    written = " ".join(
-        filter(None, [slip.word or "–", slip.at, None if slip.score is None else str(slip.score)])
-    )
-    if slip.state == "ok":
-        return say("%(slip)s", slip=written)
-    return say("%(slip)s (%(state)s)", slip=written, state=STATE_NAMES[slip.state])
-
-
-def change_sentence(change: Change) -> Sentence:
-    """What a correction did to a player, for the line under the entry and the message on the next page."""
-    places = {"place_before": change.place_before, "place_after": change.place_after}
-    if change.total_before == change.total_after and change.place_before != change.place_after:
-        return say("%(name)s: place %(place_before)d → %(place_after)d", name=change.player.name, **places)
-    return say(
-        "%(name)s: total %(before)d → %(after)d, place %(place_before)d → %(place_after)d",
-        name=change.player.name,
-        before=change.total_before,
-        after=change.total_after,
-        **places,
-    )

@@ -6,22 +6,16 @@ of them; ``setup_of`` makes the ``Setup`` of it or raises the DirectorError whos
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import secrets
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any
 
-from werkzeug.datastructures import FileStorage
-
 from director.desk.instance import Instance
 from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
-from director.games.people import Entrant, read_players
 from director.language.sentences import RuleError, say
 from director.lexicon.library import LexiconInfo
 from director.rules.profile import BOUNDS, Profile, profiles
@@ -29,8 +23,6 @@ from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 
 MOST_TITLE = 120
-MOST_LIST_BYTES = 2 * 2**20
-"""Largest list of players: ten thousand of them are about half a megabyte."""
 
 FIELD_OF = {
     "title_missing": "title",
@@ -41,6 +33,7 @@ FIELD_OF = {
     "unknown_tile_set": "tiles",
     "unknown_profile": "profile",
     "bad_seconds": "seconds",
+    "bad_rounds": "rounds",
     "no_players": "players",
     "name_missing": "players",
     "name_too_long": "players",
@@ -63,6 +56,7 @@ class GameForm:
     tiles: str = ""
     profile: str = "simultan"
     seconds: str = ""
+    rounds: str = ""
     players: str = ""
     mirror: str = ""
     taken: str = ""
@@ -94,6 +88,7 @@ def form_of(row: GameRow) -> GameForm:
         tiles=setup.tiles.name,
         profile=setup.profile.name,
         seconds=str(setup.profile.seconds),
+        rounds=str(setup.profile.round_limit),
         mirror="1" if setup.mirror else "",
     )
 
@@ -198,7 +193,11 @@ def _profile(form: GameForm, instance: Instance, before: Profile | None) -> Prof
     if form.profile not in known:
         raise RuleError("unknown_profile", say("Choose one of the rules in the list."))
     profile = known[form.profile]
-    return replace(profile, seconds=checked_seconds(form.seconds, profile.seconds))
+    return replace(
+        profile,
+        seconds=checked_seconds(form.seconds, profile.seconds),
+        round_limit=checked_rounds(form.rounds, profile.round_limit),
+    )
 
 
 def checked_seconds(text: str, default: int) -> int:
@@ -211,90 +210,20 @@ def checked_seconds(text: str, default: int) -> int:
     if not least <= seconds <= most:
         raise RuleError(
             "bad_seconds",
-            say("The time for a round is %(least)d to %(most)d seconds.", least=least, most=most),
+            say("The time for a round must be %(least)d to %(most)d seconds.", least=least, most=most),
         )
     return seconds
 
 
-# -- lists of players ------------------------------------------------------------------------------
-
-
-def read_list(text: str) -> list[Entrant]:
-    """The players of a typed or pasted text; none if it is empty. RuleError as ``read_players``."""
+def checked_rounds(text: str, default: int) -> int:
+    """After how many rounds the game ends, 0 for none; RuleError ``bad_rounds``."""
     if not text.strip():
-        return []
-    try:
-        return read_players(text)
-    except csv.Error as reason:
-        raise _no_list() from reason
-
-
-def read_upload(upload: FileStorage | None) -> list[Entrant]:
-    """The players of an uploaded list, none if no file was chosen; RuleError ``not_a_list``."""
-    if upload is None or not upload.filename:
-        return []
-    data = upload.stream.read(MOST_LIST_BYTES + 1)
-    if len(data) > MOST_LIST_BYTES:
-        raise _no_list()
-    return read_players_of(data)
-
-
-def read_players_of(data: bytes) -> list[Entrant]:
-    """The players of a file's bytes: UTF-8 or UTF-16 with or without mark, or as Windows has it."""
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252", "latin-1"):
-        try:
-            text = data.decode(encoding)
-            break
-        except UnicodeDecodeError:
-            continue
-    else:
-        raise _no_list()
-    if "\0" in text or data.startswith((b"PK", b"%PDF")):
-        raise _no_list()
-    if not (found := read_list(text)):
-        raise RuleError("no_players", say("This file is empty. Choose the one with the players."))
-    return found
-
-
-def _no_list() -> RuleError:
-    return RuleError(
-        "not_a_list",
-        say("This file is no list of players. Save it in your spreadsheet as CSV and choose that file."),
-    )
-
-
-def as_lines(entrants: Sequence[Entrant]) -> str:
-    """Players as the text that ``read_list`` reads back, one a line."""
-    columns = max((_columns(entrant) for entrant in entrants), default=1)
-    if columns == 1 and any("," in entrant.name for entrant in entrants):
-        columns = 2  # a semicolon in the text says that a comma belongs to the name
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    if columns == 4:
-        writer.writerow(["Name", "Club", "Category", "Table"])
-    for entrant in entrants:
-        writer.writerow([entrant.name, entrant.club, entrant.category, entrant.table or ""][:columns])
-    text = out.getvalue()
-    return text if '"' in text else re.sub(r";(?=[^\s;])", "; ", text)
-
-
-def _columns(entrant: Entrant) -> int:
-    return 4 if entrant.table else 3 if entrant.category else 2 if entrant.club else 1
-
-
-def without_twins(entrants: Sequence[Entrant], more: Iterable[Entrant]) -> list[Entrant]:
-    """Both lists in one; of ``more`` only those who are not in the first."""
-    there = {(each.name.casefold(), each.club.casefold()) for each in entrants}
-    names = {each.name.casefold() for each in entrants if not each.club}
-    new = [
-        each
-        for each in more
-        if (each.name.casefold(), each.club.casefold()) not in there and each.name.casefold() not in names
-    ]
-    return [*entrants, *new]
-
-
-def named_twice(names: Iterable[str]) -> list[str]:
-    """Names that are there more than once."""
-    return [name for name, count in Counter(names).items() if count > 1]
+        return default
+    least, most = BOUNDS["round_limit"]
+    rounds = int(text) if re.fullmatch(r"\s*\d{1,3}\s*", text) else -1
+    if not least <= rounds <= most:
+        raise RuleError(
+            "bad_rounds",
+            say("The number of rounds must be 0 to %(most)d; 0 is no limit.", most=most),
+        )
+    return rounds

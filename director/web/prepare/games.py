@@ -1,8 +1,7 @@
-"""The list of games: what there is and where each stands, taking one in from a file, deleting one."""
+"""The list of games: what there is and where each stands, taking one in from a file, putting one into the bin."""
 
 from __future__ import annotations
 
-import time
 from datetime import date
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -12,7 +11,7 @@ from flask_babel import format_date, format_decimal, gettext
 from director.desk.nights import delete_game
 from director.language.sentences import RuleError, say
 from director.storage.game_reading import import_game
-from director.web.common import desk, look_up
+from director.web.common import address_of, desk, look_up
 from director.web.prepare.views import GameLine, line_of
 
 blueprint = Blueprint("games", __name__)
@@ -29,10 +28,16 @@ def index() -> str:
     rows = at.games()
     page = max(1, request.args.get("page", 1, int))
     shown = rows[(page - 1) * PAGE : page * PAGE]
-    now = time.time()
+    now = at.now()
     lines: list[GameLine] = [line_of(at, row, now) for row in shown]
     pages = -(-len(rows) // PAGE)
-    return render_template("games/index.html", lines=lines, page=page, pages=pages)
+    return render_template("games/index.html", lines=lines, page=page, pages=pages, address_of=address_of)
+
+
+@blueprint.get("/games/which")
+def which() -> str:
+    """Asks which game a new one shall be."""
+    return render_template("games/which.html")
 
 
 @blueprint.app_template_filter("local_date")
@@ -57,21 +62,23 @@ def import_file() -> ResponseReturnValue:
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file of a game first."))
     try:
-        lines = upload.stream.read().decode("utf-8-sig").splitlines()
+        lines = upload.stream.read().decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as reason:
         raise RuleError("bad_game_file", say("This is not the file of a game.")) from reason
     row = import_game(desk().db, lines)
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
+    if row.kind != "duplicate":
+        return redirect(address_of(row))
     return redirect(url_for("players.players", key=row.key))
 
 
 @blueprint.route("/games/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> ResponseReturnValue:
-    """Asks, then removes a game for good."""
+    """Asks, then puts a game into the bin."""
     night = look_up(key)
     row = night.row
     if request.method == "POST":
         delete_game(desk(), row.key)
-        flash(gettext("%(title)s is deleted.", title=row.setup.title), "success")
+        flash(gettext("%(title)s is in the bin.", title=row.setup.title), "success")
         return redirect(url_for("games.index"))
-    return render_template("games/delete.html", line=line_of(desk(), row, time.time()))
+    return render_template("games/delete.html", line=line_of(desk(), row, desk().now()))

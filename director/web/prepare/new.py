@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
@@ -18,23 +18,19 @@ from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.desk.roster import as_entrants
 from director.games.duplicate.game import Setup
-from director.games.people import Entrant, linked
+from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
-from director.web.common import desk, in_words, instance
+from director.web.common import desk, in_words, instance, who
 from director.web.prepare.forms import (
     FIELD_OF,
     GameForm,
-    as_lines,
     checked_title,
     choices,
     fresh_form,
-    named_twice,
     read_form,
-    read_list,
-    read_upload,
     setup_of,
-    without_twins,
 )
+from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
 from director.web.prepare.waiting import desk_of_job, waited_for
 from director.web.words.jobs import Progress, jobs
 
@@ -109,17 +105,16 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
     if any(row.key == form.key for row in desk().games()):
         flash(gettext("This night is there already. It can be changed in its settings."), "info")
         return redirect(after)
-    work = _creation(instance(), session.get("who", "director"), form.key, setup, entrants)
+    work = _creation(instance(), who(), form.key, setup, entrants)
     job = jobs().start(f"game {form.key}", work, form)
-    if twice := named_twice(entrant.name for entrant in entrants):
-        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
     return waited_for(job, after, url_for("new.new", key=form.key))
 
 
-def _creation(here: Instance, who: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
+def _creation(here: Instance, by: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
     def work(progress: Progress) -> None:
         here.search(setup, progress)
-        with desk_of_job(here, who) as at:
+        with desk_of_job(here, by) as at:
             create_game(at, setup, entrants, key)
 
     return work

@@ -14,8 +14,9 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
-from director.web.common import desk, in_words, look_up, whole_number
-from director.web.prepare.forms import named_twice, one_line, read_list, read_upload
+from director.web.common import desk, in_words, look_up, token, whole_number
+from director.web.prepare.forms import one_line
+from director.web.prepare.lists import read_list, read_upload, tell_namesakes
 from director.web.prepare.views import PlayerLine, player_line
 
 blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")
@@ -31,16 +32,18 @@ def players(key: str) -> ResponseReturnValue:
         entrants = [*read_list(typed), *read_upload(request.files.get("file"))]
         if not entrants:
             raise RuleError("no_players", say("Write one name on each line, or choose a file."))
-        added = seats.add_players(desk(), key, entrants, arriving="from_start" not in request.form)
+        added = seats.add_players(
+            desk(), key, entrants, arriving="from_start" not in request.form, token=token()
+        )
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         return _show(key, typed=typed), 422
-    flash(
-        ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
-        "success",
-    )
-    if twice := named_twice(player.name for player in look_up(key).game.players):
-        flash(gettext("Twice in the list: %(names)s", names=", ".join(twice)), "warning")
+    if added:
+        flash(
+            ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
+            "success",
+        )
+    tell_namesakes(look_up(key).game.players)
     return _back(key)
 
 
@@ -57,10 +60,10 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
             one_line(request.form.get("category", "")),
             whole_number("table"),
         )
-        roster.change_player(desk(), key, wanted, swap="swap" in request.form)
+        after = roster.change_player(desk(), key, wanted, swap="swap" in request.form, token=token()).game
     except DirectorError as error:
         return _show(key, wrong=_as_typed(game, before, error)), 422
-    flash(gettext("%(name)s is stored.", name=wanted.name), "success")
+    flash(gettext("%(name)s is stored.", name=in_words(after.called(player))), "success")
     return _back(key)
 
 
@@ -83,9 +86,10 @@ def _as_typed(game: Game, before: Player, error: DirectorError) -> PlayerLine:
 @blueprint.post("/<int:player>/remove")
 def remove_player(key: str, player: int) -> ResponseReturnValue:
     """Removes a player who is not in the history yet."""
-    name = look_up(key).game.player(player).name
-    seats.remove_player(desk(), key, player)
-    flash(gettext("%(name)s is removed.", name=name), "success")
+    name = next((each.name for each in look_up(key).game.players if each.id == player), None)
+    seats.remove_player(desk(), key, player, token())
+    if name:
+        flash(gettext("%(name)s is removed.", name=name), "success")
     return _back(key)
 
 
@@ -93,14 +97,14 @@ def remove_player(key: str, player: int) -> ResponseReturnValue:
 def change_stay(key: str, player: int) -> ResponseReturnValue:
     """The player leaves, or is back, from a round on."""
     game = look_up(key).game
-    name, number = game.player(player).name, whole_number("round", game.next_number)
+    name, number = in_words(game.called(player)), whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
         raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
     if "leave" in request.form:
-        seats.leave(desk(), key, player, number)
+        seats.leave(desk(), key, player, number, token())
         flash(gettext("%(name)s takes no part from round %(round)d on.", name=name, round=number), "success")
     else:
-        seats.arrive(desk(), key, player, number)
+        seats.arrive(desk(), key, player, number, token())
         flash(gettext("%(name)s takes part from round %(round)d on.", name=name, round=number), "success")
     return _back(key)
 
@@ -108,7 +112,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 @blueprint.post("/number")
 def number_tables(key: str) -> ResponseReturnValue:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first round."""
-    roster.number_tables(desk(), key, by_name=request.form.get("order") == "name")
+    roster.number_tables(desk(), key, by_name=request.form.get("order") == "name", token=token())
     flash(gettext("The tables are numbered anew."), "success")
     return _back(key)
 
@@ -127,4 +131,12 @@ def _show(key: str, typed: str = "", wrong: PlayerLine | None = None) -> str:
             replace(wrong, removable=line.removable) if line.player.id == wrong.player.id else line
             for line in lines
         ]
-    return render_template("games/players.html", row=row, tab="players", game=game, lines=lines, typed=typed)
+    return render_template(
+        "games/players.html",
+        row=row,
+        tab="players",
+        game=game,
+        lines=lines,
+        typed=typed,
+        version=night.version,
+    )

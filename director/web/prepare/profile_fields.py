@@ -81,7 +81,7 @@ GROUPS = (
     ),
     Group(
         say("The clock"),
-        (Field("seconds", say("Seconds per round"), say("180 seconds are 3 minutes.")),),
+        (Field("seconds", say("Seconds per round"), say("180 seconds = 3 minutes.")),),
         part="signals",
     ),
     Group(

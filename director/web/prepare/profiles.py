@@ -12,10 +12,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.settings import drop_profile, keep_profile, own_profiles
+from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
+from director.telling.rounds import minimum_from
 from director.web.common import in_words, instance
 from director.web.prepare import profile_fields, profile_forms
 from director.web.prepare.forms import all_profiles
@@ -28,7 +30,11 @@ def profiles() -> str:
     """All rules; own ones can be changed and deleted."""
     own = own_profiles(instance().db)
     return render_template(
-        "games/profiles.html", built_in=built_in().values(), own=own.values(), judgings=JUDGINGS
+        "games/profiles.html",
+        built_in=built_in().values(),
+        own=sorted(own.values(), key=lambda each: sort_key(each.title)),
+        judgings=JUDGINGS,
+        minimum_from=minimum_from,
     )
 
 

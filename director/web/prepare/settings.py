@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, flash, render_template, request, session, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -12,7 +12,7 @@ from director.desk.nights import change_setup
 from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
-from director.web.common import in_words, instance, look_up
+from director.web.common import in_words, instance, look_up, token, who
 from director.web.prepare.forms import (
     FIELD_OF,
     GameForm,
@@ -70,12 +70,12 @@ def _changed_setup(row: GameRow, form: GameForm, begun: bool) -> Setup:
 
 
 def _change(row: GameRow, setup: Setup, form: GameForm) -> ResponseReturnValue:
-    here, who = instance(), session.get("who", "director")
+    here, by, sent = instance(), who(), token()
 
     def work(progress: Progress) -> None:
         here.search(setup, progress)
-        with desk_of_job(here, who) as at:
-            change_setup(at, row.key, setup)
+        with desk_of_job(here, by) as at:
+            change_setup(at, row.key, setup, sent)
 
     job = jobs().start_only(f"game {row.key} settings", work, form)
     page = url_for("settings.settings", key=row.key)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
+from director.games.classic.game import Game as Table
 from director.games.duplicate.game import Game
 from director.games.people import Player
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.storage.game_store import GameRow
 
 PHASES: Mapping[str, Sentence] = {
@@ -36,15 +37,30 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         game = desk.night(row.key).game
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
+    if isinstance(game, Table):
+        return GameLine(row, table_state(game), len(game.players), ended=game.phase == "ended")
     slips = sum(len(each.entries) for each in game.rounds)
     return GameLine(row, state_of(game, now), len(game.players), slips, game.ended is not None)
+
+
+def table_state(game: Table) -> Sentence:
+    """Where a classic table stands, in a few words."""
+    match game.phase:
+        case "start":
+            return say("Not begun")
+        case "play":
+            return say("Turn %(turn)d", turn=len(game.turns) + 1)
+        case "leftovers":
+            return say("The letters left are still to be counted")
+        case _:
+            return say("Finished after %(turns)d turns", turns=len(game.turns))
 
 
 def state_of(game: Game, now: float) -> Sentence:
     """Where a night stands, in a few words."""
     phase = game.phase(now)
     if phase == "ended":
-        return say("Finished after %(rounds)d rounds", rounds=len(game.complete))
+        return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
     if not game.rounds:
         return say("Not begun")
     if phase in PHASES:

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.web.common import wants_json
+from director.web.common import own_address, wants_json
 from director.web.words.jobs import Job, jobs
 
 blueprint = Blueprint("waiting", __name__)
@@ -46,7 +46,7 @@ def preparing() -> ResponseReturnValue:
     """How far the word list of a game is; as JSON for the page's script."""
     name = request.args.get("job", "")
     job = jobs().get(name) if name.startswith("game ") else None
-    after, back = (_own_address(request.args.get(each, "")) for each in ("after", "back"))
+    after, back = (_led_to(request.args.get(each, "")) for each in ("after", "back"))
     if wants_json():
         phase = job.phase if job else "done"
         return {"phase": phase, "percent": job.percent if job else 100}
@@ -55,5 +55,5 @@ def preparing() -> ResponseReturnValue:
     return render_template("games/preparing.html", job=job)
 
 
-def _own_address(text: str) -> str:
-    return text if text.startswith("/games/") else url_for("games.index")
+def _led_to(text: str) -> str:
+    return own_address(text) or url_for("games.index")

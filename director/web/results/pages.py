@@ -8,11 +8,14 @@ from flask import Blueprint, render_template, request, send_file
 from flask.typing import ResponseReturnValue
 
 from director.games.duplicate.standings import standings as standings_of
+from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
 from director.reports.papers import Wanted, paper
+from director.reports.slips import form_of
 from director.telling.history import history as history_of
 from director.telling.history import selected
-from director.web.common import desk, look_up, texts
+from director.telling.standings import row_texts
+from director.web.common import desk, instance, look_up, texts
 from director.web.results.views import sheet_lines, standings_view, wall_view
 
 blueprint = Blueprint("results", __name__, url_prefix="/games/<key>")
@@ -34,7 +37,7 @@ def standings(key: str) -> str:
     night = look_up(key)
     row, game = night.row, night.game
     chosen = wanted_number("round", len(game.complete))
-    table = standings_of(game, chosen)
+    ranked = standings_of(game, chosen)
     by = request.args.get("by", "")
     if request.args.get("view") == "wall":
         part = wanted_number("part", 1000) or 1
@@ -43,12 +46,18 @@ def standings(key: str) -> str:
             row=row,
             chosen=chosen,
             seconds=SECONDS_ON_WALL,
-            view=standings_view(game, table, texts()),
-            wall=wall_view(table, texts(), part),
+            view=standings_view(game, ranked, texts()),
+            wall=wall_view(ranked, texts(), part),
         )
-    view = standings_view(game, table, texts(), by)
+    view = standings_view(game, ranked, texts(), by)
     return render_template(
-        "results/standings.html", row=row, tab="standings", view=view, chosen=chosen, by=by
+        "results/standings.html",
+        row=row,
+        tab="standings",
+        view=view,
+        chosen=chosen,
+        by=by,
+        version=night.version,
     )
 
 
@@ -57,26 +66,27 @@ def sheet(key: str, player: int) -> str:
     """One player's rounds beside the tops."""
     night = look_up(key)
     row, game = night.row, night.game
-    table = standings_of(game)
+    ranked = standings_of(game)
     who = game.player(player)
-    order = [each.player for each in table.rows]
-    if who not in order:
-        number = game.next_number
-        raise RuleError(
-            "not_present", say("%(name)s takes no part in round %(round)d.", name=who.name, round=number)
+    order = [each.player.id for each in ranked.rows]
+    if player not in order:
+        sentence = say(
+            "%(name)s takes no part in round %(round)d.", name=game.called(player), round=game.next_number
         )
-    place = order.index(who)
+        raise RuleError("not_present", sentence)
+    place = order.index(player)
     return render_template(
         "results/sheet.html",
         row=row,
         tab="standings",
         player=who,
-        line=standings_view(game, table, texts()).sections[0].rows[place],
-        extra=table.rows[place],
-        lines=sheet_lines(game, table, who, texts()),
-        rounds=table.rounds,
-        before=order[place - 1] if place else None,
-        after=order[place + 1] if place + 1 < len(order) else None,
+        game=game,
+        line=row_texts(ranked, texts())[place],
+        extra=ranked.rows[place],
+        lines=sheet_lines(game, ranked, who, texts()),
+        rounds=ranked.rounds,
+        before_id=order[place - 1] if place else None,
+        after_id=order[place + 1] if place + 1 < len(order) else None,
     )
 
 
@@ -87,13 +97,28 @@ def printing(key: str) -> str:
     row, game = night.row, night.game
     players = sorted(game.players, key=lambda player: player.table)
     return render_template(
-        "results/print.html", row=row, tab="print", players=players, rounds=len(game.complete)
+        "results/print.html",
+        row=row,
+        tab="print",
+        players=players,
+        rounds=len(game.complete),
+        on_page=form_of(game.setup.rules).on_page,
     )
+
+
+@blueprint.get("/print/game.jsonl", endpoint="export")
+def whole_game(key: str) -> ResponseReturnValue:
+    """The whole game with its open round: the director's only."""
+    return _send(key, "game.jsonl")
 
 
 @blueprint.get("/print/<name>")
 def download(key: str, name: str) -> ResponseReturnValue:
     """A paper or file; a PDF is shown, data is saved."""
+    return _send(key, name)
+
+
+def _send(key: str, name: str) -> ResponseReturnValue:
     night = look_up(key)
     row, game = night.row, night.game
     wanted = Wanted(
@@ -105,6 +130,7 @@ def download(key: str, name: str) -> ResponseReturnValue:
         player=request.args.get("player", type=int),
         pages=wanted_number("pages", 100) or 5,
         slip_rounds=wanted_number("rounds", 60) or 0,
+        word_list=instance().lexicon_title(row.setup),
     )
     content, media_type, file_name = paper(name, wanted)
     saved = not name.endswith(".pdf")
@@ -131,7 +157,10 @@ def history(key: str) -> str:
         page=page,
         pages=pages,
         rounds=game.next_number,
-        players=sorted(game.players, key=lambda each: each.name.casefold()),
+        people=[
+            (each.id, game.called(each.id))
+            for each in sorted(game.players, key=lambda each: (sort_key(each.name), each.table))
+        ],
         round=number,
         player=player,
     )

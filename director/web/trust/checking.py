@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from director.desk.duplicate.checking import check_game
+from director.desk.checking import check_game
 from director.language.sentences import RuleError, say
 from director.storage import event_store
 from director.storage.game_file import export_game

@@ -1,6 +1,6 @@
 """Looking words up: patterns, letters, hooks, short words and words with a rare letter, for everybody in the room.
 
-The page is closed while a round runs: then a word list would be a second player.
+The page is closed while a round runs, but for the director: then a word list would be a second player.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from director.lexicon.lookup import Answer, Hooks
 from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
 from director.web.common import desk, in_words, instance
+from director.web.roles import visitor
 
 blueprint = Blueprint("lookups", __name__, url_prefix="/words/<name>/look-up")
 
@@ -77,7 +78,8 @@ def show(name: str) -> ResponseReturnValue:
     hooks: Hooks | None = None
     message = ""
     known = False
-    if closed := round_runs():
+    closed = visitor().role != "director" and round_runs()
+    if closed:
         message = in_words(
             say("A round is running. Words can be looked up again when its top lies on the board.")
         )

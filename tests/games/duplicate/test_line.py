@@ -103,6 +103,13 @@ def test_what_cannot_be_read_is_named(text: str, named: str) -> None:
     assert told.value.code == "bad_line"
 
 
+@pytest.mark.parametrize("text", ["12 HAUS h16", "12 HAUS 16H", "12 HAUS Q3", "12 HAUS 3Q", "HAUS Ä4"])
+def test_a_reference_outside_the_board_is_told_as_such(text: str) -> None:
+    with pytest.raises(RuleError, match=f"^{text.split()[-1]} is not a square of the board") as told:
+        read_line(text)
+    assert told.value.code == "bad_line"
+
+
 @given(
     table=st.integers(1, 99_999),
     at=st.sampled_from(["A1", "H8", "8H", "O15", "15O"]),
@@ -127,3 +134,8 @@ def test_any_typing_is_read_or_told(text: str) -> None:
         assert error.code == "bad_line"
     else:
         assert isinstance(line, Line)
+
+
+def test_connecting_letters_that_fit_several_places_name_them_all() -> None:
+    line = read_line("12 ABER +8H +3C")
+    assert (line.joined_at, line.joins) == ("8H 3C", 3)

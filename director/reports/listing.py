@@ -1,14 +1,14 @@
-"""Tables on a ``Sheet``: columns as wide as their contents, the rest shared by the columns of names.
+"""Listings on a ``Sheet``: columns as wide as their contents, the rest shared by the columns of names.
 
-A table that does not fit goes on on the next page under the same headings. Rows may have a second, smaller
+A listing that does not fit goes on on the next page under the same headings. Rows may have a second, smaller
 line (``note``) and a shade. The row height is the caller's, so a report can choose the largest at which
-everything stays on one page.
+everything stays on one page. A name too long for its column takes two small lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from director.reports.fonts import BOLD, ITALIC, REGULAR, clean, width_of
 from director.reports.page import BLACK, GREY, LEFT, RIGHT, Align, Sheet
@@ -30,6 +30,10 @@ class Column:
     share: float = 0.0
     bold: bool = False
     most: float = 200.0
+
+    def titled(self, title: str) -> Column:
+        """The same column under that heading."""
+        return replace(self, title=title)
 
 
 @dataclass(frozen=True)
@@ -88,11 +92,11 @@ def _level(wide: Sequence[tuple[float, float]], room: float) -> float:
 
 
 def height_of(lines: Sequence[Line], row: float, note: float = 0.0) -> float:
-    """Points that a table with its headings takes."""
+    """Points that a listing with its headings takes."""
     return HEAD_HEIGHT + sum(row + (note if line.note else 0.0) for line in lines)
 
 
-def draw_table(
+def draw_listing(
     sheet: Sheet,
     columns: Sequence[Column],
     lines: Sequence[Line],
@@ -100,7 +104,7 @@ def draw_table(
     size: float = 10.0,
     note: float = 0.0,
 ) -> None:
-    """Draws the table at the sheet's ``y``: rows ``row`` points high, text of ``size``, notes ``note`` more."""
+    """Draws the listing at the sheet's ``y``: rows ``row`` points high, text of ``size``, notes ``note`` more."""
     wide = widths(columns, lines, size, RIGHT - LEFT)
     starts = [LEFT + sum(wide[:place]) + GAP * place for place in range(len(wide))]
     _draw_head(sheet, columns, starts, wide)
@@ -133,7 +137,8 @@ def _draw_line(
     base, note_base = _base_lines(sheet.y, row, size, height)
     for column, text, x, width in zip(columns, line.cells, starts, wide, strict=True):
         font = BOLD if column.bold or line.bold else REGULAR
-        sheet.text(x, base, width, text, size, font, column.align)
+        write = sheet.name_text if column.share else sheet.text
+        write(x, base, width, text, size, font, column.align)
     if line.note:
         small = size * NOTE_SIZE
         x = min(starts[line.note_from], RIGHT - width_of(clean(line.note), small, ITALIC) - 0.5)

@@ -1,0 +1,72 @@
+"""``director demo --game classic``: a classic table played by the program, and its sheets."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.desk.classic.start import create_table
+from director.desk.desk import Desk
+from director.desk.nights import remove_game
+from director.games.classic.game import Game, Setup
+from director.games.classic.profile import classic_profile
+from director.games.classic.standings import standings
+from director.lab.classic_demo import play_table
+from director.lab.demo import entrants
+from director.language.languages import translator
+from director.language.sentences import DirectorError, say, show
+from director.language.texts import Texts
+
+
+def demo_table(
+    context: Context, key: str, name: str, rules: str, players: int, seed: int, out: Path
+) -> list[Path]:
+    """Plays the table of that key anew, shows its result and writes its sheets; their files."""
+    club, words = context.club, translator(context.language)
+    clock = iter(range(10**9))
+    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
+    desk = Desk(club.db, club.search, "demo", lambda: start + 40 * next(clock), random.Random(seed))
+    remove_game(desk, key)
+    title = show(say("Demonstration table %(seed)d", seed=seed), words)
+    tiles = context.tile_set(club.library.info(name).tiles)
+    setup = Setup(title, date.today().isoformat(), tiles, classic_profile(rules), name)
+    create_table(desk, setup, entrants(players), key)
+    progress = context.progress(show(say("Playing the table"), words))
+    game = play_table(desk, key, random.Random(seed + 1), progress)
+    click.echo(result_text(game, context))
+    return write_sheets(desk, key, context, out)
+
+
+def result_text(game: Game, context: Context) -> str:
+    """The ranking for the terminal."""
+    texts = Texts(context.language, translator(context.language))
+    width = max(len(player.name) for player in game.players)
+    lines = [f"{game.setup.title} – {texts('Turns: %(turns)d', turns=len(game.turns))}", ""]
+    lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
+    lines += [f"{row.place:>5}  {row.player.name.ljust(width)} {row.total:>7}" for row in standings(game)]
+    return "\n".join([*lines, ""])
+
+
+def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
+    """Writes every sheet of the table into the folder and names the files."""
+    from director.reports.classic_papers import TABLE_PAPERS, table_paper
+
+    night, texts = desk.night(key), Texts(context.language, translator(context.language))
+    written = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name, paper in TABLE_PAPERS.items():
+            if paper.for_players(len(night.game.players)):
+                content, _, file_name = table_paper(name, desk.db, night.row, night.game, texts)
+                written.append(out / file_name)
+                written[-1].write_bytes(content)
+    except OSError as reason:
+        raise DirectorError(
+            "cannot_write",
+            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
+        ) from reason
+    return written

@@ -1,0 +1,233 @@
+"""The turns of a classic table at the desk: previews, moves, challenges, corrections, the end, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from director.desk.classic.start import drawn_by_program
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.classic import events as ev
+from director.games.classic.game import Game
+from director.games.classic.replay import before_turn
+from director.games.classic.steps import move_of
+from director.games.classic.undo import Undo, last_step
+from director.games.classic.wishes import challenge as challenge_of
+from director.games.classic.wishes import correction, verdicts
+from director.games.log import Retracted
+from director.language.sentences import RuleError, say
+from director.rules.scoring import Scored
+
+Wish = Callable[[Night[Game]], Sequence[ev.Event]]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a move would form and score; ``verdicts`` of its words where the dictionary is open, else none."""
+
+    scored: Scored
+    verdicts: ev.Verdicts
+
+
+def preview(desk: Desk, night: Night[Game], at: str, word: str, turn: int | None = None) -> Preview:
+    """The move as it would be now, or in the place of that turn; nothing is recorded.
+
+    RuleError says why it cannot be: the same refusals as when it is laid.
+    """
+    game = night.game
+    if turn is None:
+        desk.if_it_were(night, [ev.Laid(_mover(game), at, word)])
+        scored = move_of(game, at, word)
+    else:
+        scored = move_of(before_turn(game, turn), at, word)
+    told = verdicts(scored.words, desk.search(night).is_word) if game.setup.profile.open_dictionary else ()
+    return Preview(scored, told)
+
+
+def _mover(game: Game) -> int:
+    """Whose turn it is; RuleError if nobody's."""
+    if not game.order:
+        raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
+    return game.next or game.order[0]  # a table that has ended refuses the move itself
+
+
+def lay(
+    desk: Desk,
+    key: int | str,
+    at: str,
+    word: str,
+    drawn: str | None = None,
+    vowels: int | None = None,
+    score: int | None = None,
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """Lays a word for the player whose turn it is. ``drawn`` None: the program draws, or nobody tells.
+
+    ``score`` is what the preview said; RuleError ``preview_changed`` if the move brings something else.
+    """
+
+    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+        game, told = night.game, _typed(night.game, drawn)
+        if score not in (None, move_of(game, at, word).score):
+            raise preview_changed()
+        event = ev.Laid(_mover(game), at, word, told)
+        if told is None and game.drawing == "program":
+            after = desk.if_it_were(night, [event]).game.turns
+            due = next(turn.due for turn in reversed(after) if turn.kind == "lay")
+            event = replace(event, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
+        return [event]
+
+    return desk.do(key, wish, token, stage)
+
+
+def preview_changed() -> RuleError:
+    """The refusal of a move that nobody has looked at as it is now."""
+    return RuleError("preview_changed", say("Look at the words and the score first, then confirm."))
+
+
+def exchange(
+    desk: Desk,
+    key: int | str,
+    what: str,
+    drawn: str | None = None,
+    vowels: int | None = None,
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """Exchanges the tiles that are named, or so many of them where nobody names them (``3``)."""
+
+    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+        game, told = night.game, _typed(night.game, drawn)
+        number = what.strip()
+        tiles = "" if number.isdigit() else game.setup.tiles.read_tiles(what)
+        count = int(number[:3]) if number.isdigit() else len(tiles)
+        event = ev.Exchanged(_mover(game), tiles, count, told)
+        if told is None and game.drawing == "program":
+            desk.if_it_were(night, [event])
+            event = replace(event, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
+        return [event]
+
+    return desk.do(key, wish, token, stage)
+
+
+def _typed(game: Game, drawn: str | None) -> str | None:
+    """The tiles as typed; None where nothing was."""
+    tiles = game.setup.tiles.read_tiles(drawn or "")
+    return tiles or None
+
+
+def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """The player whose turn it is passes."""
+    return desk.do(key, lambda night: [ev.Passed(_mover(night.game))], token, stage)
+
+
+def challenge(
+    desk: Desk, key: int | str, by: int, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """A player challenges the move laid last: the word list and the club's rulings decide."""
+    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
+    return desk.do(key, lambda night: [challenge_of(night.game, by, search.is_word)], token, stage)
+
+
+def correct(
+    desk: Desk, key: int | str, event: ev.Corrected, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """A turn was something else. What was drawn stays as far as it can; the program draws what is lacking."""
+    search = desk.search(desk.night(key))
+
+    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+        game, before = night.game, night.game.turn(event.turn)
+        meant = correction(game, event, search.is_word)
+        if meant.drawn is None and meant.kind != "pass":
+            meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn))
+        return [meant]
+
+    return desk.do(key, wish, token, stage)
+
+
+def _drawn_again(desk: Desk, game: Game, event: ev.Corrected, drawn: str | None) -> str | None:
+    """What was drawn after the turn, with as many tiles as the corrected one asks for."""
+    if drawn is None or game.drawing != "program":
+        return drawn
+    then = before_turn(game, event.turn)
+    count = event.count or len(event.tiles)
+    laid = len(move_of(then, event.at, event.word).laid) if event.kind == "lay" else count
+    due = min(laid, then.bag)
+    if due <= len(drawn):
+        return drawn[:due]
+    lacking = min(due - len(drawn), game.bag)
+    return drawn + drawn_by_program(desk, game, game.unseen, lacking, None)
+
+
+def agree_on_theme(
+    desk: Desk, key: int | str, turn: int, words: Sequence[str], token: str | None = None
+) -> Night[Game]:
+    """House rule: these words of a turn, and no others, fit the theme."""
+    return desk.do(key, lambda night: [ev.ThemeAgreed(turn, tuple(words))], token)
+
+
+def take_blank(
+    desk: Desk, key: int | str, at: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """House rule: the player whose turn it is takes the blank off this square for the real letter."""
+    return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game), at)], token, stage)
+
+
+def clock(
+    desk: Desk, key: int | str, run: bool, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Starts or stops the clocks."""
+    return desk.do(key, lambda night: [ev.ClockStarted() if run else ev.ClockStopped()], token, stage)
+
+
+def tell_leftovers(
+    desk: Desk,
+    key: int | str,
+    racks: Sequence[str] = (),
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """What is left, in the order of play; known racks need not be told. A table that plays ends with it."""
+
+    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+        game = night.game
+        told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
+        known = [game.racks[player].known if game.racks[player].told else None for player in game.order]
+        return [
+            ev.LeftoversTold(
+                tuple(own if own is not None else typed for own, typed in zip(known, told, strict=True))
+            )
+        ]
+
+    return desk.do(key, wish, token, stage)
+
+
+def nobody_can_lay(desk: Desk, night: Night[Game]) -> bool:
+    """Whether the bag is empty and no known rack has a move left; False where a rack is not known."""
+    game = night.game
+    if game.ended or not game.order or game.bag or not game.all_told:
+        return False
+    search = desk.search(night)
+    racks = [game.racks[player].known for player in game.order]
+    return not any(rack and search.tops(game.board, rack).moves for rack in racks)
+
+
+def undo_offer(night: Night[Game]) -> Undo | None:
+    """The last step that can be undone, with the sentence that says what will be."""
+    return last_step(night.course)
+
+
+def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
+    """Undoes the last step, if it still is the step of that number."""
+
+    def wish(night: Night[Game]) -> list[Retracted]:
+        offer = last_step(night.course)
+        if offer is None or offer.seq != seq:
+            raise RuleError(
+                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+            )
+        return [Retracted(offer.seq)]
+
+    return desk.do(key, wish, token)

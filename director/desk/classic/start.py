@@ -1,0 +1,133 @@
+"""A new classic table, who begins, and opening play; a game of two from a GCG file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import add_to_club, create_game, take_from_bin
+from director.games.classic import events as ev
+from director.games.classic.game import Game, Setup
+from director.games.classic.gcg import Read, read_gcg
+from director.games.classic.opening import order_from, to_draw
+from director.games.classic.profile import classic_profile
+from director.games.classic.sides import check_number
+from director.games.people import Entrant
+from director.language.sentences import RuleError, say
+from director.rules import board as rules_board
+from director.rules.tiles import TileSet
+from director.storage import event_store, game_store
+from director.storage.database import writing
+from director.storage.game_store import GameRow
+
+
+def create_table(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
+    """A new table with its two, three or four players."""
+    check_number(len(entrants))
+    return create_game(desk, setup, entrants, key, "classic")
+
+
+def draw_start(
+    desk: Desk, key: int | str, typed: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        game, tiles = night.game, night.game.setup.tiles
+        due = to_draw(game.players, game.draws, tiles)
+        found = tiles.read_tiles(typed) or "".join(desk.rng.sample(sorted(tiles.full.elements()), len(due)))
+        return [ev.StartDrawn(tuple(found))]
+
+    return desk.do(key, wish, token, stage)
+
+
+def open_table(
+    desk: Desk,
+    key: int | str,
+    drawing: ev.Drawing,
+    first: int | None = None,
+    racks: Sequence[str] = (),
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """Play begins with the player of the start, or with ``first`` where nobody drew.
+
+    The program deals the racks, or ``racks`` are typed in the order of play (empty: not told), or nobody tells.
+    """
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        game = night.game
+        order = order_from(_first(game, first), game.players)
+        read = [game.setup.tiles.read_tiles(rack) or None for rack in racks]
+        match drawing:
+            case "program":
+                return [ev.TableOpened(order, _dealt(desk, game, len(order)), drawing)]
+            case "typed":
+                return [ev.TableOpened(order, tuple(read) or (None,) * len(order), drawing)]
+            case _:
+                return [ev.TableOpened(order, (None,) * len(order), "none")]
+
+    return desk.do(key, wish, token, stage)
+
+
+def _first(game: Game, wanted: int | None) -> int:
+    if game.draws:
+        due = to_draw(game.players, game.draws, game.setup.tiles)
+        if len(due) > 1:
+            raise RuleError("start_open", say("The tiles are equal: these players draw again."))
+        return due[0]
+    if wanted is None:
+        raise RuleError("no_first", say("Say who begins, or draw for it."))
+    return game.player(wanted).id
+
+
+def _dealt(desk: Desk, game: Game, players: int) -> tuple[str, ...]:
+    size = game.setup.profile.rack_size
+    bag = sorted(game.setup.tiles.full.elements())
+    if len(bag) < size * players:
+        raise RuleError("set_too_small", say("This tile set is too small for so many players."))
+    dealt = desk.rng.sample(bag, size * players)
+    return tuple("".join(dealt[place * size : (place + 1) * size]) for place in range(players))
+
+
+def drawn_by_program(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | None) -> str:
+    """So many tiles out of that bag; ``vowels`` of them from the bag of vowels where there are two bags."""
+    if not game.all_told:
+        raise RuleError("racks_open", say("The program can only draw where it knows every rack."))
+    if vowels is None or not game.setup.profile.two_bags:
+        return "".join(desk.rng.sample(sorted(bag.elements()), due))
+    kinds = game.setup.tiles.vowels
+    own = [tile for tile in sorted(bag.elements()) if tile in kinds]
+    other = [tile for tile in sorted(bag.elements()) if tile not in kinds]
+    count = max(min(vowels, len(own), due), due - len(other))  # an empty bag is made up for by the other
+    return "".join(desk.rng.sample(own, count) + desk.rng.sample(other, due - count))
+
+
+def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> tuple[GameRow, Read]:
+    """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
+    read = read_gcg(text, setup)
+    with writing(desk.db):
+        row = game_store.create_game(desk.db, setup, desk.now(), key, "classic")
+        add_to_club(desk, row.id, read.course.state.players)
+        event_store.append(desk.db, row.id, read.course.log)
+    return row, read
+
+
+SAMPLE = Path(rules_board.__file__).parent / "data" / "sample_game.gcg"
+SAMPLE_KEY = "sample-game"
+
+
+def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:
+    """The sample game of the German rulebook as a table that can be played through; its key.
+
+    It is taken in once: whoever opens it again finds it as it was left, also from the bin.
+    """
+    if any(row.key == SAMPLE_KEY for row, _ in game_store.in_bin(desk.db)):
+        take_from_bin(desk, SAMPLE_KEY)
+    elif all(row.key != SAMPLE_KEY for row in desk.games()):
+        setup = Setup(title, date, tiles, classic_profile("german"), lexicon)
+        import_gcg(desk, SAMPLE.read_text(encoding="utf-8"), setup, SAMPLE_KEY)
+    return SAMPLE_KEY

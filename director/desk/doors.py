@@ -1,0 +1,284 @@
+"""The doors of a night: helpers' codes, the wall's address, and the seats that players' phones take.
+
+Each door leads into one night and ends with it: a helper's at its end; the wall and the seats stay for
+``AFTERGLOW`` seconds more, so that the podium and the own score sheet can be seen. Codes are made of letters that
+nobody mistakes; a longer secret goes into an address or a QR code.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.texts import checked_text, one_line
+from director.language.sentences import RuleError, say
+from director.storage import door_store
+from director.storage.door_store import Door, Kind, State
+
+LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
+HELPER_LETTERS = 8
+JOIN_LETTERS = 4
+AFTERGLOW = 12 * 3600
+MOST_LABEL = 40
+MOST_DOORS = 50
+"""Helpers' doors of one night."""
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """A door that lets in: which night, and the door."""
+
+    key: str
+    door: Door
+
+
+@dataclass(frozen=True)
+class Joining:
+    """The four letters by which phones find the night, and whether they may join now."""
+
+    code: str
+    open: bool
+
+
+def doors_of(desk: Desk, night: Night[Any]) -> list[Door]:
+    """The doors of a night that are not closed."""
+    return door_store.doors(desk.db, night.row.id)
+
+
+def enter(desk: Desk, kind: Kind, secret: str) -> Entrance | None:
+    """Where the secret leads: None if there is no such door, it is closed or its night is over."""
+    found = door_store.door(desk.db, kind, secret)
+    if found is None or found.state != "open":
+        return None
+    night = desk.night(found.game)
+    return Entrance(night.key, found) if _lets_in(desk, night, found.kind) else None
+
+
+def still_open(desk: Desk, door: Door) -> str | None:
+    """The key of the night behind a door through which somebody came in before, while it lets in."""
+    night = desk.night(door.game)
+    return night.key if door.state == "open" and _lets_in(desk, night, door.kind) else None
+
+
+def _lets_in(desk: Desk, night: Night[Any], kind: Kind) -> bool:
+    if night.game.ended is None:
+        return True
+    if kind in ("helper", "join", "card"):
+        return False
+    return desk.now() - night.log[-1].at < AFTERGLOW
+
+
+def _code(letters: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+def plain_code(typed: str) -> str:
+    """A code as it is kept, however it was typed: capitals without signs between them."""
+    return re.sub(r"[^A-Z]", "", typed.upper())
+
+
+def opens_wall(desk: Desk, key: str, secret: str) -> bool:
+    """Whether the secret is that of the walls of this night."""
+    found = enter(desk, "wall", secret)
+    return found is not None and found.key == key
+
+
+def seat_at(desk: Desk, key: str, token: str) -> int | None:
+    """The number of the player whose seat in this night the token stands for."""
+    found = enter(desk, "seat", token)
+    return found.door.player if found and found.key == key else None
+
+
+# -- helpers and the wall ------------------------------------------------------------------------------
+
+
+def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None = None) -> str | None:
+    """A new door for helpers; gives its code, which cannot be shown again. None if the token was seen."""
+    label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
+    made: list[str] = []
+
+    def wish(night: Night[Any]) -> None:
+        _check_goes_on(night)
+        if len([each for each in doors_of(desk, night) if each.kind == "helper"]) >= MOST_DOORS:
+            raise RuleError("too_many_doors", say("There are enough doors. Close those that nobody uses."))
+        door_store.add_door(desk.db, night.row.id, "helper", code, desk.now(), label)
+        made.append(code)
+
+    desk.change(key, wish, token)
+    return made[0] if made else None
+
+
+def open_wall(desk: Desk, key: int | str, token: str | None = None) -> None:
+    """A new secret address for walls; the one before opens nothing any more."""
+
+    def wish(night: Night[Any]) -> None:
+        for each in doors_of(desk, night):
+            if each.kind == "wall":
+                door_store.set_state(desk.db, each, "closed")
+        door_store.add_door(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
+
+    desk.change(key, wish, token)
+
+
+def wall_door(desk: Desk, key: int | str) -> Door:
+    """The door of the walls, made at first use."""
+    if (found := _door(desk, desk.night(key), "wall")) is None:
+        desk.change(key, _unless_there(desk, "wall", lambda: secrets.token_urlsafe(12)))
+        found = _door(desk, desk.night(key), "wall")
+    assert found
+    return found
+
+
+def _door(desk: Desk, night: Night[Any], kind: Kind, player: int | None = None) -> Door | None:
+    found = (each for each in doors_of(desk, night) if each.kind == kind and each.player == player)
+    return next(found, None)
+
+
+def _unless_there(
+    desk: Desk, kind: Kind, secret: Callable[[], str], player: int | None = None
+) -> Callable[[Night[Any]], None]:
+    """Makes a door of that kind inside the transaction, unless somebody else was quicker."""
+
+    def wish(night: Night[Any]) -> None:
+        if _door(desk, night, kind, player) is None:
+            door_store.add_door(desk.db, night.row.id, kind, secret(), desk.now(), player=player)
+
+    return wish
+
+
+def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
+    """Closes a door of the night for good: whoever came in by it is out. Quiet if it is closed already."""
+
+    def wish(night: Night[Any]) -> None:
+        for each in doors_of(desk, night):
+            if each.id == number and each.kind != "join":
+                door_store.set_state(desk.db, each, "closed")
+
+    desk.change(key, wish, token)
+
+
+def _check_goes_on(night: Night[Any]) -> None:
+    if night.game.ended is not None:
+        raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
+
+
+# -- seats ---------------------------------------------------------------------------------------------
+
+
+def joining(desk: Desk, key: int | str) -> Joining:
+    """The code of the night and whether phones may join; made at first use."""
+    night = desk.night(key)
+    if (found := _door(desk, night, "join")) is None:
+        night = desk.change(key, _unless_there(desk, "join", lambda: _free_code(desk)))
+        found = _door(desk, night, "join")
+    assert found
+    return Joining(found.secret, found.state == "open" and night.game.ended is None)
+
+
+def _free_code(desk: Desk) -> str:
+    while door_store.door(desk.db, "join", code := _code(JOIN_LETTERS)):
+        pass
+    return code
+
+
+def set_joining(desk: Desk, key: int | str, opened: bool, token: str | None = None) -> None:
+    """Lets phones join, or closes joining; phones that have a seat keep it."""
+    joining(desk, key)
+
+    def wish(night: Night[Any]) -> None:
+        found = _door(desk, night, "join")
+        assert found
+        door_store.set_state(desk.db, found, "open" if opened else "closed")
+
+    desk.change(key, wish, token)
+
+
+def night_of_code(desk: Desk, code: str) -> str:
+    """The key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
+    found = door_store.door(desk.db, "join", plain_code(code))
+    if found is None:
+        raise RuleError("unknown_code", say("There is no night with this code. Look at the wall."))
+    night = desk.night(found.game)
+    _check_joining(desk, night)
+    return night.key
+
+
+def _check_joining(desk: Desk, night: Night[Any]) -> None:
+    _check_goes_on(night)
+    found = _door(desk, night, "join")
+    if found and found.state != "open":
+        raise RuleError("joining_closed", say("Joining is closed. Ask the director."))
+
+
+def seat_door(desk: Desk, key: int | str, player: int) -> Door:
+    """The card of a player: a secret for a QR code that claims this seat; made at first use."""
+    night = desk.night(key)
+    night.game.player(player)
+    if (found := _door(desk, night, "card", player)) is None:
+        make = _unless_there(desk, "card", lambda: secrets.token_urlsafe(12), player)
+        found = _door(desk, desk.change(key, make), "card", player)
+    assert found
+    return found
+
+
+def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, Door]:
+    """A device wants a seat: its token and door, ``waiting`` for the director's yes where the seat is taken.
+
+    RuleError ``joining_closed``, ``unknown_player``, ``too_many_devices``.
+    """
+    token, made = secrets.token_urlsafe(24), list[Door]()
+    label = checked_text(one_line(device), MOST_LABEL)
+
+    def wish(night: Night[Any]) -> None:
+        _check_joining(desk, night)
+        night.game.player(player)
+        there = _seats(desk, night, player)
+        if len(there) > 5:
+            raise RuleError("too_many_devices", say("Several devices wait for this seat. Ask the director."))
+        state: State = "waiting" if any(each.state == "open" for each in there) else "open"
+        game = night.row.id
+        made.append(door_store.add_door(desk.db, game, "seat", token, desk.now(), label, player, state))
+
+    desk.change(key, wish)
+    return token, made[0]
+
+
+def _seats(desk: Desk, night: Night[Any], player: int) -> list[Door]:
+    return [each for each in doors_of(desk, night) if each.kind == "seat" and each.player == player]
+
+
+def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
+    """The director's yes to a waiting device: it has the seat, the device before has it no more."""
+
+    def wish(night: Night[Any]) -> None:
+        waiting = next(
+            (each for each in doors_of(desk, night) if each.id == number and each.state == "waiting"), None
+        )
+        if waiting is None or waiting.player is None:
+            raise RuleError("unknown_door", say("This device does not wait any more."))
+        for each in _seats(desk, night, waiting.player):
+            if each.state == "open":
+                door_store.set_state(desk.db, each, "closed")
+        door_store.set_state(desk.db, waiting, "open")
+
+    desk.change(key, wish, token)
+
+
+def release(desk: Desk, key: int | str, player: int, token: str | None = None) -> None:
+    """Nobody has the seat any more; the player, or another device, can take it anew."""
+
+    def wish(night: Night[Any]) -> None:
+        for each in _seats(desk, night, player):
+            door_store.set_state(desk.db, each, "closed")
+
+    desk.change(key, wish, token)
+
+
+def seat_of(desk: Desk, token: str) -> Entrance | None:
+    """The seat that a device's token stands for, while it has it."""
+    return enter(desk, "seat", token)

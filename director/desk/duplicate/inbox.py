@@ -1,0 +1,159 @@
+"""Slips from phones: brought from the inbox to the log, all that are new in one go.
+
+A phone's slip is judged like any other, by the same judge, and signed ``PHONE``. A later version replaces an earlier one of
+the same phone by itself. It waits for the director instead where somebody has entered another slip for this player by hand
+("paper"), where it came after the time and its grace ("late"), and where the player is not in the room ("absent");
+``undecided`` lists those, and ``decide`` settles one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Literal
+
+from director.desk.desk import Desk
+from director.desk.duplicate.slips import judged_in
+from director.desk.night import Night
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.replay import finished
+from director.games.duplicate.rulings import position_of, words_of
+from director.judge.judge import judge
+from director.judge.slip import Ruling, Slip, slip_from_data
+from director.language.sentences import RuleError, say
+from director.rules.top import Search
+from director.storage import inbox_store
+from director.storage.inbox_store import Handed
+
+PHONE = "phone"
+"""Who signs what came from a phone."""
+
+Why = Literal["late", "paper", "absent"]
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """A phone's slip that waits for the director, and why."""
+
+    player: int
+    slip: Slip
+    handed: Handed
+    why: Why
+
+
+def slip_of(handed: Handed) -> Slip:
+    """The slip as the judge reads it."""
+    return slip_from_data(json.loads(handed.slip))
+
+
+def take_in(desk: Desk, key: int | str, number: int) -> Night[Game]:
+    """Judges and records everything that phones have handed in for a round and that needs no decision."""
+    night = desk.night(key)
+    drawn = night.game.round(number).since
+    new = _in_order(night.game, number, inbox_store.waiting(desk.db, night.row.id, drawn))
+    if not new or night.game.ended is not None:
+        return night
+    bench = Bench(night.game, number, desk.search(night))
+    bench.judge(slip_of(each) for each in new)  # before the transaction, so that nobody waits for it
+
+    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+        if night.game.ended is not None or night.game.round(number).since != drawn:
+            return []
+        waiting = inbox_store.waiting(desk.db, night.row.id, drawn)
+        taken = _in_order(night.game, number, waiting)
+        inbox_store.deal_with(desk.db, taken)
+        slips = {each.player: slip_of(each) for each in taken}
+        entries = night.game.round(number).entries
+        return [
+            ev.SlipRecorded(number, player, slip, bench.ruling(night.game, slip))
+            for player, slip in slips.items()
+            if player not in entries or entries[player].slip != slip
+        ]
+
+    phone = copy(desk)
+    phone.who = PHONE
+    return phone.do(key, wish)
+
+
+class Bench:
+    """Judges the slips of one round, alike slips once."""
+
+    def __init__(self, game: Game, number: int, search: Search) -> None:
+        self.number = number
+        self.search = search
+        self._seat(game)
+
+    def _seat(self, game: Game) -> None:
+        """Takes what a ruling depends on from this state of the game."""
+        self._game = game
+        self._rules = game.setup.rules
+        self._position = position_of(game, self.number)
+        self._words = words_of(game, self.search)
+        self._rulings: dict[Slip, Ruling] = {}
+
+    def judge(self, slips: Iterable[Slip]) -> None:
+        for slip in slips:
+            if slip not in self._rulings:
+                self._rulings[slip] = judge(slip, self._position, self._rules, self._words)
+
+    def ruling(self, game: Game, slip: Slip) -> Ruling:
+        """The ruling in that game: judged before, unless something it depends on has changed since."""
+        if game is not self._game:
+            before = (self._position, self._game.word_rulings)
+            if before == (position_of(game, self.number), game.word_rulings):
+                self._game = game
+            else:
+                self._seat(game)
+        self.judge([slip])
+        return self._rulings[slip]
+
+
+def _in_order(game: Game, number: int, waiting: Iterable[Handed]) -> list[Handed]:
+    """Those that need no decision."""
+    return [each for each in waiting if _why(game, number, each) is None]
+
+
+def _why(game: Game, number: int, handed: Handed) -> Why | None:
+    """Why this slip needs the director, or None."""
+    if handed.late:
+        return "late"
+    if not game.has_player(handed.player) or not game.takes_part(handed.player, number):
+        return "absent"
+    entry = game.round(number).entries.get(handed.player)
+    if entry and entry.who != PHONE and entry.slip != slip_of(handed):
+        return "paper"
+    return None
+
+
+def undecided(desk: Desk, night: Night[Game], number: int) -> list[Undecided]:
+    """The slips of a round that wait for the director, as they came."""
+    game = night.game
+    waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
+    found = [(each, _why(game, number, each)) for each in waiting]
+    return [Undecided(each.player, slip_of(each), each, why) for each, why in found if why]
+
+
+def decide(
+    desk: Desk, key: int | str, number: int, handed: int, counts: bool, token: str | None = None
+) -> Night[Game]:
+    """The director's word on a waiting slip, named by its number in the inbox: it counts, or it does not."""
+    search = desk.search(desk.night(key))
+
+    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+        game = night.game
+        if game.ended is not None:
+            raise finished()
+        waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
+        found = next((each for each in waiting if each.id == handed), None)
+        if found is None:
+            raise RuleError("slip_decided", say("This slip is decided already, or a newer one came."))
+        inbox_store.deal_with(desk.db, [found])
+        if not counts:
+            return []
+        slip = slip_of(found)
+        return [ev.SlipRecorded(number, found.player, slip, judged_in(game, number, slip, search))]
+
+    return desk.do(key, wish, token)

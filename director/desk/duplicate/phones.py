@@ -1,0 +1,203 @@
+"""What a player's phone is told of its own affairs, and the director's choice of what phones may do.
+
+What everybody may see (board, letters, clock, the top after the reveal) is ``games/duplicate/audiences``; here stands
+only what is the player's own: ``own`` gives nothing of the open round but the slip that the player handed in, as it was
+handed in, until the room sees the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlite_utils import Database
+
+from director.desk.desk import Desk
+from director.desk.duplicate.inbox import slip_of
+from director.desk.duplicate.players import add_players
+from director.desk.duplicate.slips import deliver_notes
+from director.desk.night import Night
+from director.desk.shows import shown
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import is_hidden
+from director.games.duplicate.standings import Row, standings
+from director.games.people import Entrant, Player
+from director.judge.reasons import calls_for_note
+from director.language.sentences import RuleError, say
+from director.language.texts import Texts, with_blanks
+from director.storage import inbox_store, phone_store, settings_store
+from director.storage.database import writing
+from director.telling.rulings import reason
+
+GRACE = "phone_grace"
+GRACE_SECONDS = 3
+MOST_GRACE = 30
+MOST_PLACES = 100
+"""Lines of the ranking that a phone shows; the own line comes always."""
+
+
+def rules_of(desk: Desk, night: Night[Game]) -> PhoneRules:
+    """What phones may do in this night."""
+    return phone_store.load(desk.db, night.row.id)
+
+
+def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> Night[Game]:
+    """Phones may do that from now on."""
+
+    def wish(night: Night[Game]) -> None:
+        if rules != rules_of(desk, night):
+            phone_store.keep(desk.db, night.row.id, rules)
+
+    return desk.change(key, wish)
+
+
+def grace_seconds(db: Database) -> int:
+    """What the network may take of the time, in seconds; the same for all nights of the club."""
+    kept = settings_store.setting(db, GRACE)
+    return int(kept) if kept.isdigit() else GRACE_SECONDS
+
+
+def keep_grace(db: Database, seconds: int) -> None:
+    """So long after the time a phone's slip still counts; RuleError ``bad_grace``."""
+    if not 0 <= seconds <= MOST_GRACE:
+        raise RuleError("bad_grace", say("The grace is 0 to %(most)d seconds.", most=MOST_GRACE))
+    with writing(db):
+        settings_store.keep_setting(db, GRACE, str(seconds))
+
+
+def newcomer(desk: Desk, key: int | str, name: str) -> Player:
+    """Puts somebody on the list who typed a name; RuleError ``no_newcomers`` or ``name_taken``."""
+    night = desk.night(key)
+    if not rules_of(desk, night).newcomers:
+        raise RuleError("no_newcomers", say("Your name is not in the list. Ask the director to add it."))
+    typed = " ".join(name.split())
+    if any(player.name.casefold() == typed.casefold() for player in night.game.players):
+        raise RuleError(
+            "name_taken", say("%(name)s is in the list already. Tap the name there.", name=typed[:60])
+        )
+    return add_players(desk, key, [Entrant(typed)])[0]
+
+
+# -- what a phone is told ------------------------------------------------------------------------------
+
+
+def rounds_seen(desk: Desk, night: Night[Game]) -> int:
+    """How many rounds the room has seen to their end."""
+    return len(night.game.complete) - is_hidden(night.game, shown(desk, night))
+
+
+def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
+    """The player's own part of the night, ready for JSON."""
+    game, rules, seen = night.game, rules_of(desk, night), rounds_seen(desk, night)
+    who = game.player(player)
+    row = next((each for each in standings(game, seen).rows if each.player.id == player), None)
+    played = game.complete[seen - 1] if seen else None
+    return {
+        "version": night.version,
+        "name": who.name,
+        "table": who.table,
+        "rules": {"easy": rules.easy, "changes": rules.changes},
+        "handed": _handed(desk, night, player),
+        "last": _result(played, player, texts) if played else None,
+        "total": row.total if row else 0,
+        "ranking": _ranking(game, seen, row) if _shows_places(desk, night, rules) else None,
+        "notes": [
+            {"round": each.number, "text": _why(entry, texts), "points": entry.points}
+            for each, entry in notes_for(game, player, seen)
+        ],
+        "ended": game.ended is not None,
+    }
+
+
+def _handed(desk: Desk, night: Night[Game], player: int) -> dict[str, Any] | None:
+    """What this player handed in last for the round that the room is playing."""
+    current = night.game.current
+    if current is None:
+        return None
+    found = inbox_store.latest(desk.db, night.row.id, current.since, player)
+    if found is None:
+        return None
+    return {
+        "drawn": current.since,
+        "version": found.version,
+        "late": found.late,
+        "at": found.at,
+        "slip": slip_of(found).as_data(),
+    }
+
+
+def _result(played: Round, player: int, texts: Texts) -> dict[str, Any]:
+    """What a round brought the player, and why."""
+    assert played.top is not None
+    entry = played.entries.get(player)
+    slip = entry.slip if entry else None
+    at = (entry.ruling.paid_at or entry.slip.at or entry.slip.joined_at) if entry else None
+    return {
+        "round": played.number,
+        "points": entry.points if entry else None,
+        "top": played.top.score,
+        "word": with_blanks(entry.ruling.move or entry.slip.word) if entry else "",
+        "at": texts.place(at) if at else "",
+        "why": _why(entry, texts) if entry else texts("No slip of yours is there."),
+        "empty": bool(slip and slip.state in ("none", "empty")),
+    }
+
+
+def _why(entry: Entry, texts: Texts) -> str:
+    return reason(entry, texts)
+
+
+def _shows_places(desk: Desk, night: Night[Game], rules: PhoneRules) -> bool:
+    """Whether phones show places now."""
+    game = night.game
+    if game.ended is not None or rules.ranking == "live":
+        return True
+    waiting = game.phase(desk.now()) == "draw" and not is_hidden(game, shown(desk, night))
+    return rules.ranking == "rounds" and waiting
+
+
+def _ranking(game: Game, seen: int, own_row: Row | None) -> dict[str, Any] | None:
+    if not seen:
+        return None
+    table = standings(game, seen)
+    rows = table.rows[:MOST_PLACES]
+    return {
+        "place": own_row.place if own_row else None,
+        "of": len(table.rows),
+        "rows": [
+            {
+                "place": row.place,
+                "name": row.player.name,
+                "table": row.player.table,
+                "total": row.total,
+                "own": row == own_row,
+            }
+            for row in (*rows, *([own_row] if own_row and own_row not in rows else []))
+        ],
+    }
+
+
+# -- correction notes ----------------------------------------------------------------------------------
+
+
+def notes_for(game: Game, player: int, seen: int) -> list[tuple[Round, Entry]]:
+    """The player's correction notes that were not delivered yet, of the rounds that the room has seen."""
+    found = [(each, each.entries.get(player)) for each in game.complete[:seen]]
+    return [
+        (each, entry)
+        for each, entry in found
+        if entry
+        and not entry.delivered
+        and not entry.overrule
+        and calls_for_note(entry.ruling, each.top.move if each.top else None)
+    ]
+
+
+def notes_seen(desk: Desk, key: int | str, player: int, rounds: Iterable[int]) -> None:
+    """The player has read the notes of these rounds on the phone: they are delivered."""
+    night = desk.night(key)
+    wanted = set(rounds)
+    open_ones = [each.number for each, _ in notes_for(night.game, player, rounds_seen(desk, night))]
+    if delivered := [(number, player) for number in open_ones if number in wanted]:
+        deliver_notes(desk, key, delivered)

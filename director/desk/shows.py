@@ -1,0 +1,91 @@
+"""What the director lets the walls of a night show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.duplicate.audiences import podium_steps
+from director.games.duplicate.game import Game
+from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of
+from director.games.duplicate.standings import standings
+from director.language.sentences import RuleError, say
+from director.storage import show_store
+
+MOST_MINUTES = 240
+
+
+def shown(desk: Desk, night: Night[Game]) -> Shown:
+    """What was chosen for this night."""
+    return show_store.load(desk.db, night.row.id)
+
+
+def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> Night[Game]:
+    """The walls show this from now on; ``text`` and ``minutes`` (0: no countdown) belong to a pause."""
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise RuleError("bad_time", say("A pause lasts 0 to %(most)d minutes.", most=MOST_MINUTES))
+
+    def change(night: Night[Game], before: Shown) -> Shown:
+        after = replace(before, what=what, moment=moment_of(night.game))
+        if what != "pause":
+            return after
+        until = desk.now() + 60 * minutes if minutes else 0.0
+        return replace(after, text=" ".join(text.split()), until=until)
+
+    return _changed(desk, key, change)
+
+
+def set_up(desk: Desk, key: int | str, look: Look, by_step: bool) -> Night[Game]:
+    """Dark or light, and whether the top is revealed by a step of its own; a top that lies is seen already."""
+
+    def change(night: Night[Game], before: Shown) -> Shown:
+        revealed = last_top(night.game) if by_step and not before.by_step else before.revealed
+        return replace(before, look=look, by_step=by_step, revealed=revealed)
+
+    return _changed(desk, key, change)
+
+
+def reveal(desk: Desk, key: int | str) -> Night[Game]:
+    """The room sees the top that lies; RuleError ``nothing_to_reveal`` while none does."""
+
+    def change(night: Night[Game], before: Shown) -> Shown:
+        if not (top := last_top(night.game)):
+            raise RuleError("nothing_to_reveal", say("No top is placed yet. Place it, then reveal it."))
+        return replace(before, revealed=top)
+
+    return _changed(desk, key, change)
+
+
+def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> Night[Game]:
+    """The next place of the podium, from below; the wall shows the podium with it."""
+
+    def change(night: Night[Game], before: Shown) -> Shown:
+        if night.game.ended is None:
+            raise RuleError("not_finished", say("The podium comes when the game is finished."))
+        steps = len(podium_steps(standings(night.game).rows))
+        return replace(before, what="night", podium=min(steps, before.podium + 1))
+
+    return _changed(desk, key, change, token)
+
+
+def hide_podium(desk: Desk, key: int | str) -> Night[Game]:
+    """All places are covered again."""
+    return _changed(desk, key, lambda night, before: replace(before, what="night", podium=0))
+
+
+def _changed(
+    desk: Desk,
+    key: int | str,
+    change: Callable[[Night[Game], Shown], Shown],
+    token: str | None = None,
+) -> Night[Game]:
+    def wish(night: Night[Game]) -> None:
+        before = shown(desk, night)
+        after = change(night, before)
+        check(after)
+        if after != before:
+            show_store.keep(desk.db, night.row.id, after)
+
+    return desk.change(key, wish, token)

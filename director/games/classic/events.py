@@ -1,0 +1,156 @@
+"""The facts of a classic table, as they are appended to its log.
+
+A fact says what happened at the table and nothing that follows from it. Players are named by their number in
+the game. ``drawn`` are the tiles drawn after a move; None: nobody told which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
+
+from director.games.log import Retracted
+
+Drawing = Literal["program", "typed", "none"]
+"""Who knows the racks: the program draws them, somebody types them, or nobody tells."""
+Verdicts = tuple[tuple[str, bool], ...]
+"""Words in capitals, each with whether it is admissible."""
+
+
+@dataclass(frozen=True)
+class StartDrawn:
+    """Tiles were drawn for the start: one for each player who had to draw, by table."""
+
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableOpened:
+    """Play begins in this order of players; their racks in the same order, None where nobody told."""
+
+    order: tuple[int, ...]
+    racks: tuple[str | None, ...]
+    drawing: Drawing = "typed"
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A word was laid; letters shown by a blank are in lower case."""
+
+    player: int
+    at: str
+    word: str
+    drawn: str | None = None
+
+
+@dataclass(frozen=True)
+class Exchanged:
+    """Tiles were exchanged: which (``""`` if nobody told), how many, and what came for them."""
+
+    player: int
+    tiles: str
+    count: int
+    drawn: str | None = None
+
+
+@dataclass(frozen=True)
+class Passed:
+    """The player passed."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class Challenged:
+    """A player challenged the move laid last; the verdicts are those of the word list at that moment."""
+
+    by: int
+    verdicts: Verdicts
+
+
+@dataclass(frozen=True)
+class BlankTaken:
+    """House rule: the player took the blank off this square (``H8``) for the letter it stood for."""
+
+    player: int
+    at: str
+
+
+@dataclass(frozen=True)
+class ThemeAgreed:
+    """House rule: the table agrees that these words of a turn fit the theme."""
+
+    turn: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A turn was something else than was noted; ``verdicts`` are for its new words if it was challenged."""
+
+    turn: int
+    kind: Literal["lay", "exchange", "pass"]
+    at: str = ""
+    word: str = ""
+    tiles: str = ""
+    count: int = 0
+    drawn: str | None = None
+    verdicts: Verdicts = ()
+
+
+@dataclass(frozen=True)
+class ClockStarted:
+    """The clock of the player whose turn it is runs; it changes hands with every turn."""
+
+
+@dataclass(frozen=True)
+class ClockStopped:
+    """The clocks stand."""
+
+
+@dataclass(frozen=True)
+class LeftoversTold:
+    """What is left on the racks, in the order of play; before the end it says that all moves are made."""
+
+    racks: tuple[str, ...]
+
+
+Event = (
+    StartDrawn
+    | TableOpened
+    | Laid
+    | Exchanged
+    | Passed
+    | Challenged
+    | BlankTaken
+    | ThemeAgreed
+    | Corrected
+    | ClockStarted
+    | ClockStopped
+    | LeftoversTold
+    | Retracted
+)
+
+TURNS = (Laid, Exchanged, Passed)
+"""The facts that are a player's turn."""
+
+FACTS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
+    """The fact of that kind; ValueError if the kind is unknown or a field is missing or too much."""
+    if kind not in FACTS:
+        raise ValueError(f"unknown kind of event {kind!r}")
+    if unknown := set(data) - {field.name for field in fields(FACTS[kind])}:
+        raise ValueError(f"unknown field {min(unknown)} in {kind}")
+    try:
+        event: Event = FACTS[kind](**{name: _tupled(value) for name, value in data.items()})
+    except TypeError as reason:
+        raise ValueError(f"{kind}: {reason}") from reason
+    return event
+
+
+def _tupled(value: Any) -> Any:
+    """Lists of the JSON form as tuples, however deep."""
+    return tuple(map(_tupled, value)) if isinstance(value, list) else value

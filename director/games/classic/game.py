@@ -1,0 +1,190 @@
+"""A classic table as its facts make it: the state that ``games/classic/replay.py`` derives from the log.
+
+Nothing here is stored. Scores, bag, whose turn it is and the end follow from the turns each time, so a
+correction of turn 3 in turn 20 is one more fact. Players are named by their number; the order of play is that
+in which the table was opened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from director.games.classic import endings
+from director.games.classic.events import Drawing
+from director.games.classic.profile import ClassicProfile
+from director.games.classic.rack import Rack
+from director.games.classic.turns import Turn
+from director.games.log import Recorded
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.language.sentences import RuleError, say
+from director.rules.board import Board
+from director.rules.ruleset import Ruleset
+
+Phase = Literal["start", "play", "leftovers", "ended"]
+
+
+@dataclass(frozen=True)
+class Setup(GameSetup):
+    """What a classic table is played with."""
+
+    profile: ClassicProfile
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """Tiles and board for scoring and searching: 7 tiles laid bring 50 points."""
+        return Ruleset(self.tiles)
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """Seconds that players have used, by number, and since when the clock of the next player runs."""
+
+    spent: Mapping[int, float] = field(default_factory=dict)
+    since: float | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a table after all its facts.
+
+    ``acts`` are the facts that count as they are after corrections, ``corrected`` the numbers of those that were
+    changed. ``skips`` are players who lose their next turn, ``fines`` what wrong challenges cost, ``blanks`` the
+    squares from which the player whose turn it is has taken blanks. ``leftovers`` were told at the end.
+    """
+
+    setup: Setup
+    players: tuple[Player, ...]
+    acts: tuple[Recorded, ...] = ()
+    corrected: frozenset[int] = frozenset()
+    draws: tuple[tuple[tuple[int, str], ...], ...] = ()
+    order: tuple[int, ...] = ()
+    drawing: Drawing = "none"
+    racks: Mapping[int, Rack] = field(default_factory=dict)
+    board: Board = field(default_factory=Board)
+    turns: tuple[Turn, ...] = ()
+    skips: frozenset[int] = frozenset()
+    fines: Mapping[int, int] = field(default_factory=dict)
+    blanks: tuple[str, ...] = ()
+    clocks: Clocks = field(default_factory=Clocks)
+    leftovers: Mapping[int, str] | None = None
+    declared: bool = False
+    seq: int = 0
+    step: int = 0
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step: what a button on a page was meant for."""
+        return str(self.step)
+
+    @property
+    def last(self) -> Turn | None:
+        """The turn before this one."""
+        return self.turns[-1] if self.turns else None
+
+    @cached_property
+    def next(self) -> int | None:
+        """Whose turn it is; None before the start and after the end."""
+        if not self.order or self.ended:
+            return None
+        return self.after_turns
+
+    @property
+    def after_turns(self) -> int:
+        """Who comes after the last turn, whether or not the table has ended."""
+        if not self.turns:
+            return self.order[0]
+        return self.order[(self.order.index(self.turns[-1].player) + 1) % len(self.order)]
+
+    @cached_property
+    def ended(self) -> endings.End | None:
+        """Why the table has ended: ``out``, ``passes``, ``all_moves_made``; None while it goes on."""
+        found = endings.end_of(self.turns, len(self.order), self.setup.profile)
+        return found or ("all_moves_made" if self.declared else None)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table has ended and what is left on every rack is known."""
+        return self.ended is not None and all(self.left(player) is not None for player in self.order)
+
+    @property
+    def phase(self) -> Phase:
+        """What happens next at the table."""
+        if not self.order:
+            return "start"
+        if self.ended is None:
+            return "play"
+        return "ended" if self.settled else "leftovers"
+
+    def left(self, player: int) -> str | None:
+        """The tiles left on a rack; None if nobody knows."""
+        if self.leftovers is not None:
+            return self.leftovers[player]
+        rack = self.racks[player]
+        return rack.known if rack.told else None
+
+    @cached_property
+    def unseen(self) -> Counter[str]:
+        """The tiles that nobody has seen: bag and hidden places of racks."""
+        known = Counter("".join(rack.known for rack in self.racks.values()))
+        return self.setup.tiles.full - self.board.tiles - known
+
+    @property
+    def bag(self) -> int:
+        """How many tiles are in the bag."""
+        return max(0, self.unseen.total() - sum(rack.hidden for rack in self.racks.values()))
+
+    @property
+    def all_told(self) -> bool:
+        """Whether every rack is known, so that ``unseen`` is the bag."""
+        return all(rack.told for rack in self.racks.values())
+
+    @property
+    def opening_length(self) -> int:
+        """How many letters the first word needs where Jack opens: 5, then one less after each round of passes."""
+        if not self.setup.profile.jack_opens or not self.board.is_empty:
+            return 2
+        passed = sum(turn.kind == "passed_on" for turn in self.turns)
+        return max(2, 5 - passed // len(self.order))
+
+    def played(self, player: int) -> int:
+        """A player's points for moves, themes and wrong challenges, before leftovers and overtime."""
+        theme = self.setup.profile.theme_points
+        own = [turn for turn in self.turns if turn.player == player]
+        moves = sum(turn.points + theme * len(turn.theme) * turn.stands for turn in own)
+        return moves - self.fines.get(player, 0)
+
+    def running(self, number: int) -> int:
+        """The running total of the player of that turn, after it, without fines."""
+        player, theme = self.turn(number).player, self.setup.profile.theme_points
+        own = [turn for turn in self.turns[:number] if turn.player == player]
+        return sum(turn.points + theme * len(turn.theme) * turn.stands for turn in own)
+
+    def total(self, player: int) -> int:
+        """A player's score as it stands; final once the table is settled."""
+        closing = endings.closing(self, player) if self.settled else None
+        return self.played(player) + (closing.sum if closing else 0)
+
+    def turn(self, number: int) -> Turn:
+        """The turn of that number; RuleError ``unknown_turn`` if it has not been played."""
+        if 1 <= number <= len(self.turns):
+            return self.turns[number - 1]
+        raise RuleError("unknown_turn", say("There is no turn %(turn)d yet.", turn=number))
+
+    def player(self, number: int) -> Player:
+        """The player of that number; RuleError ``unknown_player`` if there is none."""
+        for player in self.players:
+            if player.id == number:
+                return player
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
+
+    def used(self, player: int, now: float) -> float:
+        """Seconds that a player has used until ``now`` (seconds since 1970)."""
+        running = self.clocks.since is not None and player == self.next
+        return self.clocks.spent.get(player, 0.0) + (
+            max(0.0, now - (self.clocks.since or now)) if running else 0
+        )

@@ -1,0 +1,124 @@
+"""The rules of a classic table as data: what the client's three texts say differently, and the house rules.
+
+The built-in profiles are files in ``rules/data/profiles_classic``: ``german`` (S, the German rulebook),
+``general`` (A, "Allgemeine Scrabble-Spielregeln") and ``english`` (E). A file names only what differs from the
+defaults, which are S's. Where the texts are silent, these are ours:
+
+- S and E name no number of tiles that must be in the bag for an exchange; as many as are exchanged are enough.
+- S names two ends of the time for a challenge; ``german`` takes the first (before the points are counted, so
+  only the move just laid), the others take "before the next player has laid".
+- A turn that a wrong challenge cost is a turn of 0 points; it is no pass.
+- A's text speaks of 100 tiles without counting them; a table plays with S's 102, or with a set of the club.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from director.language.sentences import DirectorError, say
+from director.rules import profile as rules_profile
+from director.rules.profile import bad_profile
+
+DATA = Path(rules_profile.__file__).parent / "data" / "profiles_classic"
+
+
+@dataclass(frozen=True)
+class ClassicProfile:
+    """The rules of one table; amounts in points, times in seconds, 0 switches a rule off."""
+
+    name: str = "german"
+    title: str = "Klassisch nach dem Regelheft"
+    rack_size: int = 7
+    exchange_needs: int = 1  # tiles that must be in the bag
+    # the challenge
+    wrong_challenge: Literal["nothing", "points", "turn"] = "nothing"
+    wrong_challenge_cost: int = 5
+    challenge_until: Literal["at_once", "next_laid"] = "at_once"
+    # the end
+    passes_end: int = 2  # everybody passed so often in a row
+    scoreless_end: int = 0  # so many turns of 0 points in a row, of whatever kind
+    credit_leftovers: bool = True
+    last_turn: bool = False
+    # the clock
+    clock: int = 0
+    overtime_cost: int = 10  # for each minute begun
+    move_seconds: int = 0
+    # house rules
+    recycle_blank: bool = False
+    open_dictionary: bool = False
+    theme_points: int = 0
+    jack_opens: bool = False
+    two_bags: bool = False
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``classic_from_data`` reads."""
+        return asdict(self)
+
+
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "rack_size": (1, 9),
+    "exchange_needs": (1, 99),
+    "wrong_challenge_cost": (0, 100),
+    "passes_end": (1, 9),
+    "scoreless_end": (0, 99),
+    "clock": (0, 36_000),
+    "overtime_cost": (0, 100),
+    "move_seconds": (0, 3600),
+    "theme_points": (0, 50),
+}
+"""Smallest and largest value of the numbers."""
+
+
+def classic_from_data(name: str, data: Mapping[str, Any]) -> ClassicProfile:
+    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+    known = {field.name for field in fields(ClassicProfile)}
+    if unknown := set(data) - known:
+        raise bad_profile(name, say("unknown setting %(setting)s", setting=min(unknown)))
+    made = replace(ClassicProfile(), **{**data, "name": name})
+    _check(made)
+    return made
+
+
+def _check(profile: ClassicProfile) -> None:
+    for name, hint in get_type_hints(ClassicProfile).items():
+        value = getattr(profile, name)
+        if get_origin(hint) is Literal:
+            if value not in get_args(hint):
+                known = ", ".join(get_args(hint))
+                raise bad_profile(
+                    profile.name, say("%(setting)s must be one of: %(known)s", setting=name, known=known)
+                )
+        elif type(value) is not hint:
+            raise bad_profile(profile.name, say("%(setting)s has a value of the wrong kind", setting=name))
+    for name, (least, most) in BOUNDS.items():
+        if not least <= getattr(profile, name) <= most:
+            raise bad_profile(
+                profile.name,
+                say("%(setting)s must be %(least)d to %(most)d", setting=name, least=least, most=most),
+            )
+
+
+@cache
+def classic_profiles() -> Mapping[str, ClassicProfile]:
+    """The built-in rules by name, the client's rulebook first."""
+    found = {
+        path.stem: classic_from_data(path.stem, json.loads(path.read_text(encoding="utf-8")))
+        for path in sorted(DATA.glob("*.json"))
+    }
+    return dict(sorted(found.items(), key=lambda each: each[0] != "german"))
+
+
+def classic_profile(name: str) -> ClassicProfile:
+    """The built-in rules of that name; DirectorError ``unknown_profile`` lists those there are."""
+    if name not in classic_profiles():
+        known = ", ".join(classic_profiles())
+        raise DirectorError(
+            "unknown_profile",
+            say("There is no profile %(name)s. There are: %(known)s.", name=name, known=known),
+        )
+    return classic_profiles()[name]

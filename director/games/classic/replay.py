@@ -1,0 +1,98 @@
+"""Replaying a classic table: every fact in its turn, and corrections of earlier turns.
+
+``CLASSIC`` is this kind of game as the log knows it (``games/log.py``). A correction changes an earlier fact and
+derives everything behind it again; where a later fact cannot stand then, the correction is refused with the
+sentence that says why. After every fact board, racks and bag are the full set (``_conserve``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from director.games.classic import events as ev
+from director.games.classic import sides, steps
+from director.games.classic.game import Game, Setup
+from director.games.classic.profile import classic_from_data
+from director.games.classic.turns import Turn
+from director.games.log import Kind, Recorded
+from director.language.sentences import RuleError, say
+
+_HANDLERS = steps.HANDLERS | sides.HANDLERS
+
+
+def _after(game: Game, recorded: Recorded) -> Game:
+    if isinstance(recorded.event, ev.Corrected):
+        after = _corrected(game, recorded.event)
+    else:
+        after = _with(game, recorded)
+    _conserve(after)
+    return replace(after, step=recorded.seq)
+
+
+def _with(game: Game, recorded: Recorded) -> Game:
+    if game.leftovers is not None and isinstance(recorded.event, (*ev.TURNS, ev.Challenged)):
+        raise steps.finished()  # what is left was counted: the table has been settled
+    after: Game = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+    return replace(after, acts=(*game.acts, recorded))
+
+
+def _corrected(game: Game, event: ev.Corrected) -> Game:
+    turn = game.turn(event.turn)
+    if not turn.seq:
+        raise RuleError(
+            "not_correctable",
+            say("Turn %(turn)d was lost by a wrong challenge: correct that.", turn=event.turn),
+        )
+    changed = Game(game.setup, game.players, corrected=game.corrected | {turn.seq})
+    try:
+        for act in game.acts:
+            changed = _with(changed, _instead(act, turn, event))
+    except RuleError as reason:
+        raise RuleError(
+            "cannot_correct",
+            say("Turn %(turn)d cannot be changed so: %(reason)s", turn=event.turn, reason=reason.sentence),
+        ) from reason
+    return replace(changed, seq=game.seq)
+
+
+def _instead(act: Recorded, turn: Turn, event: ev.Corrected) -> Recorded:
+    """The fact as the correction wants it: the turn itself, and the verdicts of a challenge of it."""
+    if act.seq == turn.seq:
+        return replace(act, event=as_turn(event, turn.player))
+    if turn.challenge and act.seq == turn.challenge.seq:
+        verdicts = dict(act.event.verdicts) | dict(event.verdicts)
+        return replace(act, event=ev.Challenged(act.event.by, tuple(verdicts.items())))
+    return act
+
+
+def as_turn(event: ev.Corrected, player: int) -> ev.Laid | ev.Exchanged | ev.Passed:
+    """The fact that a correction puts in the place of the earlier one."""
+    if event.kind == "lay":
+        return ev.Laid(player, event.at, event.word, event.drawn)
+    if event.kind == "exchange":
+        return ev.Exchanged(player, event.tiles, event.count, event.drawn)
+    return ev.Passed(player)
+
+
+def before_turn(game: Game, number: int) -> Game:
+    """The table as it was just before that turn, corrections included; RuleError ``unknown_turn``."""
+    turn = game.turn(number)
+    before = Game(game.setup, game.players)
+    for act in game.acts:
+        if act.seq == turn.seq or len(before.turns) >= number:
+            break
+        before = _with(before, act)
+    return before
+
+
+def _conserve(game: Game) -> None:
+    """No tile is there twice, and hidden tiles are not more than there are."""
+    seen = game.board.tiles + Counter("".join(rack.known for rack in game.racks.values()))
+    hidden = sum(rack.hidden for rack in game.racks.values())
+    assert not seen - game.setup.tiles.full, "tiles were doubled"
+    assert hidden <= game.unseen.total(), "tiles were lost"
+
+
+CLASSIC = Kind("classic", ev.FACTS, Game, _after, ev.event_from_data, classic_from_data, Setup)
+"""The classic table."""

@@ -1,0 +1,191 @@
+"""What happens at a table beside the turns: the start, blanks taken off the board, the theme, clock, leftovers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from director.games.classic import events as ev
+from director.games.classic.game import Clocks, Game
+from director.games.classic.opening import order_from, to_draw
+from director.games.classic.rack import Rack
+from director.games.classic.steps import finished
+from director.games.log import Recorded
+from director.language.sentences import RuleError, say
+from director.rules.moves import parse_place
+from director.rules.tiles import BLANK
+
+LEAST_PLAYERS, MOST_PLAYERS = 2, 4
+
+
+def check_tiles(game: Game, tiles: str) -> str:
+    """The tiles; RuleError ``unknown_tile`` if one is not of the set."""
+    if wrong := set(tiles) - set(game.setup.tiles.full):
+        raise RuleError(
+            "unknown_tile",
+            say(
+                "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.", letter=min(wrong)
+            ),
+        )
+    return tiles
+
+
+def _start_drawn(game: Game, recorded: Recorded, event: ev.StartDrawn) -> Game:
+    _check_not_open(game)
+    due = to_draw(game.players, game.draws, game.setup.tiles)
+    if len(due) == 1:
+        raise RuleError("start_decided", say("It is decided already who begins."))
+    if len(event.tiles) != len(due) or any(len(tile) != 1 for tile in event.tiles):
+        raise RuleError("bad_start", say("One tile for each of the %(players)d players.", players=len(due)))
+    _check_in_set(game, "".join(event.tiles))
+    return replace(game, draws=(*game.draws, tuple(zip(due, event.tiles, strict=True))))
+
+
+def _check_not_open(game: Game) -> None:
+    if game.order:
+        raise RuleError("table_open", say("The table is open already."))
+
+
+def _check_in_set(game: Game, tiles: str) -> None:
+    if lacking := Counter(check_tiles(game, tiles)) - game.setup.tiles.full:
+        letters = " ".join(game.setup.tiles.sort(lacking.elements()))
+        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
+
+
+def _opened(game: Game, recorded: Recorded, event: ev.TableOpened) -> Game:
+    _check_not_open(game)
+    if sorted(event.order) != sorted(player.id for player in game.players):
+        raise RuleError("bad_order", say("The order of play names every player once."))
+    check_number(len(event.order))
+    _check_first(game, event.order)
+    if len(event.racks) != len(event.order):
+        raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
+    size = game.setup.profile.rack_size
+    if any(len(rack or "") > size for rack in event.racks):
+        raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
+    _check_in_set(game, "".join(rack or "" for rack in event.racks))
+    racks = {
+        player: Rack(rack or "", size - len(rack or ""))
+        for player, rack in zip(event.order, event.racks, strict=True)
+    }
+    if sum(rack.size for rack in racks.values()) > game.setup.tiles.size:
+        raise RuleError("set_too_small", say("This tile set is too small for so many players."))
+    return replace(game, order=event.order, drawing=event.drawing, racks=racks)
+
+
+def check_number(players: int) -> None:
+    """RuleError ``bad_players`` unless so many can play at one table."""
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise RuleError("bad_players", say("A classic table has 2, 3 or 4 players."))
+
+
+def _check_first(game: Game, order: Sequence[int]) -> None:
+    if not game.draws:
+        return
+    due = to_draw(game.players, game.draws, game.setup.tiles)
+    if len(due) > 1:
+        raise RuleError("start_open", say("The tiles are equal: these players draw again."))
+    if tuple(order) != order_from(due[0], game.players):
+        raise RuleError("wrong_first", say("%(name)s begins.", name=game.player(due[0]).name))
+
+
+def _blank_taken(game: Game, recorded: Recorded, event: ev.BlankTaken) -> Game:
+    """House rule: the letter goes on the square, the blank onto the rack, and may be used at once."""
+    if not game.setup.profile.recycle_blank:
+        raise RuleError("not_this_rule", say("This table does not play by that house rule."))
+    if game.next is None:
+        raise finished()
+    if event.player != game.next:
+        raise RuleError(
+            "not_their_turn", say("It is the turn of %(name)s.", name=game.player(game.next).name)
+        )
+    square = game.board.square(parse_place(event.at))
+    letter = game.board.squares[square]
+    if not letter.islower():
+        raise RuleError("no_blank_there", say("No blank lies on %(at)s.", at=event.at))
+    needed = Counter({letter.upper(): 1})
+    rack = game.racks[event.player].without(needed, game.unseen, game.setup.tiles)
+    squares = list(game.board.squares)
+    squares[square] = letter.upper()
+    return replace(
+        game,
+        board=replace(game.board, squares="".join(squares)),
+        racks={**game.racks, event.player: rack.with_drawn(BLANK, 0)},
+        blanks=(*game.blanks, event.at),
+    )
+
+
+def _theme_agreed(game: Game, recorded: Recorded, event: ev.ThemeAgreed) -> Game:
+    if not game.setup.profile.theme_points:
+        raise RuleError("not_this_rule", say("This table does not play by that house rule."))
+    turn = game.turn(event.turn)
+    words = {word.word.upper() for word in turn.scored.words} if turn.scored else set()
+    if not turn.stands or set(event.words) - words:
+        word = min(set(event.words) - words, default="")
+        raise RuleError(
+            "no_such_word", say("%(word)s is no word of turn %(turn)d.", word=word or "–", turn=event.turn)
+        )
+    turn = replace(turn, theme=tuple(dict.fromkeys(event.words)))
+    turns = tuple(turn if each.number == turn.number else each for each in game.turns)
+    return replace(game, turns=turns)
+
+
+def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Game:
+    if game.next is None:
+        raise (
+            finished()
+            if game.order
+            else RuleError("not_begun", say("The table is not open yet: say who plays first."))
+        )
+    if game.clocks.since is not None:
+        raise RuleError("clock_runs", say("The clock is running already."))
+    return replace(game, clocks=replace(game.clocks, since=recorded.at))
+
+
+def _clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
+    if game.clocks.since is None or game.next is None:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    spent = game.clocks.spent.get(game.next, 0.0) + max(0.0, recorded.at - game.clocks.since)
+    return replace(game, clocks=Clocks({**game.clocks.spent, game.next: spent}))
+
+
+def _leftovers_told(game: Game, recorded: Recorded, event: ev.LeftoversTold) -> Game:
+    """What is left on the racks; at a table that still plays, everybody agrees that all moves are made."""
+    if not game.order:
+        raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
+    if len(event.racks) != len(game.order):
+        raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
+    told = dict(zip(game.order, event.racks, strict=True))
+    for player, tiles in told.items():
+        rack = game.racks[player]
+        same = Counter(check_tiles(game, tiles)) == Counter(rack.known)
+        if len(tiles) > rack.size or (rack.told and not same):
+            raise RuleError(
+                "wrong_leftovers",
+                say(
+                    "This cannot be left on the rack of %(name)s: %(letters)s.",
+                    name=game.player(player).name,
+                    letters=tiles or "–",
+                ),
+            )
+    if lacking := Counter("".join(event.racks)) - (game.setup.tiles.full - game.board.tiles):
+        letters = " ".join(game.setup.tiles.sort(lacking.elements()))
+        raise RuleError(
+            "not_possible",
+            say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
+        )
+    declared = game.declared or game.ended is None
+    return replace(game, leftovers=told, declared=declared, clocks=Clocks(game.clocks.spent))
+
+
+HANDLERS: dict[type, Any] = {
+    ev.StartDrawn: _start_drawn,
+    ev.TableOpened: _opened,
+    ev.BlankTaken: _blank_taken,
+    ev.ThemeAgreed: _theme_agreed,
+    ev.ClockStarted: _clock_started,
+    ev.ClockStopped: _clock_stopped,
+    ev.LeftoversTold: _leftovers_told,
+}

@@ -1,0 +1,239 @@
+"""What each turn of a table does to its state, or why it cannot be so: laying, exchanging, passing, challenges.
+
+Tiles come from the rack and from the bag, as far as they are known (``rack.Rack``): a tile that lies elsewhere
+already cannot be laid or drawn. What is not a turn (opening, blanks, theme, clock, leftovers) is in ``sides``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from director.games.classic import events as ev
+from director.games.classic.game import Clocks, Game
+from director.games.classic.rack import Rack
+from director.games.classic.turns import Challenge, Turn
+from director.games.log import Recorded
+from director.language.sentences import RuleError, say
+from director.rules.board import EMPTY
+from director.rules.moves import Move, parse_place
+from director.rules.scoring import Scored, score_move
+
+
+def finished() -> RuleError:
+    """The refusal of a turn at a table that has ended."""
+    return RuleError(
+        "game_finished", say("The game is finished. Only the last step can be undone or a turn corrected.")
+    )
+
+
+def move_of(game: Game, at: str, word: str) -> Scored:
+    """What a word at a place would form and score now; RuleError if it cannot lie there or is too short."""
+    scored = score_move(game.board, Move(parse_place(at), word), game.setup.rules)
+    if len(scored.move.word) < game.opening_length:
+        raise RuleError(
+            "opening_too_short",
+            say(
+                "The first word needs at least %(letters)d letters: Jack opens.", letters=game.opening_length
+            ),
+        )
+    return scored
+
+
+def laid(game: Game, recorded: Recorded, event: ev.Laid) -> Game:
+    """The word lies on the board, and the rack is filled up."""
+    rack = _rack_of(game, event.player)
+    scored = move_of(game, event.at, event.word)
+    if len(scored.laid) > rack.size:
+        raise RuleError(
+            "too_many_tiles",
+            say(
+                "%(laid)d tiles would be laid, and the rack has %(size)d.",
+                laid=len(scored.laid),
+                size=rack.size,
+            ),
+        )
+    rest = rack.without(scored.tiles, game.unseen, game.setup.tiles)
+    turn = Turn(len(game.turns) + 1, event.player, "lay", recorded.seq, rack, scored, blanks=game.blanks)
+    after = replace(game, board=game.board.lay(scored.laid), racks={**game.racks, event.player: rest})
+    due = min(game.setup.profile.rack_size - rest.size, game.bag)
+    return _filled(after, recorded, turn, event.drawn, due, after.unseen)
+
+
+def exchanged(game: Game, recorded: Recorded, event: ev.Exchanged) -> Game:
+    """Tiles went back into the bag, after others had been drawn for them."""
+    rack, tiles = _rack_of(game, event.player), game.setup.tiles
+    count = len(event.tiles) or event.count
+    _check_exchange(game, rack, event.tiles, count)
+    if event.tiles:
+        rest = rack.without(Counter(event.tiles), game.unseen, tiles)
+        own = Counter(event.tiles) - Counter(rack.known)  # was hidden: it cannot have come out of the bag
+    else:
+        rest, own = Rack("", rack.size - count), Counter[str]()
+    turn = Turn(len(game.turns) + 1, event.player, "exchange", recorded.seq, rack, None, event.tiles, count)
+    turn = replace(turn, blanks=game.blanks)
+    after = replace(game, racks={**game.racks, event.player: rest})
+    return _filled(after, recorded, turn, event.drawn, count, game.unseen - own)
+
+
+def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
+    if not 1 <= count <= rack.size:
+        raise RuleError("bad_exchange", say("At least one tile is exchanged, and at most the rack."))
+    if not tiles and rack.told and count < rack.size:
+        raise RuleError("name_tiles", say("The rack is known: name the tiles that are exchanged."))
+    needed = max(game.setup.profile.exchange_needs, count)
+    if game.bag < needed:
+        raise RuleError(
+            "bag_too_small",
+            say(
+                "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
+                needed=needed,
+                bag=game.bag,
+            ),
+        )
+
+
+def passed(game: Game, recorded: Recorded, event: ev.Passed) -> Game:
+    """The player passes; before the first move where Jack opens, the player passes on."""
+    rack = _rack_of(game, event.player)
+    opens = game.setup.profile.jack_opens and game.board.is_empty
+    turn = Turn(
+        len(game.turns) + 1,
+        event.player,
+        "passed_on" if opens else "pass",
+        recorded.seq,
+        rack,
+        blanks=game.blanks,
+    )
+    return _done(game, recorded, turn)
+
+
+def _rack_of(game: Game, player: int) -> Rack:
+    """The rack of the player whose turn it is; RuleError if it is not theirs."""
+    if not game.order:
+        raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
+    if game.next is None:
+        raise finished()
+    if player != game.next:
+        raise RuleError(
+            "not_their_turn", say("It is the turn of %(name)s.", name=game.player(game.next).name)
+        )
+    return game.racks[player]
+
+
+def _filled(
+    game: Game, recorded: Recorded, turn: Turn, drawn: str | None, due: int, unseen: Counter[str]
+) -> Game:
+    """The game after the player drew ``due`` tiles, of which ``drawn`` are told; ``unseen`` could be drawn."""
+    told, tiles = drawn or "", game.setup.tiles
+    if wrong := set(told) - set(tiles.full):
+        raise RuleError(
+            "unknown_tile",
+            say(
+                "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.", letter=min(wrong)
+            ),
+        )
+    if len(told) > due:
+        raise RuleError(
+            "too_many_drawn",
+            say("At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(told)),
+        )
+    if lacking := Counter(told) - unseen:
+        letters = " ".join(tiles.sort(lacking.elements()))
+        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
+    rack = game.racks[turn.player].with_drawn(told, due - len(told))
+    turn = replace(turn, drawn=drawn, due=due, out=rack.size == 0)
+    return _done(replace(game, racks={**game.racks, turn.player: rack}), recorded, turn)
+
+
+def _done(game: Game, recorded: Recorded, turn: Turn) -> Game:
+    """The game with the turn in it: the clock changes hands, and who lost a turn is passed over."""
+    clocks, seconds = game.clocks, 0.0
+    if clocks.since is not None:
+        seconds = max(0.0, recorded.at - clocks.since)
+        spent = clocks.spent.get(turn.player, 0.0) + seconds
+        clocks = Clocks({**clocks.spent, turn.player: spent}, recorded.at)
+    after = replace(game, turns=(*game.turns, replace(turn, seconds=seconds)), blanks=(), clocks=clocks)
+    after = _passed_over(after)
+    return replace(after, clocks=Clocks(after.clocks.spent)) if after.ended else after
+
+
+def _passed_over(game: Game) -> Game:
+    while game.next is not None and game.next in game.skips:
+        lost = Turn(len(game.turns) + 1, game.next, "lost", 0, game.racks[game.next])
+        game = replace(game, turns=(*game.turns, lost), skips=game.skips - {game.next})
+    return game
+
+
+# -- the challenge ---------------------------------------------------------------------------------------
+
+
+def challengeable(game: Game) -> Turn:
+    """The move that a challenge speaks of now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
+    lays = [turn for turn in game.turns if turn.kind == "lay"]
+    if not lays:
+        raise RuleError("nothing_to_challenge", say("No word has been laid that could be challenged."))
+    turn = lays[-1]
+    since = [each for each in game.turns[turn.number :] if each.kind != "lost"]
+    at_once = game.setup.profile.challenge_until == "at_once"
+    blanks = game.blanks or any(each.blanks for each in since)  # the board has changed since
+    if blanks or (since and (at_once or any(each.player == turn.player for each in since))):
+        raise RuleError(
+            "challenge_too_late",
+            say("The challenge comes too late: the points of %(word)s stand.", word=_word(turn)),
+        )
+    if turn.challenge:
+        raise RuleError("already_challenged", say("%(word)s has been challenged already.", word=_word(turn)))
+    return turn
+
+
+def _word(turn: Turn) -> str:
+    return turn.scored.move.word.upper() if turn.scored else ""
+
+
+def challenged(game: Game, recorded: Recorded, event: ev.Challenged) -> Game:
+    """All words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""
+    turn = challengeable(game)
+    if event.by not in game.order:
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=event.by))
+    if event.by == turn.player:
+        raise RuleError("own_move", say("Nobody challenges their own move."))
+    assert turn.scored is not None
+    verdicts = dict(event.verdicts)
+    words = [word.word.upper() for word in turn.scored.words]
+    if missing := [word for word in words if word not in verdicts]:
+        raise RuleError("no_verdict", say("Nothing is said about %(word)s.", word=missing[0]))
+    wrong = tuple(word for word in words if not verdicts[word])
+    turn = replace(turn, challenge=Challenge(event.by, wrong, recorded.seq))
+    turns = tuple(turn if each.number == turn.number else each for each in game.turns)
+    return _tiles_back(game, turn, turns) if wrong else _paid(game, event.by, turns)
+
+
+def _tiles_back(game: Game, turn: Turn, turns: tuple[Turn, ...]) -> Game:
+    assert turn.scored is not None
+    squares = list(game.board.squares)
+    for square in turn.scored.laid:
+        squares[square] = EMPTY
+    board = replace(game.board, squares="".join(squares))
+    return replace(game, turns=turns, board=board, racks={**game.racks, turn.player: turn.rack})
+
+
+def _paid(game: Game, by: int, turns: tuple[Turn, ...]) -> Game:
+    profile, game = game.setup.profile, replace(game, turns=turns)
+    match profile.wrong_challenge:
+        case "points":
+            fine = game.fines.get(by, 0) + profile.wrong_challenge_cost
+            return replace(game, fines={**game.fines, by: fine})
+        case "turn":
+            return _passed_over(replace(game, skips=game.skips | {by}))
+        case _:
+            return game
+
+
+HANDLERS: dict[type, Any] = {
+    ev.Laid: laid,
+    ev.Exchanged: exchanged,
+    ev.Passed: passed,
+    ev.Challenged: challenged,
+}

@@ -1,0 +1,237 @@
+"""What each audience of a duplicate night may know in each of its phases: the one place that decides it.
+
+``seen_by`` gives a JSON-ready value for the audience ``wall`` (everybody in the room), ``player`` (a phone),
+``nobody`` (who has no right to this night), ``helper`` (enters slips) or ``director``. Nothing that wall, player or
+nobody gets depends on the top, a solution, another player's slip or a score of the open round before the reveal;
+a helper learns them when the time is up. The reveal is the director's *Place the top*, or a step of its own
+(``shown.by_step``): until then the room's board, bag, rack and ranking are those of the round that is still going
+on for it.
+
+    phase: before, ready, running, stopped, time_up, revealed (a top lies, no rack is drawn), ended
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from director.games.duplicate.game import Clock, Entry, Game, Phase, Round
+from director.games.duplicate.sanctions import before_penalty, effective
+from director.games.duplicate.shown import Shown, is_hidden, what_now
+from director.games.duplicate.standings import Row, standings
+from director.games.people import Player
+from director.language.texts import mirrored
+
+Audience = Literal["wall", "player", "nobody", "helper", "director"]
+
+IN_THE_ROOM = ("wall", "player", "nobody")
+AFTER_TIME: tuple[Phase, ...] = ("time_up", "draw", "ended")
+MOST_LINES = 400
+"""Names or lines of the ranking that a state carries: ten minutes of pages on a wall."""
+PODIUM = 3
+
+
+def may_see_top(audience: Audience, phase: Phase, hidden: bool = False) -> bool:
+    """Whether the audience may learn the top, or what a word is worth, of the round at hand."""
+    if audience == "director":
+        return True
+    if audience == "helper":
+        return phase in AFTER_TIME
+    return audience != "nobody" and phase in ("draw", "ended") and not hidden
+
+
+def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, Any]:
+    """What the audience may know of the game at ``now`` (seconds since 1970)."""
+    hidden = audience in IN_THE_ROOM and is_hidden(game, shown)
+    state = _heading(game, audience, _phase(game, phase, hidden), now)
+    if audience == "nobody":
+        return state
+    opened = game.current if game.current and (hidden or not game.current.top) else None
+    state |= {"round": opened.number if opened else game.next_number, "rounds": len(game.complete) - hidden}
+    state |= _on_the_table(game, opened)
+    state["clock"] = _clock(opened.clock, phase, hidden, game, now) if opened else None
+    state["slips"] = _slips(game, opened) if opened else None
+    state["top"] = _top(game, game.complete[-1]) if game.complete and not opened else None
+    state |= _choice(game, shown)
+    if audience == "wall":
+        state |= _for_the_wall(game, state["phase"], state["what"], shown, state["rounds"])
+    if audience in ("helper", "director"):
+        state |= _for_the_desk(game, audience, phase)
+    return state
+
+
+def never_changing(game: Game) -> dict[str, Any]:
+    """What a page that draws boards and racks is told once: side, premium squares, letter values, notation."""
+    layout, tiles = game.board.layout, game.setup.tiles
+    kinds = zip(layout.word, layout.letter, strict=True)
+    names = {(3, 1): "T", (2, 1): "D", (1, 3): "t", (1, 2): "d"}
+    return {
+        "side": layout.side,
+        "start": layout.start,
+        "premiums": "".join(names.get(kind, ".") for kind in kinds),
+        "values": {letter: value for letter, (_, value) in tiles.letters.items()},
+        "mirror": game.setup.mirror,
+        "percent": game.setup.profile.ranking == "percent",
+    }
+
+
+def _phase(game: Game, phase: Phase, hidden: bool) -> str:
+    if hidden:
+        return "time_up"
+    if phase == "draw":
+        return "revealed" if game.rounds else "before"
+    return phase
+
+
+def _heading(game: Game, audience: Audience, phase: str, now: float) -> dict[str, Any]:
+    setup = game.setup
+    heading = {"title": setup.title, "date": setup.date, "club": setup.club}
+    return heading | {"audience": audience, "phase": phase, "now": round(now, 3)}
+
+
+def _on_the_table(game: Game, opened: Round | None) -> dict[str, Any]:
+    """Board, rack and the number of tiles in the bag: those of the open round, or after the last top."""
+    board, tiles = (opened.board if opened else game.board), game.setup.tiles
+    kept, new = (opened.kept, opened.drawn) if opened else ("" if game.rejected else game.leave, "")
+    bag = tiles.full.total() - board.tiles.total() - len(kept + new)
+    return {"board": board.squares, "rack": {"kept": tiles.sort(kept), "new": new}, "bag": bag}
+
+
+def _clock(clock: Clock, phase: Phase, hidden: bool, game: Game, now: float) -> dict[str, Any]:
+    return {
+        "total": clock.total,
+        "left": 0.0 if hidden else round(clock.left(now), 3),
+        "running": phase == "running",
+        "signals": list(game.setup.profile.signals),
+    }
+
+
+def _slips(game: Game, opened: Round) -> dict[str, int]:
+    present = game.present(opened.number)
+    return {"in": sum(player.id in opened.entries for player in present), "of": len(present)}
+
+
+def _choice(game: Game, shown: Shown) -> dict[str, Any]:
+    what = what_now(game, shown)
+    pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
+    return {"what": what, "look": shown.look, "pause": pause}
+
+
+# -- the top -------------------------------------------------------------------------------------------
+
+
+def _top(game: Game, played: Round) -> dict[str, Any]:
+    """The top of a round that is revealed, and how the room did."""
+    top = played.top
+    assert top is not None
+    present = game.present(played.number)
+    found = sum(played.entries[each.id].points >= top.score for each in present if each.id in played.entries)
+    return {
+        "round": played.number,
+        "at": _place(game, top.move.at),
+        "word": top.move.word,
+        "score": top.score,
+        "laid": sorted(top.laid),
+        "words": [
+            {"at": _place(game, each.at), "word": each.word, "score": each.score} for each in top.words[1:]
+        ],
+        "found": found,
+        "of": len(present),
+        "missing": len(game.missing(played.number)),
+        "solo": solo.name if (solo := solo_of(game, played)) else None,
+    }
+
+
+def _place(game: Game, at: str) -> str:
+    return mirrored(at) if game.setup.mirror else at
+
+
+def solo_of(game: Game, played: Round) -> Player | None:
+    """Who alone has the best score of the round, whatever the number of players (RULES section 3).
+
+    Scores are compared before a penalty, and only when every slip is in and there are others to beat.
+    """
+    present = game.present(played.number)
+    if len(present) < 2 or game.missing(played.number):
+        return None
+    scores = {player.id: before_penalty(effective(played.entries[player.id])) for player in present}
+    best = max(scores.values())
+    alone = [player for player in present if scores[player.id] == best]
+    return alone[0] if len(alone) == 1 and best > 0 else None
+
+
+# -- the wall ------------------------------------------------------------------------------------------
+
+
+def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) -> dict[str, Any]:
+    """Who has joined, the ranking, the podium: each only where it is shown."""
+    joined = ranking = podium = None
+    if phase == "before":
+        present = game.present(game.next_number)
+        named = [{"table": each.table, "name": each.name} for each in present[:MOST_LINES]]
+        joined = {"players": named, "of": len(present)}
+    if rounds and (what == "ranking" or (what == "night" and phase == "revealed")):
+        ranking = _ranking(game, rounds)
+    if phase == "ended" and rounds:
+        podium = _podium(standings(game).rows, shown.podium)
+    return {"joined": joined, "ranking": ranking, "podium": podium}
+
+
+def _ranking(game: Game, rounds: int) -> dict[str, Any]:
+    table = standings(game, rounds)
+    return {
+        "round": rounds,
+        "top": table.top_total,
+        "of": len(table.rows),
+        "missing": sum(row.missing for row in table.rows),
+        "rows": [_line(row) | {"negative": row.negative} for row in table.rows[:MOST_LINES]],
+    }
+
+
+def _line(row: Row) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "table": row.player.table,
+        "name": row.player.name,
+        "total": row.total,
+        "percent": round(row.percent, 2),
+    }
+
+
+def podium_steps(rows: Sequence[Row]) -> list[list[Row]]:
+    """The first three places from below: who shares a place stands on one step."""
+    places = sorted({row.place for row in rows if row.place <= PODIUM}, reverse=True)
+    return [[row for row in rows if row.place == place] for place in places]
+
+
+def _podium(rows: Sequence[Row], revealed: int) -> dict[str, Any]:
+    steps = podium_steps(rows)
+    return {
+        "steps": [[_line(row) for row in step] for step in steps[:revealed]],
+        "left": max(0, len(steps) - revealed),
+    }
+
+
+# -- the desk ------------------------------------------------------------------------------------------
+
+
+def _for_the_desk(game: Game, audience: Audience, phase: Phase) -> dict[str, Any]:
+    """Whose slip is missing, and the slips themselves where their worth may be seen."""
+    current, open_to = game.current, may_see_top(audience, phase)
+    if current is None:
+        return {"may": {"top": open_to}, "missing": [], "entries": []}
+    entries: Mapping[int, Entry] = current.entries if open_to else {}
+    return {
+        "may": {"top": open_to},
+        "missing": [player.table for player in game.missing(current.number)],
+        "entries": [
+            {
+                "table": player.table,
+                "word": entries[player.id].slip.word,
+                "at": _place(game, entries[player.id].slip.at or ""),
+                "points": entries[player.id].points,
+            }
+            for player in game.present(current.number)
+            if player.id in entries
+        ],
+    }

@@ -1,0 +1,188 @@
+"""What the facts of a round do to a duplicate night: rack, clock, top, a void round, the end.
+
+Every function takes the game, the record and its event, and gives the game after it or raises RuleError.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Cancelled, Clock, Game, Round
+from director.games.duplicate.many import Layered
+from director.games.duplicate.sealing import check_source
+from director.games.duplicate.steps import finished, open_round, with_round
+from director.games.log import Recorded
+from director.language.sentences import RuleError, say
+from director.rules.draw import Rejected
+from director.rules.moves import Move, parse_place
+from director.rules.scoring import missing_tiles, score_move
+from director.rules.top import with_blanks_recycled
+
+
+def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
+    _check_next(game, event.round)
+    check_source(game, event.source)
+    _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
+    rack = Counter(event.kept + event.drawn)
+    if not rack or rack.total() > game.setup.profile.rack_size:
+        size = game.setup.profile.rack_size
+        raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
+    if lacking := rack - game.left:
+        raise _not_left(game, lacking)
+    opened = Round(
+        number=event.round,
+        board=game.board,
+        kept=event.kept,
+        drawn=event.drawn,
+        rejected=game.rejected + event.rejected,
+        source=event.source,
+        clock=Clock(total=float(game.setup.profile.seconds)),
+        since=recorded.seq,
+    )
+    return replace(game, rounds=(*game.rounds, opened), rejected=())
+
+
+def _check_next(game: Game, number: int) -> None:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
+    if number != game.next_number:
+        raise RuleError("wrong_round", say("The next round is round %(round)d.", round=game.next_number))
+
+
+def _check_kept(kept: str, leave: str) -> None:
+    if Counter(kept) != Counter(leave):
+        raise RuleError("wrong_kept", say("The tiles kept are not those that were left over."))
+
+
+def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
+    letters = game.setup.tiles.sort(Counter(lacking).elements())
+    return RuleError(
+        "not_in_bag",
+        say("Not in the bag any more: %(letters)s. Look at the tiles again.", letters=" ".join(letters)),
+    )
+
+
+def rack_rejected(game: Game, recorded: Recorded, event: ev.RackRejected) -> Game:
+    _check_next(game, event.round)
+    _check_kept(event.kept, "" if game.rejected else game.leave)
+    if lacking := Counter(event.kept + event.drawn) - game.left:
+        raise _not_left(game, lacking)
+    return replace(game, rejected=(*game.rejected, Rejected(event.kept, event.drawn)))
+
+
+def rack_taken_back(game: Game, recorded: Recorded, event: ev.RackTakenBack) -> Game:
+    current = open_round(game, event.round)
+    if current.clock.started:
+        raise RuleError(
+            "clock_started",
+            say("The clock of round %(round)d has started. Cancel the round instead.", round=event.round),
+        )
+    return replace(game, rounds=game.rounds[:-1], rejected=current.rejected)
+
+
+def rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnouncedAgain) -> Game:
+    """A fresh clock for the same letters; what was handed in before stays in the log and counts no longer."""
+    current = open_round(game, event.round)
+    if not current.clock.started:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    clock = Clock(total=float(game.setup.profile.seconds))
+    return with_round(
+        game, replace(current, clock=clock, entries=Layered(), checks=Layered(), since=recorded.seq)
+    )
+
+
+def clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Game:
+    current = open_round(game, event.round)
+    if current.clock.since is not None or current.clock.called:
+        raise RuleError("clock_runs", say("The clock is running already."))
+    return with_round(game, replace(current, clock=replace(current.clock, since=recorded.at, started=True)))
+
+
+def clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
+    current = open_round(game, event.round)
+    clock = current.clock
+    if clock.since is None:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    spent = min(clock.total, clock.spent + max(0.0, recorded.at - clock.since))
+    return with_round(game, replace(current, clock=replace(clock, spent=spent, since=None)))
+
+
+def time_added(game: Game, recorded: Recorded, event: ev.TimeAdded) -> Game:
+    current = open_round(game, event.round)
+    clock = current.clock
+    if clock.called:
+        raise RuleError("time_over", say("The time of round %(round)d is over.", round=event.round))
+    if clock.left(recorded.at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
+        since = None if clock.since is None else recorded.at
+        clock = replace(clock, spent=clock.total, since=since)
+    total = max(clock.total + event.seconds, 0.0)
+    return with_round(game, replace(current, clock=replace(clock, total=total)))
+
+
+def time_called(game: Game, recorded: Recorded, event: ev.TimeCalled) -> Game:
+    current = open_round(game, event.round)
+    if not current.clock.started:
+        raise RuleError("clock_stands", say("The clock is not running."))
+    at = min(recorded.at, current.clock.ends or recorded.at)  # what ran out by itself is not made longer
+    clock = replace(current.clock, called=True, since=None, called_at=at)
+    return with_round(game, replace(current, clock=clock))
+
+
+def top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
+    current = open_round(game, event.round)
+    setup = game.setup
+    move = Move(parse_place(event.at), event.word)
+    if setup.profile.first_across and current.board.is_empty and move.down:
+        raise RuleError("first_across", say("The first word is placed across."))
+    scored = score_move(current.board, move, setup.rules)
+    if lacking := missing_tiles(current.rack, scored.tiles):
+        letters = " ".join(setup.tiles.sort(lacking.elements()))
+        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+    if scored.score != event.score:
+        raise RuleError(
+            "wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score)
+        )
+    left = setup.tiles.sort((Counter(current.rack) - scored.tiles).elements())
+    leave = left if setup.profile.keep_leave else ""
+    board = with_blanks_recycled(current.board.lay(scored.laid), scored.laid, leave, setup.rules)
+    return with_round(game, replace(current, top=scored), board=board, leave=leave)
+
+
+def round_cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
+    current = game.current
+    if game.ended is not None:
+        raise finished()
+    if current is None or current.number != event.round:
+        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
+    return replace(
+        game,
+        rounds=game.rounds[:-1],
+        board=current.board,
+        leave="",
+        rejected=(),
+        cancelled=(*game.cancelled, Cancelled(current, event.reason)),
+    )
+
+
+def game_ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError(
+            "round_open",
+            say(
+                "Round %(round)d is still open. Place its top or cancel it first.", round=game.current.number
+            ),
+        )
+    return replace(game, ended=event.reason)
+
+
+def game_reopened(game: Game, recorded: Recorded, event: ev.GameReopened) -> Game:
+    if game.ended is None:
+        raise RuleError("not_finished", say("The game is not finished."))
+    return replace(game, ended=None)

@@ -1,0 +1,33 @@
+"""What the steps of a duplicate night share: the round that is open, and the game with one thing changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.many import with_one
+from director.language.sentences import RuleError, say
+
+
+def open_round(game: Game, number: int) -> Round:
+    current = game.current
+    if game.ended is not None:
+        raise finished()
+    if current is None or current.number != number or current.top:
+        raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
+    return current
+
+
+def finished() -> RuleError:
+    """The refusal of any change to a game that has ended."""
+    return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
+
+
+def with_round(game: Game, changed: Round, **others: Any) -> Game:
+    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
+    return replace(game, rounds=rounds, **others)
+
+
+def with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
+    return with_round(game, replace(played, entries=with_one(played.entries, player, entry)))

@@ -1,0 +1,234 @@
+"""The sheets of a classic table: score sheet for 2 to 4 players, move list with board, letters to strike off.
+
+The move list has the columns of the rulebook's sample game; ``*`` marks a move whose points include the 50 for
+seven tiles. The letter list has the rulebook's groups; ours: every tile stands in one group only, high-value are
+tiles of 8 points and more, most useful are blanks and S.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from director.games.classic.game import Game
+from director.games.classic.standings import standings
+from director.games.classic.turns import Turn
+from director.language.texts import Texts, with_blanks
+from director.reports.board_picture import draw_board
+from director.reports.fonts import BOLD
+from director.reports.listing import Column, Line, draw_listing
+from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Heading, Sheet
+from director.rules.tiles import BLANK, TileSet
+
+ROWS_ON_BLANK = 22
+"""Rounds on a score sheet to fill in by hand: 26 moves of two players are 13."""
+ROW, SIZE = 22.0, 10.0
+CELL = 26.0
+"""Side of a square of the board, in points."""
+HIGH = 8
+"""Points from which a tile is high-value."""
+PLAIN_VOWELS = "AEIOU"
+
+
+def heading(game: Game) -> Heading:
+    """The heading of a table's pages."""
+    return Heading(game.setup.title, game.setup.date, game.setup.club)
+
+
+# -- the score sheet -----------------------------------------------------------------------------------
+
+
+def score_sheet_pdf(game: Game, texts: Texts) -> bytes:
+    """The score sheet: word, points and running total of every player, then what the end changed."""
+    sheet = Sheet(heading(game), texts("Score sheet"), texts)
+    sheet.headline(texts("Score sheet"))
+    order = game.order or tuple(player.id for player in game.players)
+    names = [game.player(player).name for player in order]
+    draw_listing(sheet, _score_columns(names, texts), list(_score_lines(game, len(order), texts)), ROW, SIZE)
+    _closing(sheet, game)
+    return sheet.finish()
+
+
+def _score_columns(names: list[str], texts: Texts) -> list[Column]:
+    found = [Column("", "right")]
+    for name in names:
+        found += [
+            Column(name, share=1.0),
+            Column(texts("Points"), "right"),
+            Column(texts("Sum"), "right", bold=True),
+        ]
+    return found
+
+
+def _score_lines(game: Game, wide: int, texts: Texts) -> Iterator[Line]:
+    cells = [_score_cell(game, turn, texts) for turn in game.turns]
+    rows = max(-(-len(cells) // wide), 0 if game.ended else ROWS_ON_BLANK)
+    cells += [("", "", "")] * (rows * wide - len(cells))
+    for row in range(rows):
+        texts_of = [text for cell in cells[row * wide : (row + 1) * wide] for text in cell]
+        yield Line([str(row + 1), *texts_of])
+
+
+def _score_cell(game: Game, turn: Turn, texts: Texts) -> tuple[str, str, str]:
+    theme = game.setup.profile.theme_points * len(turn.theme) * turn.stands
+    points = texts.number(turn.points + theme) + ("*" if _all_laid(game, turn) else "")
+    return _what(turn, texts), points, texts.number(game.running(turn.number))
+
+
+def _all_laid(game: Game, turn: Turn) -> bool:
+    """Whether the 50 points are in it."""
+    return turn.stands and turn.scored is not None and len(turn.scored.laid) in game.setup.rules.bonus
+
+
+def _what(turn: Turn, texts: Texts) -> str:
+    if turn.scored:
+        word = with_blanks(turn.scored.move.word)
+        return texts("(%(word)s)", word=word) if turn.taken_back else word
+    words = {
+        "exchange": texts("exchanges %(count)d", count=turn.count),
+        "lost": texts("turn lost"),
+        "passed_on": texts("passes on"),
+    }
+    return words.get(turn.kind, texts("passes"))
+
+
+def _closing(sheet: Sheet, game: Game) -> None:
+    if not game.order:
+        return
+    texts = sheet.texts
+    sheet.y -= 10
+    columns = [
+        Column(texts("Place"), "right"),
+        Column(texts("Name"), share=1.0),
+        Column(texts("Moves"), "right"),
+        Column(texts("Challenges"), "right"),
+        Column(texts("Left"), "right"),
+        Column(texts("Credit"), "right"),
+        Column(texts("Time"), "right"),
+        Column(texts("Total"), "right", bold=True),
+    ]
+    lines = [
+        Line(
+            [
+                str(row.place),
+                row.player.name,
+                *(
+                    texts.number(each)
+                    for each in (row.moves, -row.fines, -row.left, row.credit, -row.overtime)
+                ),
+                texts.number(row.total),
+            ]
+        )
+        for row in standings(game)
+    ]
+    sheet.need(ROW * (len(lines) + 2))
+    draw_listing(sheet, columns, lines, ROW, SIZE)
+
+
+# -- the moves -----------------------------------------------------------------------------------------
+
+
+def moves_pdf(game: Game, texts: Texts) -> bytes:
+    """The move list with racks, places, cross words and running totals, and the board."""
+    sheet = Sheet(heading(game), texts("Moves"), texts)
+    sheet.headline(texts("Moves"))
+    columns = [
+        Column("", "right"),
+        Column(texts("Name"), share=1.0),
+        Column(texts("Rack"), share=1.0),
+        Column(texts("Ref."), "right"),
+        Column(texts("Word"), share=1.5, bold=True),
+        Column(texts("Cross words"), share=1.5),
+        Column(texts("Points"), "right", bold=True),
+        Column(texts("Sum"), "right"),
+    ]
+    draw_listing(sheet, columns, [_move_line(game, turn, texts) for turn in game.turns], 16.0, 9.5)
+    sheet.paragraph(
+        [
+            texts("* with the 50 points for seven tiles. ? is a blank; in a word its letter is in brackets."),
+            texts("A word in brackets was challenged and taken back."),
+        ]
+    )
+    sheet.need(CELL * 17)
+    sheet.y -= 10
+    draw_board(sheet, game.board, game.setup.tiles, (WIDTH - CELL * 16.4) / 2, CELL)
+    return sheet.finish()
+
+
+def _move_line(game: Game, turn: Turn, texts: Texts) -> Line:
+    scored = turn.scored
+    crosses = (
+        ", ".join(f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]) if scored else ""
+    )
+    rack = game.setup.tiles.sort(turn.rack.known) + "·" * turn.rack.hidden
+    _, points, total = _score_cell(game, turn, texts)
+    return Line(
+        [
+            str(turn.number),
+            game.player(turn.player).name,
+            rack,
+            texts.place(scored.move.at) if scored else "",
+            _what(turn, texts),
+            crosses,
+            points,
+            total,
+        ]
+    )
+
+
+# -- the letters ---------------------------------------------------------------------------------------
+
+
+def letter_groups(tiles: TileSet, texts: Texts) -> Mapping[str, str]:
+    """Every tile of the set in one of the rulebook's groups, by the group's name."""
+    groups: dict[str, list[str]] = {
+        texts("High-value tiles"): [],
+        texts("Most useful tiles"): [],
+        texts("Vowels"): [],
+        texts("Umlauts"): [],
+        texts("Consonants, 1 point"): [],
+        texts("Consonants, 2 points"): [],
+        texts("Consonants, 3 points"): [],
+        texts("Consonants, 4 points or more"): [],
+    }
+    for tile in tiles.sort(tiles.full.elements()):
+        groups[list(groups)[_group(tile, tiles)]].append(tile)
+    return {name: "".join(found) for name, found in groups.items() if found}
+
+
+def _group(tile: str, tiles: TileSet) -> int:
+    value = tiles.values[tile]
+    if tile in (BLANK, "S"):
+        return 1
+    if tile in tiles.vowels:
+        return 2 if tile in PLAIN_VOWELS else 3
+    if value >= HIGH:
+        return 0
+    return 3 + min(max(value, 1), 4)
+
+
+def letters_pdf(tiles: TileSet, page_heading: Heading, texts: Texts) -> bytes:
+    """All tiles of the set in groups, one box each, to strike off during a game."""
+    sheet = Sheet(page_heading, texts("Letters to strike off"), texts)
+    sheet.headline(texts("Letters to strike off"))
+    sheet.paragraph([texts("%(tiles)s, %(count)d tiles", tiles=tiles.title, count=tiles.size)], 10)
+    for name, group in letter_groups(tiles, texts).items():
+        sheet.y -= 14
+        sheet.text(LEFT, sheet.y, RIGHT - LEFT, f"{name} ({len(group)})", 11, BOLD)
+        sheet.y -= 6
+        _boxes(sheet, group, tiles)
+    return sheet.finish()
+
+
+def _boxes(sheet: Sheet, group: str, tiles: TileSet) -> None:
+    side, gap = 24.0, 3.0
+    in_line = int((RIGHT - LEFT + gap) // (side + gap))
+    for start in range(0, len(group), in_line):
+        sheet.y -= side
+        for place, tile in enumerate(group[start : start + in_line]):
+            x = LEFT + place * (side + gap)
+            sheet.canvas.setStrokeGray(0.4)
+            sheet.canvas.setLineWidth(0.6)
+            sheet.canvas.roundRect(x, sheet.y, side, side, 3)
+            sheet.text(x, sheet.y + 8, side, "" if tile == BLANK else tile, 13, BOLD, "center", BLACK)
+            sheet.text(x, sheet.y + 2, side - 2, str(tiles.values[tile]), 6.5, align="right")
+        sheet.y -= gap

@@ -1,0 +1,77 @@
+"""Cards for the tables: a secret QR code each, which leads a phone to the seat of that player.
+
+Eight cards on a page, 90 x 62 mm, with lines to cut along that stay clear of the printer's edge. Under the QR code
+stand the short address and the code, for phones without a camera.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import segno
+
+from director.language.texts import Texts
+from director.reports.fonts import BOLD
+from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet
+
+ACROSS, DOWN = 2, 4
+CARD_WIDTH, CARD_HEIGHT = 90 * MM, 62 * MM
+QR = 40 * MM
+"""Side of the QR code with its quiet zone."""
+QUIET = 4
+"""Modules of white around a QR code that a camera needs (ISO/IEC 18004)."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """The table's number, the player, and where the QR code leads."""
+
+    table: int
+    name: str
+    address: str
+
+
+def table_cards_pdf(cards: Sequence[Card], address: str, code: str, texts: Texts, heading: Heading) -> bytes:
+    """The cards in this order; ``address`` and ``code`` are the way in without a camera."""
+    sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
+    for number, card in enumerate(cards):
+        spot = number % (ACROSS * DOWN)
+        if number and not spot:
+            sheet.new_page()
+        left = (WIDTH - ACROSS * CARD_WIDTH) / 2 + spot % ACROSS * CARD_WIDTH
+        top = 285 * MM - spot // ACROSS * CARD_HEIGHT
+        _draw(sheet, card, left, top, (address, code))
+    if not cards:
+        sheet.paragraph([texts("There are no players yet.")], 12)
+    return sheet.finish()
+
+
+def _draw(sheet: Sheet, card: Card, left: float, top: float, by_hand: tuple[str, str]) -> None:
+    texts, canvas = sheet.texts, sheet.canvas
+    canvas.setStrokeGray(PALE)
+    canvas.rect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)
+    x, room = left + QR + 6 * MM, CARD_WIDTH - QR - 9 * MM
+    draw_qr(sheet, card.address, left + 3 * MM, top - 3 * MM - QR, QR)
+    sheet.text(x, top - 16 * MM, room, texts("Table %(table)d", table=card.table), 22, BOLD)
+    sheet.text(x, top - 24 * MM, room, card.name, 13, BOLD)
+    sheet.text(x, top - 34 * MM, room, texts("Scan this with your phone."), 9)
+    sheet.text(x, top - 39 * MM, room, sheet.heading.line(texts), 8, grey=GREY)
+    address, code = by_hand
+    wide = CARD_WIDTH - 10 * MM
+    below = texts("Or open %(address)s and type %(code)s.", address=address, code=code)
+    sheet.text(left + 5 * MM, top - 51 * MM, wide, below, 9)
+    warning = texts("The code on this card is for this seat only.")
+    sheet.text(left + 5 * MM, top - 57 * MM, wide, warning, 8, grey=GREY)
+
+
+def draw_qr(sheet: Sheet, text: str, x: float, y: float, side: float) -> None:
+    """A QR code with its quiet zone, lower left corner at (x, y), ``side`` points wide."""
+    matrix = segno.make_qr(text, error="m").matrix
+    step = side / (len(matrix) + 2 * QUIET)
+    sheet.canvas.setFillGray(0)
+    for row, line in enumerate(matrix):
+        for column, dark in enumerate(line):
+            if dark:
+                above = y + side - (QUIET + row + 1) * step
+                sheet.canvas.rect(x + (QUIET + column) * step, above, step, step, stroke=0, fill=1)

@@ -1,0 +1,162 @@
+"""Doors and visits: ordinary tables beside the games.
+
+A door is a way into one night: a helper's code, the wall's address, a player's card, a seat that a phone has
+taken, the code for joining. A visit is a browser that came in, by the password (no door) or by a helper's door.
+What nobody has to be shown again is kept as a hash only: the codes of helpers, the tokens of seats and visits.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlite_utils import Database
+
+from director.storage import game_store
+
+Kind = Literal["helper", "wall", "card", "seat", "join"]
+State = Literal["open", "waiting", "closed"]
+
+HASHED = ("helper", "seat")
+"""The kinds whose secret is shown once."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way into the night of number ``game``; ``secret`` is its hash where the kind is never shown again."""
+
+    id: int
+    game: int
+    kind: Kind
+    secret: str
+    label: str
+    player: int | None
+    created: float
+    state: State
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A browser that came in: under which name, by which door (None: the password), under which lock.
+
+    ``password`` is the hash that holds now, asked for in the same breath.
+    """
+
+    who: str
+    lock: str
+    door: Door | None
+    password: str = ""
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret that need not be shown again."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+COLUMNS = "id, game, kind, secret, label, player, created, state"
+IN_USE = "EXISTS (SELECT 1 FROM games WHERE games.id = doors.game AND games.deleted IS NULL)"
+"""A door of a game that lies in the bin leads nowhere."""
+
+
+def add_door(
+    db: Database,
+    game: int,
+    kind: Kind,
+    secret: str,
+    now: float,
+    label: str = "",
+    player: int | None = None,
+    state: State = "open",
+) -> Door:
+    """A new door; the caller holds the transaction."""
+    kept = hashed(secret) if kind in HASHED else secret
+    row = db.conn.execute(
+        "INSERT INTO doors (game, kind, secret, label, player, created, state) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        f" RETURNING {COLUMNS}",
+        [game, kind, kept, label, player, now, state],
+    ).fetchone()
+    game_store.touch(db, game)
+    return Door(*row)
+
+
+def doors(db: Database, game: int) -> list[Door]:
+    """The doors of a game that are not closed, the oldest first."""
+    rows = db.conn.execute(
+        f"SELECT {COLUMNS} FROM doors WHERE game = ? AND (state != 'closed' OR kind = 'join') ORDER BY id",
+        [game],
+    )
+    return [Door(*row) for row in rows]
+
+
+def door(db: Database, kind: Kind, secret: str) -> Door | None:
+    """The door of that secret, whatever its state; None if there is none."""
+    kept = hashed(secret) if kind in HASHED else secret
+    row = db.conn.execute(
+        f"SELECT {COLUMNS} FROM doors WHERE kind = ? AND secret = ? AND {IN_USE}", [kind, kept]
+    ).fetchone()
+    return Door(*row) if row else None
+
+
+def set_state(db: Database, changed: Door, state: State) -> None:
+    """Opens a door or closes it for good; whoever came in by a closed one is out."""
+    db.conn.execute("UPDATE doors SET state = ? WHERE id = ?", [state, changed.id])
+    if state == "closed":
+        db.conn.execute("DELETE FROM visits WHERE door = ?", [changed.id])
+    game_store.touch(db, changed.game)
+
+
+def close_player(db: Database, game: int, player: int) -> None:
+    """Closes the card and seats of a player who is taken off the list."""
+    for each in doors(db, game):
+        if each.player == player:
+            set_state(db, each, "closed")
+
+
+# -- visits ------------------------------------------------------------------------------------------
+
+
+def add_visit(db: Database, token: str, who: str, lock: str, now: float, by: Door | None = None) -> None:
+    """A browser comes in and keeps the token in its cookie."""
+    db.conn.execute(
+        "INSERT INTO visits (id, door, who, lock, created) VALUES (?, ?, ?, ?, ?)",
+        [hashed(token), by.id if by else None, who, lock, now],
+    )
+
+
+def visit(db: Database, token: str) -> Visit | None:
+    """The visit of that token, or None if it has ended or never was."""
+    columns = ", ".join(f"doors.{name}" for name in COLUMNS.split(", "))
+    row = db.conn.execute(
+        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns}"
+        " FROM visits LEFT JOIN doors ON doors.id = visits.door"
+        f" WHERE visits.id = ? AND (visits.door IS NULL OR {IN_USE})",
+        [hashed(token)],
+    ).fetchone()
+    if row is None:
+        return None
+    who, lock, password, *of_door = row
+    return Visit(who, lock, Door(*of_door) if of_door[0] is not None else None, password or "")
+
+
+def visitors(db: Database, game: int) -> dict[int, list[str]]:
+    """The names of those who came in, by the number of their door."""
+    found: dict[int, list[str]] = {}
+    rows = db.conn.execute(
+        "SELECT visits.door, who FROM visits JOIN doors ON doors.id = visits.door"
+        " WHERE doors.game = ? ORDER BY visits.created",
+        [game],
+    )
+    for number, who in rows:
+        found.setdefault(number, []).append(who)
+    return found
+
+
+def end_visit(db: Database, token: str) -> None:
+    """Signs a browser out; its cookie opens nothing any more."""
+    db.conn.execute("DELETE FROM visits WHERE id = ?", [hashed(token)])
+
+
+def drop_visits(db: Database, lock: str) -> None:
+    """Forgets the visits of other locks: the password has changed since."""
+    db.conn.execute("DELETE FROM visits WHERE lock != ?", [lock])

@@ -1,0 +1,136 @@
+"""The doors of one night: who came in by which, new codes for helpers, the wall's address, the players' seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+
+import segno
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import doors
+from director.games.people import Player
+from director.storage.door_store import Door, visitors
+from director.web.address import for_the_room
+from director.web.common import desk, look_up, token, whole_number
+from director.web.roles import PLAY_PATH, WALL_PATH
+
+blueprint = Blueprint("doors", __name__, url_prefix="/games/<key>/doors")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player and the devices that have the seat or want it."""
+
+    player: Player
+    devices: tuple[Door, ...]
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """Who has which door. A helper's code is shown once, right after it was made."""
+    here, night = desk(), look_up(key)
+    wall = doors.wall_door(here, key)
+    joining = doors.joining(here, key)
+    found = doors.doors_of(here, night)
+    fresh = session.pop("fresh_code", None)
+    code = fresh["code"] if isinstance(fresh, dict) and fresh.get("key") == night.key else None
+    helper_at = address_of(url_for("helpers.enter_by_address", code=code)) if code else ""
+    wall_at, play_at = address_of(WALL_PATH + wall.secret), address_of(PLAY_PATH)
+    return render_template(
+        "doors/doors.html",
+        row=night.row,
+        tab="doors",
+        game=night.game,
+        code=code,
+        helper_at=helper_at,
+        helper_qr=qr(helper_at) if code else "",
+        enter_at=address_of(url_for("helpers.enter")),
+        helpers=[each for each in found if each.kind == "helper"],
+        inside=visitors(here.db, night.row.id),
+        wall_at=wall_at,
+        wall_qr=qr(wall_at),
+        joining=joining,
+        play_at=play_at,
+        seats=_seats(night.game.players, found),
+    )
+
+
+def _seats(players: tuple[Player, ...], found: list[Door]) -> list[Seat]:
+    """The players whose seat a device has or wants, by table."""
+    devices: dict[int, list[Door]] = {}
+    for each in found:
+        if each.kind == "seat" and each.player is not None:
+            devices.setdefault(each.player, []).append(each)
+    taken = [Seat(player, tuple(devices[player.id])) for player in players if player.id in devices]
+    return sorted(taken, key=lambda seat: seat.player.table)
+
+
+def address_of(path: str) -> str:
+    """A path as another device in the room reaches it, also where this page was opened on the laptop itself."""
+    return for_the_room(f"{request.scheme}://{request.host}{path}")
+
+
+def qr(address: str) -> str:
+    """An address as a QR code: the text of an SVG picture."""
+    out = BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        out,
+        kind="svg",
+        scale=5,
+        border=3,
+        xmldecl=False,
+        svgns=True,
+        light="#fff",
+        omitsize=True,
+        title=address,
+    )
+    return out.getvalue().decode()
+
+
+def _back(key: str) -> ResponseReturnValue:
+    return redirect(url_for("doors.show", key=key))
+
+
+@blueprint.post("/helper")
+def open_helper(key: str) -> ResponseReturnValue:
+    """A new code for helpers."""
+    if code := doors.open_helper(desk(), key, request.form.get("label", ""), token()):
+        session["fresh_code"] = {"key": look_up(key).key, "code": code}
+    return _back(key)
+
+
+@blueprint.post("/wall")
+def open_wall(key: str) -> ResponseReturnValue:
+    """A new address for the walls; the one before ends."""
+    doors.open_wall(desk(), key, token())
+    return _back(key)
+
+
+@blueprint.post("/revoke")
+def revoke(key: str) -> ResponseReturnValue:
+    """Closes a door: whoever came in by it is out."""
+    doors.revoke(desk(), key, whole_number("door"), token())
+    return _back(key)
+
+
+@blueprint.post("/admit")
+def admit(key: str) -> ResponseReturnValue:
+    """The waiting device has the seat from now on."""
+    doors.admit(desk(), key, whole_number("door"), token())
+    return _back(key)
+
+
+@blueprint.post("/release")
+def release(key: str) -> ResponseReturnValue:
+    """Nobody has the seat any more."""
+    doors.release(desk(), key, whole_number("player"), token())
+    return _back(key)
+
+
+@blueprint.post("/joining")
+def set_joining(key: str) -> ResponseReturnValue:
+    """Phones may join, or not any more."""
+    doors.set_joining(desk(), key, request.form.get("open") == "1", token())
+    return _back(key)

@@ -1,0 +1,140 @@
+"""Before every request: is it for this machine, may who asks do this, has it come before? And the headers after it."""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import Blueprint, Response, current_app, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.settings import password_hash
+from director.storage.game_store import game_row
+from director.web.common import desk, instance, token, wants_json
+from director.web.entry.hosts import is_known
+from director.web.entry.once import Once
+from director.web.roles import PLAY_PATH, WALL_PATH, may, visitor
+
+blueprint = Blueprint("guard", __name__)
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+}
+"""Nothing from elsewhere is loaded or framed, and no form is sent elsewhere."""
+FILES = ("/static/", "/bootstrap/")
+
+
+def check_host() -> ResponseReturnValue | None:
+    """A request under a name that is not this machine's is refused: it comes by way of somebody else's page."""
+    served_at = request.environ.get("SERVER_NAME", "")
+    host = request.environ.get("HTTP_HOST") or served_at
+    if is_known(host, served_at, current_app.config["HOSTS"]):
+        return None
+    message = gettext("This machine is not known by that name. Use the address that the start prints.")
+    if wants_json():
+        return {"error": {"code": "foreign_host", "message": message}}, 400
+    return message, 400, {"Content-Type": "text/plain; charset=utf-8"}  # a page of ours needs a sound address
+
+
+@blueprint.before_app_request
+def check_right() -> ResponseReturnValue | None:
+    """Nobody does what the table of roles does not let them do, and a helper stays in one night."""
+    if request.endpoint is None:
+        return None
+    who = visitor()
+    if not may(request.endpoint, who.role):
+        return _ask_in() if who.role == "nobody" else _refused()
+    if who.role == "helper":
+        return _stay_in_night(str(who.game))
+    return None
+
+
+def _ask_in() -> ResponseReturnValue:
+    """Whoever has not come in is led to the sign-in; the wall and players have no such page."""
+    if request.path.startswith(PLAY_PATH):
+        return _said(403, "no_seat", gettext("This device has no seat in this night. Join anew."))
+    if request.path.startswith(WALL_PATH):
+        return _said(404, "http_404", gettext("There is no such page."))
+    if not password_hash(instance().db):
+        return redirect(url_for("auth.set_up"))
+    if request.method == "GET":
+        return redirect(url_for("auth.sign_in", after=request.full_path.rstrip("?")))
+    return redirect(url_for("auth.sign_in"))
+
+
+def _stay_in_night(key: str) -> ResponseReturnValue | None:
+    if request.endpoint == "games.index":
+        return redirect(url_for("desk.show", key=key))
+    asked = (request.view_args or {}).get("key")
+    if asked is not None and game_row(desk().db, asked).key != key:
+        return _refused()
+    return None
+
+
+def _refused() -> ResponseReturnValue:
+    return _said(403, "not_allowed", gettext("This is for the director only."))
+
+
+def _said(status: int, code: str, message: str) -> ResponseReturnValue:
+    if wants_json():
+        return {"error": {"code": code, "message": message}}, status
+    return render_template("error.html", message=message), status
+
+
+# -- the same wish twice -------------------------------------------------------------------------------
+
+
+def once() -> Once:
+    """The wishes of this application."""
+    found: Once = current_app.extensions.setdefault("once", Once())
+    return found
+
+
+@blueprint.before_app_request
+def answer_again() -> ResponseReturnValue | None:
+    """The second of two requests with the same token gets the answer of the first."""
+    if request.method != "POST" or request.is_json or not (sent := token()):
+        return None
+    name = hashlib.sha256(f"{visitor()} {request.path} {sent}".encode()).hexdigest()
+    led_to = once().begin(name)
+    if led_to is None:
+        g.wish = name
+        return None
+    if not led_to:
+        return _said(409, "under_way", gettext("This step is still under way. Look at the page again."))
+    return redirect(led_to)
+
+
+@blueprint.after_app_request
+def remember(response: Response) -> Response:
+    """What led to another page is done; anything else may be sent again."""
+    if "wish" in g:
+        once().end(g.pop("wish"), response.location if 300 <= response.status_code < 400 else None)
+    return response
+
+
+@blueprint.teardown_app_request
+def forget(error: BaseException | None) -> None:
+    """A wish that ended in an error is not under way any more."""
+    if "wish" in g:
+        once().end(g.pop("wish"), None)
+
+
+# -- headers -------------------------------------------------------------------------------------------
+
+
+def protect(response: Response) -> Response:
+    """The headers of every answer; pages of people who came in are never kept by a browser."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if not request.path.startswith(FILES) and "visitor" in g and visitor().role != "nobody":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,53 @@
+"""The helper's door: a code of one night, typed or scanned, and the helper's own name."""
+
+from __future__ import annotations
+
+from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.doors import HELPER_LETTERS, plain_code
+from director.desk.doors import enter as through
+from director.desk.visits import MOST_NAME, checked_name
+from director.language.sentences import RuleError
+from director.web.common import desk, in_words
+from director.web.entry.auth import address, begin_visit, brake, told_to_wait
+
+blueprint = Blueprint("helpers", __name__, url_prefix="/helper")
+
+
+@blueprint.route("", methods=["GET", "POST"])
+def enter() -> ResponseReturnValue:
+    """The code and a name let a helper into the night."""
+    return _page(request.form.get("code", ""))
+
+
+@blueprint.route("/<code>", methods=["GET", "POST"])
+def enter_by_address(code: str) -> ResponseReturnValue:
+    """The same with the code in the address, as the QR code has it."""
+    return _page(code)
+
+
+def _page(code: str) -> ResponseReturnValue:
+    code = plain_code(code[:40])[: HELPER_LETTERS + 1]
+    if request.method == "GET":
+        return _form(code)
+    if told_to_wait():
+        return _form(code), 429
+    try:
+        name = checked_name(request.form.get("who", ""))
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return _form(code), 401
+    if (found := through(desk(), "helper", code)) is None:
+        brake().wrong(address())
+        current_app.logger.warning("wrong helper's code from %s", address())
+        flash(gettext("No night is open for this code. Ask the director for a new one."), "danger")
+        return _form(code), 401
+    brake().right(address())
+    begin_visit(name, found.door)
+    return redirect(url_for("desk.show", key=found.key))
+
+
+def _form(code: str) -> str:
+    return render_template("auth/helper.html", code=code, most_name=MOST_NAME)

@@ -1,0 +1,56 @@
+"""The clerk: brings what phones hand in to the desk, many slips at a time, while the round still runs.
+
+Not more often than every ``EVERY`` seconds, and resting as long as the work took: a hall that hands in at the last moment costs
+a few transactions, and the pages have their turn in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+
+from director.desk.duplicate.inbox import PHONE, take_in
+from director.desk.instance import Instance
+from director.language.sentences import DirectorError
+from director.storage.inbox_store import open_rounds
+
+EVERY = 1.0
+LOOK = 0.1
+
+log = logging.getLogger(__name__)
+
+
+class Clerk:
+    """One for each instance that is served."""
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self._new = True  # what came before the last stop waits already
+        self.threads = ThreadPoolExecutor(1, "clerk")
+
+    def wake(self) -> None:
+        """Something new is in the inbox; may be called from any thread."""
+        self._new = True
+
+    async def run(self) -> None:
+        """Works until it is cancelled."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self._new:
+                self._new = False
+                began = monotonic()
+                await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
+                await asyncio.sleep(max(EVERY, monotonic() - began))
+
+    def take_all_in(self) -> None:
+        """Brings everything that waits to the desk."""
+        desk = self.instance.desk(PHONE)
+        for game, number, drawn in open_rounds(desk.db):
+            try:
+                rounds = desk.night(game).game.rounds
+                if number <= len(rounds) and rounds[number - 1].since == drawn:
+                    take_in(desk, game, number)
+            except DirectorError as trouble:  # one night that cannot be read keeps no other one waiting
+                log.warning("Slips of game %s wait: %s", game, trouble)

@@ -1,0 +1,102 @@
+"""Who may listen to what: a stream is let in by the same rights as the pages.
+
+``as`` in the address says what a page wants to be: ``desk`` needs a signed-in browser, ``wall`` the secret of the wall,
+``player`` a seat. Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``doors``
+names a callable for each, and without one nobody gets in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from time import monotonic
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Flask
+
+from director.desk.instance import Instance
+
+SURE_SECONDS = 10.0
+"""For so long an answer holds: a phone that polls does not ask the database each time."""
+
+MOST_REMEMBERED = 20_000
+
+Scope = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a request shows at the door: the game's key, the words behind ``?``, its cookies as they came."""
+
+    key: str
+    query: bytes
+    cookie: bytes
+
+    def word(self, name: str) -> str:
+        """A word of the address, or nothing."""
+        return dict(parse_qsl(self.query.decode("latin-1"))).get(name, "")
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        """The cookies by name; unreadable ones are none."""
+        try:
+            return {name: each.value for name, each in SimpleCookie(self.cookie.decode("latin-1")).items()}
+        except CookieError:
+            return {}
+
+
+def asked_by(scope: Scope, key: str) -> Asked:
+    """What this request shows."""
+    cookie = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return Asked(key, scope["query_string"], cookie)
+
+
+class Doors:
+    """The doors of one instance.
+
+    They are asked by the event loop itself: a callable may read a line of the database, which takes less time than to
+    hand the question to a thread, and nothing slower.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._instance: Instance = app.extensions["instance"]
+        self._known: dict[Asked, tuple[float, str | None]] = {}
+
+    def audience(self, asked: Asked) -> str | None:
+        """``desk``, ``wall`` or ``player``, or None for somebody who may not listen."""
+        until, found = self._known.get(asked, (0.0, None))
+        if until > monotonic():
+            return found
+        found = self._audience(asked)
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()
+        if found:
+            self._known[asked] = (monotonic() + SURE_SECONDS, found)
+        return found
+
+    def _audience(self, asked: Asked) -> str | None:
+        wanted = asked.word("as")
+        if wanted == "desk":
+            return wanted if self._signed_in(asked) else None
+        if wanted == "wall":
+            opens = self._instance.doors.get("wall")
+            return wanted if opens and opens(asked.key, asked.word("secret")) else None
+        if wanted == "player":
+            return wanted if self.seat(asked) is not None else None
+        return None
+
+    def seat(self, asked: Asked) -> int | None:
+        """The number of the player who sits there, or None."""
+        opens = self._instance.doors.get("seat")
+        player = opens(asked.key, asked.cookies) if opens else None
+        return player if isinstance(player, int) else None
+
+    def _signed_in(self, asked: Asked) -> bool:
+        """Asks the pages themselves: a request of this browser, as Flask would see it."""
+        from director.web.entry.auth import signed_in
+
+        with self._app.test_request_context("/", headers={"Cookie": asked.cookie.decode("latin-1")}):
+            return signed_in()

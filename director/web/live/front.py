@@ -1,0 +1,137 @@
+"""The front: the ASGI application that every request of the program meets first.
+
+- ``GET /events/<key>`` streams what is new, ``GET /poll/<key>`` gives the same once: neither takes a thread or a connection to
+  the database while it waits. ``doors`` decides what the page may hear.
+- ``POST /play/<key>/slip`` takes a phone's slip (``hand_in``).
+- Everything else goes to the Flask pages, in one of ``THREADS`` threads, once its body is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from time import time
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+from flask import Flask
+
+from director.desk.instance import Instance
+from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
+from director.web.live.clerk import Clerk
+from director.web.live.doors import Doors, Scope, asked_by
+from director.web.live.guests import Guest
+from director.web.live.hand_in import HandIn
+from director.web.live.streams import Streams
+from director.web.live.watch import Watched, Watcher
+
+THREADS = 16
+POLL_SECONDS = 5
+"""What a page is told to wait between two polls."""
+
+log = logging.getLogger(__name__)
+
+
+class Front:
+    """The whole program as one ASGI application, with the work that goes on beside the requests."""
+
+    def __init__(self, app: Flask) -> None:
+        self.instance: Instance = app.extensions["instance"]
+        self.streams = Streams()
+        self.watcher = Watcher(self.instance, self.streams)
+        self.doors = Doors(app)
+        self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
+        self.clerk = Clerk(self.instance)
+        self.hand_in = HandIn(self.instance, self.watcher, self.clerk)
+        pages: Any = app  # a2wsgi has a word of its own for what Flask is
+        self._pages: Any = WSGIMiddleware(pages, workers=THREADS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        guest: Guest = scope["state"].get("guest") or Guest("")
+        guest.turn(busy=True)
+        try:
+            await self._answer(scope, receive, send, guest)
+        except Refused as refused:
+            await say_briefly(send, refused.status, refused.why)
+        except (Gone, TimeoutError, OSError):
+            guest.leave()
+        finally:
+            guest.turn(busy=False)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, guest: Guest) -> None:
+        match scope["method"], scope["path"].split("/"):
+            case "GET", ["", "events", key]:
+                if found := await self._let_in(scope, key, send):
+                    audience, game = found
+                    place = (key, audience)
+                    await self.streams.listen(place, lambda: game.messages[audience], guest, receive, send)
+            case "GET", ["", "poll", key]:
+                if found := await self._let_in(scope, key, send):
+                    audience, game = found
+                    await answer_json(send, game.messages[audience].data(time()))
+            case "POST", ["", "play", key, "slip"]:
+                player = self.doors.seat(asked_by(scope, key))
+                status, told = await self.hand_in.take(scope, key, player, receive)
+                await answer_json(send, told, status)
+            case _:
+                await self._page(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[str, Watched] | None:
+        """The audience and the game, or None after an answer that says why not."""
+        asked = asked_by(scope, key)
+        audience = self.doors.audience(asked)
+        game = await self.watcher.game(key) if audience else None
+        if audience and game:
+            return audience, game
+        await say_briefly(send, 404 if audience else 403, "not found" if audience else "not for you")
+        return None
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hands a request to the pages once it is whole, and their answer on once it is whole."""
+        body = b""
+        if self.bodies.announced(scope) <= self.bodies.most:  # else the page says that it is too large
+            body = await self.bodies.read(receive)
+        answer = Kept()
+        try:
+            await self._pages(scope, once(body), answer.keep)
+        finally:
+            self.bodies.done(body)
+        await answer.pass_on(send)
+
+    async def work(self) -> None:
+        """What goes on beside the requests: watching, signs of life, bringing slips to the desk."""
+        await asyncio.gather(*(going_on(each) for each in (self.watcher.run, self.clerk.run, self._beat)))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            await self.streams.beat()
+
+    def close(self) -> None:
+        """Ends the threads, once nothing is asked any more."""
+        self.hand_in.close()
+        for threads in (self.clerk.threads, self.watcher.threads, self._pages.executor):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def going_on(work: Callable[[], Awaitable[None]]) -> None:
+    """Does endless work; what goes wrong in it is told, and it begins anew."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("Work beside the requests broke off")
+            await asyncio.sleep(1)
+
+
+async def answer_json(send: Send, data: bytes, status: int = 200) -> None:
+    """A JSON answer that nobody may keep."""
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(data)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": data})

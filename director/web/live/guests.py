@@ -1,0 +1,165 @@
+"""The connections: who is let in, how many, and for how long without asking anything.
+
+The program accepts connections itself, one after the other, and looks at each before it becomes one: limits hold for an
+address and for all, and below the number of files that the system allows, because a server that runs out of them can do
+nothing at all. The director's own machine has room kept free, and where even that is full the connection that has been idle
+for longest makes way. A connection that asks nothing for ``IDLE_SECONDS`` is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+
+IDLE_SECONDS = 15.0
+PER_ADDRESS = 100
+"""A browser opens six connections and one stream for each page; a whole family may share an address."""
+
+IN_ALL = 20_000
+OTHER_FILES = 96
+"""Files that are open beside the connections: database, word lists, the program itself."""
+
+KEPT_FREE = 24
+"""Connections that only the director's own machine may have."""
+
+log = logging.getLogger(__name__)
+
+
+class Guest:
+    """One connection. ``busy`` while a request is being answered; ``since`` is when that changed last."""
+
+    __slots__ = ("address", "busy", "since", "transport")
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.transport: asyncio.Transport | None = None
+        self.busy = False
+        self.since = monotonic()
+
+    def turn(self, busy: bool) -> None:
+        """A request begins or is answered."""
+        self.busy = busy
+        self.since = monotonic()
+
+    def clogged(self, most: int) -> bool:
+        """Whether more than so many bytes wait for this guest to take them."""
+        return self.transport is not None and self.transport.get_write_buffer_size() > most
+
+    def leave(self) -> None:
+        """Ends the connection at once."""
+        if self.transport is not None:
+            self.transport.abort()
+
+
+Make = Callable[[Guest], asyncio.Protocol]
+
+
+class Guests:
+    """All connections of one server."""
+
+    def __init__(self, in_all: int | None = None, per_address: int = PER_ADDRESS) -> None:
+        self.in_all = in_all or most_connections()
+        self.per_address = per_address
+        self.present: set[Guest] = set()
+        self._of_address: Counter[str] = Counter()
+
+    def admits(self, address: str) -> bool:
+        """Whether a connection from that address may come in now; may make room for the director's machine."""
+        if is_own(address):
+            return len(self.present) < self.in_all or self._make_room()
+        return len(self.present) < self.in_all - KEPT_FREE and self._of_address[address] < self.per_address
+
+    def _make_room(self) -> bool:
+        idle = min(
+            (each for each in self.present if not each.busy), key=lambda each: each.since, default=None
+        )
+        if idle is None:
+            return False
+        idle.leave()
+        self.left(idle)
+        return True
+
+    def came(self, guest: Guest) -> None:
+        self.present.add(guest)
+        self._of_address[guest.address] += 1
+
+    def left(self, guest: Guest) -> None:
+        """The connection is gone; saying so twice does no harm."""
+        if guest in self.present:
+            self.present.discard(guest)
+            self._of_address[guest.address] -= 1
+            if not self._of_address[guest.address]:
+                del self._of_address[guest.address]
+
+    def sweep(self) -> None:
+        """Ends the connections that have asked nothing for too long."""
+        late = monotonic() - IDLE_SECONDS
+        for guest in [each for each in self.present if not each.busy and each.since < late]:
+            guest.leave()
+
+    async def sweeping(self) -> None:
+        """Sweeps until it is cancelled."""
+        while True:
+            await asyncio.sleep(1)
+            self.sweep()
+
+    async def accept(self, listening: socket.socket, make: Make) -> None:
+        """Lets people in until it is cancelled; ``make`` gives the protocol of a connection."""
+        listening.setblocking(False)
+        loop, told = asyncio.get_running_loop(), False
+        while True:
+            try:
+                connection, (address, *_) = await loop.sock_accept(listening)
+            except OSError as trouble:  # no more files, or the other side is gone already
+                if not told:
+                    log.warning("A connection could not be accepted: %s", trouble)
+                told = True
+                await asyncio.sleep(0.2)
+                continue
+            if self.admits(address):
+                await self._welcome(connection, address, make)
+            else:
+                connection.close()
+                await asyncio.sleep(0)  # the others have their turn between two refusals
+
+    async def _welcome(self, connection: socket.socket, address: str, make: Make) -> None:
+        guest = Guest(address)
+        self.came(guest)
+        try:
+            loop = asyncio.get_running_loop()
+            await loop.connect_accepted_socket(lambda: make(guest), connection)
+        except OSError:
+            self.left(guest)
+            with suppress(OSError):
+                connection.close()
+
+
+def is_own(address: str) -> bool:
+    """Whether an address is the machine that runs the program."""
+    try:
+        return ipaddress.ip_address(address.removeprefix("::ffff:")).is_loopback
+    except ValueError:
+        return False
+
+
+def most_connections() -> int:
+    """How many connections the system allows; raises the limit of open files as far as it may."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return IN_ALL
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = IN_ALL + OTHER_FILES
+    for limit in (wanted, 10_240):  # macOS takes no more than 10,240 even where it names no limit
+        if soft < limit and (hard == resource.RLIM_INFINITY or limit <= hard or soft < hard < limit):
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (limit if hard < 0 else min(limit, hard), hard))
+                break
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return IN_ALL if soft == resource.RLIM_INFINITY else max(KEPT_FREE * 2, min(IN_ALL, soft - OTHER_FILES))

@@ -1,0 +1,172 @@
+"""``POST /play/<key>/slip``: a phone hands its slip in, and is answered once it is on the disk.
+
+The phone sends JSON::
+
+    {"round": 5, "drawn": 118, "version": 2, "token": "...", "slip": {"word": "HAUS", "at": "H8", "score": 18, ...}}
+
+``round`` and ``drawn`` as the live message told them, ``version`` counted up by the phone with every change, ``token`` the same
+whenever the same version is sent again, ``slip`` in the form of ``Slip.as_data``. The answers:
+
+- 200 ``{"kept": true, "version", "late", "at", "slip"}``: it is on the disk; ``late`` if it came after time and grace.
+- 409 ``{"kept": false, "version", ...}``: a newer version is there, as given; send again with a higher one if it is not yours.
+- 409 ``{"error": "round_gone"}``: these letters are not announced (any more); 403, 404, 422 ``{"error": ...}``: no seat, no
+  such game, unreadable; 503: the disk did not take it: send it again.
+
+No Flask and no thread of its own for each slip: thousands come within the same seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from time import time
+from typing import Any
+
+from director.desk.instance import Instance
+from director.judge.slip import Slip, slip_from_data
+from director.language.sentences import DirectorError
+from director.storage.database import open_database
+from director.storage.inbox_store import Handed, InboxWriter, Receipt
+from director.storage.settings_store import setting
+from director.web.live.bodies import Bodies, Receive
+from director.web.live.clerk import Clerk
+from director.web.live.doors import Scope
+from director.web.live.telling import Moment
+from director.web.live.watch import Watcher
+
+MOST_BYTES = 4096
+GRACE_SECONDS = 3.0
+"""What the network may take of the time, unless the setting ``phone_grace`` says otherwise."""
+
+MOST_VERSION = 1_000
+MOST_LETTERS = 40
+MOST_SCORE = 9_999
+TEXTS = ("word", "at", "joined_at", "direction")
+
+Answer = tuple[int, dict[str, Any]]
+
+
+def grace_of(instance: Instance) -> float:
+    """Seconds of grace for the network, as set now; asked for only when a slip comes after the time."""
+    kept = setting(instance.db, "phone_grace")
+    return float(kept) if kept.isdigit() else GRACE_SECONDS
+
+
+class HandIn:
+    """Takes the slips of all phones of one instance."""
+
+    def __init__(self, instance: Instance, watcher: Watcher, clerk: Clerk) -> None:
+        path = instance.folder / "director.sqlite"
+        self._watcher = watcher
+        self._bodies = Bodies(MOST_BYTES, silence=10, seconds=20)
+        self._writer = InboxWriter(lambda: open_database(path), clerk.wake)
+        self._instance = instance
+
+    async def take(self, scope: Scope, key: str, player: int | None, receive: Receive) -> tuple[int, bytes]:
+        """Status and JSON of the answer to a phone."""
+        status, told = await self._take(scope, key, player, receive)
+        return status, json.dumps(told, ensure_ascii=False).encode()
+
+    async def _take(self, scope: Scope, key: str, player: int | None, receive: Receive) -> Answer:
+        if player is None or not from_here(scope):
+            return 403, {"error": "no_seat"}
+        body = await self._bodies.read(receive)
+        self._bodies.done(body)
+        try:
+            sent = read(body)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return 422, {"error": "unreadable"}
+        game = await self._watcher.game(key)
+        if game and not announced(game.moment, sent):
+            game = await self._watcher.newest(key)  # the letters may be a moment old
+        if game is None:
+            return 404, {"error": "unknown_game"}
+        if not announced(game.moment, sent):
+            return 409, {"error": "round_gone"}
+        now = time()
+        late = is_late(game.moment, sent["drawn"], now, 0.0) and is_late(
+            game.moment, sent["drawn"], now, grace_of(self._instance)
+        )
+        slip = json.dumps(sent["slip"].as_data(), ensure_ascii=False)
+        return await self._keep(
+            Handed(
+                game.moment.game,
+                sent["round"],
+                sent["drawn"],
+                player,
+                sent["version"],
+                sent["token"],
+                slip,
+                now,
+                late,
+            )
+        )
+
+    async def _keep(self, handed: Handed) -> Answer:
+        try:
+            receipt = await asyncio.wrap_future(self._writer.put(handed))
+        except DirectorError as trouble:
+            return 503, {"error": trouble.code}
+        return 200 if receipt.kept else 409, told_of(receipt)
+
+    def close(self) -> None:
+        """Writes what is waiting."""
+        self._writer.close()
+
+
+def told_of(receipt: Receipt) -> dict[str, Any]:
+    """The receipt in JSON."""
+    return {
+        "kept": receipt.kept,
+        "version": receipt.version,
+        "late": receipt.late,
+        "at": receipt.at,
+        "slip": json.loads(receipt.slip),
+    }
+
+
+def read(body: bytes) -> dict[str, Any]:
+    """The numbers, the token and the Slip that were sent; ValueError, KeyError or TypeError if it is nothing of the kind."""
+    data = json.loads(body)
+    sent = {name: data[name] for name in ("round", "drawn", "version", "token")}
+    if not all(type(sent[name]) is int and sent[name] > 0 for name in ("round", "drawn", "version")):
+        raise ValueError("round, drawn and version are numbers from 1")
+    if not isinstance(sent["token"], str) or not 8 <= len(sent["token"]) <= 64 or not sent["token"].isascii():
+        raise ValueError("a token has 8 to 64 characters")
+    if sent["version"] > MOST_VERSION:
+        raise ValueError("too many versions")
+    return sent | {"slip": bounded(slip_from_data(data["slip"]))}
+
+
+def bounded(slip: Slip) -> Slip:
+    """The slip; ValueError if it holds more than a slip of a phone can hold."""
+    if slip.more or slip.state not in ("ok", "empty"):
+        raise ValueError("a phone hands in one move")
+    for name in TEXTS:
+        text = getattr(slip, name) or ""
+        if len(text) > MOST_LETTERS or not text.isprintable():
+            raise ValueError("too long")
+    if slip.joins > MOST_LETTERS or not 0 <= (slip.score or 0) <= MOST_SCORE:
+        raise ValueError("too much")
+    return slip
+
+
+def announced(moment: Moment, sent: dict[str, Any]) -> bool:
+    """Whether the letters that a slip is for are those of that round."""
+    number = sent["round"]
+    return number <= len(moment.announced) and moment.announced[number - 1] == sent["drawn"]
+
+
+def is_late(moment: Moment, drawn: int, now: float, grace: float) -> bool:
+    """Whether a slip for these letters comes after the time and its grace."""
+    if moment.drawn != drawn:
+        return True
+    return moment.deadline is not None and now > moment.deadline + grace
+
+
+def from_here(scope: Scope) -> bool:
+    """Whether one of our own pages sends this: JSON, and from no other site."""
+    headers = dict(scope["headers"])
+    host, origin = headers.get(b"host", b""), headers.get(b"origin")
+    kind = headers.get(b"content-type", b"").split(b";")[0].strip()
+    return kind == b"application/json" and (origin is None or origin.split(b"//")[-1] == host)

@@ -1,0 +1,121 @@
+"""The streams: one for each page that listens, kept as a ``send`` and nothing else.
+
+No thread, no task and no queue of its own waits for a listener; a page that listens costs its open connection. Server-sent
+events: ``state`` with a message of ``telling``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
+a page's watchdog waits for (a comment would never be seen by its script). A listener who does not take what is sent is
+cut off; its page comes back and gets the whole state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic, time
+
+from director.web.live.bodies import Receive, Send
+from director.web.live.guests import Guest
+from director.web.live.telling import Message
+
+BEAT_SECONDS = 15.0
+MOST_WAITING = 48 * 2**10
+"""Bytes that may wait for a listener before it is cut off."""
+
+AT_ONCE = 100
+"""After so many sends everything else has its turn, and the time in the message is taken anew."""
+
+HEADERS = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-accel-buffering", b"no"),
+]
+
+Place = tuple[str, str]
+"""A game's key and an audience."""
+
+
+class Listener:
+    """One open page; ``heard`` is when something was sent last."""
+
+    __slots__ = ("ended", "guest", "heard", "send")
+
+    def __init__(self, send: Send, guest: Guest) -> None:
+        self.send = send
+        self.guest = guest
+        self.heard = monotonic()
+        self.ended = False
+
+    async def give(self, body: bytes, more: bool = True) -> None:
+        """Sends, and never waits: who does not take it is cut off."""
+        if self.ended:
+            return
+        if self.guest.clogged(MOST_WAITING):
+            self.guest.leave()
+            return
+        self.heard, self.ended = monotonic(), not more
+        await self.send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+class Streams:
+    """All listeners, by game and audience."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[Place, set[Listener]] = {}
+        self.closing = False
+
+    @property
+    def keys(self) -> set[str]:
+        """The games that somebody listens to."""
+        return {key for key, _ in self.listeners}
+
+    def count(self, place: Place | None = None) -> int:
+        """How many listen, there or in all."""
+        if place:
+            return len(self.listeners.get(place, ()))
+        return sum(len(each) for each in self.listeners.values())
+
+    async def listen(
+        self, place: Place, current: Callable[[], Message], guest: Guest, receive: Receive, send: Send
+    ) -> None:
+        """Keeps a page informed until it goes away or the server stops; ``current`` is what it hears first."""
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        listener = Listener(send, guest)
+        self.listeners.setdefault(place, set()).add(listener)
+        try:
+            await listener.give(b"retry: 1000\n\n" + current().event(time()))
+            while not self.closing and (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self._forget(place, listener)
+
+    def _forget(self, place: Place, listener: Listener) -> None:
+        there = self.listeners.get(place, set())
+        there.discard(listener)
+        if not there:
+            self.listeners.pop(place, None)
+
+    async def broadcast(self, place: Place, message: Message) -> int:
+        """Sends a message to all who listen there; the number of them."""
+        listeners = list(self.listeners.get(place, ()))
+        for start in range(0, len(listeners), AT_ONCE):
+            body = message.event(time())
+            for listener in listeners[start : start + AT_ONCE]:
+                await listener.give(body)
+            await asyncio.sleep(0)
+        return len(listeners)
+
+    async def beat(self) -> None:
+        """A sign of life for those who have heard nothing for a while; to be called once a second."""
+        late = monotonic() - BEAT_SECONDS
+        silent = [each for there in self.listeners.values() for each in there if each.heard < late]
+        for start in range(0, len(silent), AT_ONCE):
+            body = b'event: beat\ndata: {"now":%.3f}\n\n' % time()
+            for listener in silent[start : start + AT_ONCE]:
+                await listener.give(body)
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """Ends every stream, so that the server can stop."""
+        self.closing = True
+        for listener in [each for there in self.listeners.values() for each in there]:
+            await listener.give(b"", more=False)

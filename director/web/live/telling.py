@@ -1,0 +1,122 @@
+"""What a live message says: the moment of a night, and what an audience may know of it.
+
+``data`` of a message is one JSON object::
+
+    {"version": "12.3", "phase": "running", "clock": {...} or null, "round": 5, "drawn": 118, "state": {...}, "now": 1795200000.123}
+
+- ``clock``: ``left`` seconds at the time of the last change, ``ends`` the server's time at which it runs out or null where it
+  stands, ``running``, ``total``, ``signals`` (seconds before the end).
+- ``round`` and ``drawn``: the open round and the fact that opened it; a phone sends both back with its slip, so that a slip
+  for a round that was cancelled is never taken for the new one. Null where no round is open.
+- ``state`` is left out for desk pages, which ask for their parts.
+- ``now``, the server's time, stands last, so that it is filled in when the message leaves: all else is encoded once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.night import Night
+from director.games.duplicate.game import Game
+
+State = dict[str, Any]
+Teller = Callable[[str, Night[Any], float], State]
+"""What an audience may know of a night at that time, ready for JSON."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a night stands. ``due`` is the server's time at which its phase changes by itself, ``deadline`` that at
+    which the time of the open round ran out, runs out or was ended; None if there is none. ``announced`` are the facts that
+    announced the letters of each round.
+    """
+
+    game: int
+    version: str
+    phase: str
+    clock: State | None = None
+    round: int | None = None
+    drawn: int | None = None
+    due: float | None = None
+    deadline: float | None = None
+    announced: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message without its time; ``content`` is what tells whether an audience learns anything new by it."""
+
+    version: str
+    content: bytes
+
+    def data(self, now: float) -> bytes:
+        """The JSON object."""
+        return b'{"version":"%s",%s"now":%.3f}' % (self.version.encode(), self.content, now)
+
+    def event(self, now: float) -> bytes:
+        """The event of the stream."""
+        return b"event: state\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.data(now))
+
+
+def moment_of(night: Night[Game], now: float) -> Moment:
+    """Where a duplicate night stands at ``now``."""
+    game = night.game
+    opened = game.current if game.current and not game.current.top else None
+    phase = game.phase(now)
+    announced = tuple(each.since for each in game.rounds)
+    if opened is None:
+        return Moment(night.row.id, night.version, phase, announced=announced)
+    ends = opened.clock.ends if phase == "running" else None
+    clock = {
+        "total": opened.clock.total,
+        "left": round(opened.clock.left(now), 3),
+        "ends": ends,
+        "running": phase == "running",
+        "signals": list(game.setup.profile.signals),
+    }
+    return Moment(
+        night.row.id,
+        night.version,
+        phase,
+        clock,
+        opened.number,
+        opened.since,
+        due=ends,
+        deadline=opened.clock.ends,
+        announced=announced,
+    )
+
+
+def message(moment: Moment, state: State | None) -> Message:
+    """The message of that moment; without ``state`` for pages that ask for their parts."""
+    told: State = {
+        "phase": moment.phase,
+        "clock": moment.clock,
+        "round": moment.round,
+        "drawn": moment.drawn,
+    }
+    if state is not None:
+        told["state"] = state
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return Message(moment.version, text[1:-1].encode() + b",")
+
+
+def plain_state(audience: str, night: Night[Game], now: float) -> State:
+    """The least that anybody may know: the round and its rack."""
+    return {"round": night.game.next_number, "rack": night.game.rack, "title": night.row.setup.title}
+
+
+TELLERS: dict[str, Teller] = {"duplicate": plain_state}
+"""Who tells the audiences of each kind of game."""
+
+
+def state_for(
+    audience: str, night: Night[Any], now: float, tellers: Mapping[str, Teller] = TELLERS
+) -> State | None:
+    """What the audience may know of the night; None for a desk. A kind without a teller is told the least."""
+    if audience == "desk":
+        return None
+    return tellers.get(night.row.kind, plain_state)(audience, night, now)

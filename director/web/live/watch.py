@@ -1,0 +1,171 @@
+"""The watcher: one for each process, however many listen.
+
+1. Every ``TICK`` seconds it asks the database whether anybody has committed (8 us), a command or another process included.
+2. If so, one statement says how far the games have come that somebody listens to.
+3. For those that moved, a thread loads the night and tells each audience what it may know, encoded once.
+4. What is new for an audience is sent to it. A phase that changes by the clock alone is told in the same way.
+
+Messages are kept while their game stands still, so whoever comes next, or polls, costs nothing but the sending.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import monotonic, time
+
+from director.desk.instance import Instance
+from director.language.sentences import DirectorError
+from director.storage.change_store import data_version, heads
+from director.storage.database import open_database
+from director.web.live.streams import Streams
+from director.web.live.telling import Message, Moment, message, moment_of, state_for
+
+TICK = 0.05
+KEPT_SECONDS = 60.0
+"""A game is watched for so long after the last who asked for it."""
+
+REST_PER_LISTENER = 0.00005
+"""Seconds of rest for each listener after a broadcast: 6,000 phones are told at most every 0.3 s."""
+
+AUDIENCES = ("desk", "wall", "player")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Watched:
+    """A game as it was told last; ``sent`` is what each audience heard, ``rest`` until when it has peace."""
+
+    moment: Moment
+    messages: dict[str, Message]
+    asked: float = field(default_factory=monotonic)
+    sent: dict[str, bytes] = field(default_factory=dict)
+    rest: dict[str, float] = field(default_factory=dict)
+
+    def current(self, now: float) -> bool:
+        """Whether the phase has not changed by the clock since."""
+        return self.moment.due is None or now < self.moment.due
+
+
+class Watcher:
+    """Tells the streams of one instance what is new."""
+
+    def __init__(self, instance: Instance, streams: Streams) -> None:
+        self.instance = instance
+        self.streams = streams
+        self.games: dict[str, Watched] = {}
+        self.threads = ThreadPoolExecutor(1, "watch")
+
+    async def game(self, key: str) -> Watched | None:
+        """The game as it stands, or None if there is none."""
+        found = self.games.get(key)
+        if found is None or not found.current(time()):
+            await self._look((key,))
+            found = self.games.get(key)
+        if found:
+            found.asked = monotonic()
+        return found
+
+    async def newest(self, key: str) -> Watched | None:
+        """The game as it stands this very moment."""
+        await self._look((key,))
+        return await self.game(key)
+
+    async def run(self) -> None:
+        """Watches until it is cancelled."""
+        db = open_database(self.instance.folder / "director.sqlite")
+        seen = -1
+        try:
+            while True:
+                await asyncio.sleep(TICK)
+                try:
+                    version = data_version(db)
+                    if version != seen or self._due():
+                        await self._catch_up()
+                        seen = version
+                    await self._tell()
+                except DirectorError as trouble:  # the disk: the next round may go better
+                    log.warning("What is new cannot be read: %s", trouble)
+                    await asyncio.sleep(1)
+        finally:
+            db.conn.close()
+
+    def _due(self) -> bool:
+        now = time()
+        return not all(each.current(now) for each in self.games.values())
+
+    async def _catch_up(self) -> None:
+        """Looks at the games that have moved, and forgets those that nobody asks for."""
+        watched = self.streams.keys
+        for key, each in list(self.games.items()):
+            if key not in watched and each.asked < monotonic() - KEPT_SECONDS:
+                del self.games[key]
+        await self._look(list(self.games), moved_only=True)
+
+    async def _look(self, keys: Collection[str], moved_only: bool = False) -> None:
+        loop = asyncio.get_running_loop()
+        known = {key: each.moment for key, each in self.games.items()} if moved_only else {}
+        found, gone = await loop.run_in_executor(self.threads, self._read, keys, known)
+        for key in gone:
+            self.games.pop(key, None)
+        for key, (moment, messages) in found.items():
+            game = self.games.get(key)
+            if game is None:  # nobody has heard anything older
+                heard = {audience: said(told, audience) for audience, told in messages.items()}
+                game = self.games[key] = Watched(moment, messages, sent=heard)
+            game.moment, game.messages = moment, messages
+
+    def _read(
+        self, keys: Collection[str], known: dict[str, Moment]
+    ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
+        """In the thread: moment and messages of those that differ from what is known, and those that are gone."""
+        if not keys:
+            return {}, []
+        now = time()
+        standing = heads(self.instance.db, keys)
+        moved = [
+            key
+            for key, (seq, version) in standing.items()
+            if key not in known
+            or known[key].version != f"{seq}.{version}"
+            or now >= (known[key].due or now + 1)
+        ]
+        gone = [key for key in keys if key not in standing]
+        return {key: self._read_one(key, now) for key in moved}, gone if known else []
+
+    def _read_one(self, key: str, now: float) -> tuple[Moment, dict[str, Message]]:
+        night = self.instance.desk().night(key)
+        moment = moment_of(night, now)
+        tellers = self.instance.tellers
+        return moment, {
+            audience: message(moment, state_for(audience, night, now, tellers)) for audience in AUDIENCES
+        }
+
+    async def _tell(self) -> None:
+        """Sends what an audience has not heard yet, the small audiences first."""
+        for count, key, audience in sorted(self._waiting()):
+            game = self.games[key]
+            told = game.messages[audience]
+            game.sent[audience] = said(told, audience)
+            game.rest[audience] = monotonic() + count * REST_PER_LISTENER
+            await self.streams.broadcast((key, audience), told)
+
+    def _waiting(self) -> Iterable[tuple[int, str, str]]:
+        now = monotonic()
+        for (key, audience), there in self.streams.listeners.items():
+            game = self.games.get(key)
+            if (
+                game
+                and game.sent.get(audience) != said(game.messages[audience], audience)
+                and game.rest.get(audience, 0.0) <= now
+            ):
+                yield len(there), key, audience
+
+
+def said(told: Message, audience: str) -> bytes:
+    """What would be new to an audience: a desk wants every version, the others what they can see."""
+    return told.data(0.0) if audience == "desk" else told.content

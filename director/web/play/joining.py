@@ -1,0 +1,156 @@
+"""Joining: a code or a table card leads a phone into the night, and a name in the list gives it a seat.
+
+Looking at these pages changes nothing; a seat is taken by a button. A second device for a seat that is taken waits
+for the director's yes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from werkzeug.exceptions import NotFound
+
+from director.desk import doors
+from director.desk.doors import JOIN_LETTERS, plain_code
+from director.desk.duplicate import phones
+from director.desk.night import Night
+from director.games.duplicate.game import Game
+from director.games.people import Player
+from director.language.languages import LANGUAGES
+from director.language.sentences import RuleError
+from director.web.common import desk, in_words, look_up, whole_number
+from director.web.entry.auth import address, brake, told_to_wait
+from director.web.play.seats import give, own_door
+from director.web.roles import PLAY_PATH
+
+blueprint = Blueprint("joining", __name__, url_prefix=PLAY_PATH)
+
+DEVICES = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
+
+
+@blueprint.before_request
+def speak_as_the_phone() -> None:
+    """Until somebody chooses, the pages speak the language of the phone."""
+    wanted = request.accept_languages
+    if "language" not in session and wanted and (best := wanted.best_match(list(LANGUAGES))):
+        session["language"] = best
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name of the list, and whether a device has the seat."""
+
+    player: Player
+    taken: bool
+
+
+@blueprint.get("")
+def code() -> str:
+    """Asks for the code on the wall."""
+    return render_template("play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS])
+
+
+@blueprint.post("")
+def find() -> ResponseReturnValue:
+    """Leads to the night of the code; wrong tries are slowed down."""
+    typed = plain_code(request.form.get("code", "")[:20])
+    if told_to_wait():
+        return render_template("play/code.html", code=typed), 429
+    try:
+        doors.night_of_code(desk(), typed)
+    except RuleError as error:
+        if error.code == "unknown_code":
+            brake().wrong(address())
+        flash(in_words(error.sentence), "danger")
+        return render_template("play/code.html", code=typed), 422
+    brake().right(address())
+    return redirect(url_for("joining.choose", code=typed))
+
+
+@blueprint.get("/join/<code>")
+def choose(code: str) -> ResponseReturnValue:
+    """The names of the list; a phone that has a seat there goes to its page."""
+    if (night := _night_of(code)) is None:
+        return redirect(url_for("joining.code", code=plain_code(code)[:JOIN_LETTERS]))
+    if (door := own_door()) and door.game == night.row.id and door.state != "closed":
+        return redirect(url_for("phone.show", key=night.key))
+    return render_template(
+        "play/choose.html",
+        code=plain_code(code),
+        setup=night.row.setup,
+        names=_names(night),
+        newcomers=phones.rules_of(desk(), night).newcomers,
+    )
+
+
+def _night_of(code: str) -> Night[Game] | None:
+    """The night of a code in an address; None, and a message, if there is none or joining is closed."""
+    if told_to_wait():
+        return None
+    try:
+        return look_up(doors.night_of_code(desk(), code[:20]))
+    except RuleError as error:
+        if error.code == "unknown_code":
+            brake().wrong(address())
+        flash(in_words(error.sentence), "danger")
+        return None
+
+
+def _names(night: Night[Game]) -> list[Name]:
+    """Who takes part, as a person looks for a name."""
+    game = night.game
+    seats = doors.doors_of(desk(), night)
+    taken = {each.player for each in seats if each.kind == "seat" and each.state == "open"}
+    players = sorted(game.present(game.next_number), key=lambda each: (each.name.casefold(), each.table))
+    return [Name(player, player.id in taken) for player in players]
+
+
+@blueprint.post("/join/<code>")
+def take(code: str) -> ResponseReturnValue:
+    """The device wants the seat of the name that was tapped or typed."""
+    if (night := _night_of(code)) is None:
+        return redirect(url_for("joining.code"))
+    if name := request.form.get("name", "").strip():
+        player = phones.newcomer(desk(), night.key, name).id
+    else:
+        player = whole_number("player")
+    return _claimed(night.key, player)
+
+
+@blueprint.get("/card/<secret>")
+def card(secret: str) -> str:
+    """What a table card leads to: the player's name and a button."""
+    night, player = _on_card(secret)
+    return render_template("play/card.html", setup=night.row.setup, player=player, secret=secret)
+
+
+@blueprint.post("/card/<secret>")
+def take_card(secret: str) -> ResponseReturnValue:
+    """The device wants the seat of the card."""
+    night, player = _on_card(secret)
+    return _claimed(night.key, player.id)
+
+
+def _on_card(secret: str) -> tuple[Night[Game], Player]:
+    found = doors.enter(desk(), "card", secret)
+    if found is None or found.door.player is None:
+        raise NotFound
+    night = look_up(found.key)
+    return night, night.game.player(found.door.player)
+
+
+def _claimed(key: str, player: int) -> ResponseReturnValue:
+    """A seat for the device, and the way to its page; a device that has it already keeps it."""
+    here = redirect(url_for("phone.show", key=key))
+    held = own_door()
+    if held and held.player == player and held.state != "closed" and look_up(key).row.id == held.game:
+        return here
+    agent = request.headers.get("User-Agent", "")
+    device = next((each for each in DEVICES if each in agent), gettext("Phone"))
+    token, door = doors.claim(desk(), key, player, device)
+    if door.state == "waiting":
+        current_app.logger.info("a second device wants the seat of player %s", player)
+    return give(here, token)

@@ -1,0 +1,118 @@
+"""The page on which a player plays, what its script asks for, and the own score sheet at the end."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from flask import Blueprint, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import doors
+from director.desk.duplicate import phones
+from director.desk.night import Night
+from director.games.duplicate.audiences import never_changing
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import standings as standings_of
+from director.language.sentences import RuleError, say
+from director.reports.score_sheets import score_sheets_pdf
+from director.web.common import desk, look_up, sent_json, texts
+from director.web.play.seats import hear, own_door, own_seat
+from director.web.results.views import sheet_lines
+from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
+
+blueprint = Blueprint("phone", __name__, url_prefix=PLAY_PATH)
+
+MOST_NOTES = 100
+
+
+@blueprint.get("/<key>")
+def show(key: str) -> ResponseReturnValue:
+    """The playing page of a seat; a device that waits for it is told so, and anybody else joins first."""
+    who = visitor()
+    if who.role == "player" and who.seat is not None and who.game == key:
+        night: Night[Game] = look_up(key)
+        hear(night.row.id, who.seat)
+        player = night.game.player(who.seat)
+        return render_template(
+            "play/play.html", night=night, player=player, fixed=_fixed(night), at=texts().place("H8")
+        )
+    door = own_door()
+    night = desk().night(key)
+    if door and door.game == night.row.id and door.state == "waiting" and door.player:
+        player = night.game.player(door.player)
+        return render_template("play/waiting.html", night=night, player=player)
+    answer = redirect(url_for("joining.code"))
+    if door and door.state == "closed":
+        answer.delete_cookie(SEAT_COOKIE)
+    return answer
+
+
+def _fixed(night: Night[Game]) -> dict[str, object]:
+    """What the page's script is told once: the board, the letters, what a number of laid tiles brings."""
+    game = night.game
+    letters = "".join(game.setup.tiles.alphabet.letters)
+    return never_changing(game) | {"bonus": game.setup.rules.bonus, "letters": letters}
+
+
+@blueprint.get("/<key>/own")
+def own(key: str) -> ResponseReturnValue:
+    """The player's own part of the night."""
+    seat = own_seat(key)
+    return phones.own(desk(), seat.night, seat.player, texts()), {"Cache-Control": "no-store"}
+
+
+@blueprint.post("/<key>/seen")
+def seen(key: str) -> ResponseReturnValue:
+    """The player has read the correction notes of these rounds."""
+    seat = own_seat(key)
+    rounds = sent_json().get("rounds")
+    if not isinstance(rounds, list) or not all(type(each) is int for each in rounds[:MOST_NOTES]):
+        raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
+    phones.notes_seen(desk(), key, seat.player, rounds[:MOST_NOTES])
+    return {"seen": True}
+
+
+@blueprint.post("/<key>/leave")
+def leave(key: str) -> ResponseReturnValue:
+    """The device gives its seat back, or waits for one no longer."""
+    door, night = own_door(), look_up(key)
+    if door and door.game == night.row.id:
+        doors.revoke(desk(), key, door.id)
+    answer = redirect(url_for("joining.code"))
+    answer.delete_cookie(SEAT_COOKIE)
+    return answer
+
+
+# -- the own score sheet -------------------------------------------------------------------------------
+
+
+@blueprint.get("/<key>/sheet")
+def sheet(key: str) -> ResponseReturnValue:
+    """The player's rounds beside the tops, once the night is over."""
+    seat = own_seat(key)
+    if seat.night.game.ended is None:
+        return redirect(url_for("phone.show", key=key))
+    table = standings_of(seat.night.game)
+    game = seat.night.game
+    return render_template(
+        "play/sheet.html",
+        night=seat.night,
+        player=game.player(seat.player),
+        line=next((row for row in table.rows if row.player.id == seat.player), None),
+        of=len(table.rows),
+        lines=sheet_lines(game, table, game.player(seat.player), texts()),
+    )
+
+
+@blueprint.get("/<key>/sheet.pdf")
+def sheet_pdf(key: str) -> ResponseReturnValue:
+    """The same on paper."""
+    seat = own_seat(key)
+    if seat.night.game.ended is None:
+        return redirect(url_for("phone.show", key=key))
+    table = standings_of(seat.night.game)
+    content = score_sheets_pdf(seat.night.game, table, texts(), seat.player)
+    inline = request.args.get("save") is None
+    return send_file(
+        BytesIO(content), "application/pdf", as_attachment=not inline, download_name="sheet.pdf", max_age=0
+    )

@@ -1,0 +1,77 @@
+"""The seat of the device that asks: its token is in a cookie, and the database knows what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from dataclasses import dataclass
+from time import monotonic
+
+from flask import current_app, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from director.desk.duplicate.inbox import PHONE
+from director.desk.night import Night
+from director.games.duplicate.game import Game
+from director.storage import door_store
+from director.storage.door_store import Door
+from director.web.common import desk, look_up
+from director.web.roles import SEAT_COOKIE, visitor
+
+COOKIE_DAYS = 3
+"""A browser forgets the cookie then; what it is good for ends with the night."""
+
+HEARD_SECONDS = 150.0
+"""A phone that shows its page is heard of every minute; after so long without, it counts as away."""
+
+Heard = MutableMapping[tuple[int, int], float]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A device's seat: the night and the player's number."""
+
+    night: Night[Game]
+    player: int
+
+
+def own_seat(key: str) -> Seat:
+    """The seat in this night of the phone that asks; 404 for anybody else."""
+    who, night = visitor(), look_up(key)
+    if who.role != "player" or who.seat is None or who.game != night.key:
+        raise NotFound
+    hear(night.row.id, who.seat)
+    return Seat(night, who.seat)
+
+
+def own_door() -> Door | None:
+    """The door that the device's cookie stands for, whatever its state."""
+    token = request.cookies.get(SEAT_COOKIE)
+    return door_store.door(desk().db, "seat", token) if token else None
+
+
+def give(answer: Response, token: str) -> Response:
+    """The answer with the seat's cookie."""
+    age = COOKIE_DAYS * 24 * 3600
+    answer.set_cookie(
+        SEAT_COOKIE, token, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
+    )
+    return answer
+
+
+# -- who is connected ----------------------------------------------------------------------------------
+
+
+def _heard() -> Heard:
+    found: Heard = current_app.extensions.setdefault(f"{PHONE}s heard", {})
+    return found
+
+
+def hear(game: int, player: int) -> None:
+    """Notes that the phone of a player was heard of just now."""
+    _heard()[game, player] = monotonic()
+
+
+def is_connected(game: int, player: int) -> bool:
+    """Whether the phone of a player was heard of lately."""
+    return monotonic() - _heard().get((game, player), -HEARD_SECONDS) < HEARD_SECONDS

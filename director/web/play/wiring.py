@@ -1,0 +1,47 @@
+"""What the live front asks of the pages: who sits at a seat, which secret opens a wall, what an audience may hear."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from director.desk import doors
+from director.desk.instance import Instance
+from director.desk.night import Night
+from director.desk.shows import shown
+from director.games.duplicate.audiences import Audience, seen_by
+from director.games.duplicate.game import Game
+from director.web.play.panel import panel_of
+from director.web.roles import SEAT_COOKIE
+
+APART = ("now", "clock")
+"""What a live message says beside the state; in it, every message would be a new one."""
+
+
+def wire(app: Flask) -> None:
+    """Gives the instance its doors and tellers, and the templates of the desk the panel about phones."""
+    instance: Instance = app.extensions["instance"]
+
+    def opens_wall(key: str, secret: str) -> bool:
+        return doors.opens_wall(instance.desk("wall"), key, secret)
+
+    def seat_at(key: str, cookies: Mapping[str, str]) -> int | None:
+        return doors.seat_at(instance.desk("phone"), key, cookies.get(SEAT_COOKIE, ""))
+
+    def tell(audience: str, night: Night[Game], now: float) -> dict[str, Any]:
+        return heard_by(instance, audience, night, now)
+
+    app.jinja_env.globals["phones_of"] = panel_of
+    instance.doors |= {"wall": opens_wall, "seat": seat_at}
+    instance.tellers["duplicate"] = tell
+
+
+def heard_by(instance: Instance, audience: str, night: Night[Game], now: float) -> dict[str, Any]:
+    """The state that a live message carries. Phones are not told how many slips are in: with every slip, all would
+    have to be told anew."""
+    who: Audience = "wall" if audience == "wall" else "player"
+    state = seen_by(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
+    left_out = APART if who == "wall" else (*APART, "slips")
+    return {name: value for name, value in state.items() if name not in left_out}

@@ -1,0 +1,56 @@
+"""The spelling tables of the club: one for each language, every word of it free to change."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.spellings import keep_spelling, spelling, table_of
+from director.language.languages import LANGUAGES
+from director.language.sentences import DirectorError
+from director.telling.spelling import letters_of, tables_for
+from director.web.common import in_words, instance, language
+
+blueprint = Blueprint("spellings", __name__)
+
+
+@blueprint.get("/spelling")
+def show() -> ResponseReturnValue:
+    """The table of a language, one field for every letter; ``table`` looks at another one."""
+    chosen = _language(request.args.get("language", ""))
+    used = spelling(instance().db, chosen)
+    looked_at = next((each for each in tables_for(chosen) if each.name == request.args.get("table")), used)
+    return _page(chosen, looked_at.name, dict(looked_at.words))
+
+
+@blueprint.post("/spelling")
+def keep() -> ResponseReturnValue:
+    chosen = _language(request.form.get("language", ""))
+    table = request.form.get("table", "")
+    words = {name[5:]: word for name, word in request.form.items() if name.startswith("word-")}
+    try:
+        keep_spelling(instance().db, chosen, table, words)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _page(chosen, table, words), 422
+    flash(gettext("The spelling table is stored."), "success")
+    return redirect(url_for("spellings.show", language=chosen))
+
+
+def _page(chosen: str, table: str, words: dict[str, str]) -> str:
+    offered = tables_for(chosen)
+    shown = next((each for each in offered if each.name == table), offered[0])
+    return render_template(
+        "games/spelling.html",
+        chosen=chosen,
+        table=shown,
+        tables=offered,
+        used=table_of(instance().db, chosen).name,
+        letters=letters_of(shown),
+        words=words,
+    )
+
+
+def _language(wanted: str) -> str:
+    return wanted if wanted in LANGUAGES else language()

@@ -1,0 +1,101 @@
+"""A new classic table: its form, and taking in a game of two from a GCG file."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext
+
+from director.desk.classic.start import create_table, import_gcg, open_sample
+from director.desk.instance import Instance
+from director.games.classic.game import Setup
+from director.games.classic.sides import check_number
+from director.games.people import Entrant
+from director.language.sentences import DirectorError, RuleError, say
+from director.web.common import desk, in_words, instance, who
+from director.web.prepare.waiting import desk_of_job, waited_for
+from director.web.table.forms import TableForm, choices, entrants_of, fresh_form, read_form, setup_of
+from director.web.words.jobs import Progress, jobs
+
+blueprint = Blueprint("table_new", __name__)
+
+MOST_GCG = 200_000
+
+
+@blueprint.route("/games/new-table", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """The form of a new table; with a GCG file the game is taken in as it stands there."""
+    if request.method == "GET":
+        title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
+        return _show(_waiting_form() or fresh_form(title, date.today()))
+    form = read_form(request.form)
+    try:
+        setup = setup_of(form, instance())
+        if "gcg" in request.form:
+            return _take_in(form, setup)
+        entrants = entrants_of(form)
+        check_number(len(entrants))
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _show(form), 422
+    return _create(form, setup, entrants)
+
+
+def _show(form: TableForm) -> str:
+    return render_template("table/new.html", form=form, **choices(instance()))
+
+
+def _waiting_form() -> TableForm | None:
+    """What was typed for a table that could not be created after all, with the reason as a message."""
+    job = jobs().get(f"game {request.args.get('key', '')}")
+    if job is None or job.phase != "failed" or job.error is None:
+        return None
+    flash(in_words(job.error), "danger")
+    form: TableForm = job.keep
+    return form
+
+
+def _take_in(form: TableForm, setup: Setup) -> ResponseReturnValue:
+    upload = request.files.get("file")
+    if upload is None or not upload.filename:
+        raise RuleError("no_file", say("Choose the file of a game first."))
+    data = upload.stream.read(MOST_GCG)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")  # the form's own default where a file says nothing else
+    row, read = import_gcg(desk(), text, setup, form.key)
+    for line in read.differences:
+        flash(gettext("The file says another score: %(scores)s", scores=line), "warning")
+    flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
+    return redirect(url_for("table.show", key=row.key))
+
+
+@blueprint.post("/games/sample")
+def sample() -> ResponseReturnValue:
+    """Opens the sample game of the German rulebook, to be looked at move by move."""
+    here = instance()
+    title = gettext("Sample game of the German rulebook")
+    key = open_sample(desk(), title, date.today().isoformat(), here.tile_sets()["german"], "german")
+    return redirect(url_for("table.turn", key=key, number=1))
+
+
+def _create(form: TableForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
+    after = url_for("table.show", key=form.key)
+    if any(row.key == form.key for row in desk().games()):
+        return redirect(after)
+    work = _creation(instance(), who(), form.key, setup, entrants)
+    job = jobs().start(f"game {form.key}", work, form)
+    return waited_for(job, after, url_for("table_new.new", key=form.key))
+
+
+def _creation(here: Instance, who: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
+    def work(progress: Progress) -> None:
+        here.search(setup, progress)  # type: ignore[arg-type]
+        with desk_of_job(here, who) as at:
+            create_table(at, setup, entrants, key)
+
+    return work

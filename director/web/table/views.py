@@ -1,0 +1,145 @@
+"""Finished values for the pages of a classic table: score sheet, preview, players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from director.desk.classic.moves import Preview
+from director.games.classic.game import Game
+from director.games.classic.turns import Turn
+from director.games.people import Player
+from director.language.sentences import Sentence, say
+from director.language.texts import with_blanks
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One turn on the score sheet; ``total`` is the player's running total after it."""
+
+    number: int
+    what: Sentence
+    words: str
+    points: int
+    total: int
+    marks: tuple[Sentence, ...]
+    correctable: bool
+
+
+@dataclass(frozen=True)
+class Column:
+    """A player at the table: whose turn it is is marked, the rack is shown only on request."""
+
+    player: Player
+    total: int
+    due: bool
+    rack: str
+    hidden: int
+    used: float
+
+
+def score_sheet(game: Game) -> list[list[Cell | None]]:
+    """The rows of the score sheet: one for each time around the table, one cell for each player."""
+    cells: list[Cell | None] = [cell(game, turn) for turn in game.turns]
+    wide = len(game.order) or 1
+    cells += [None] * (-len(cells) % wide)
+    return [cells[start : start + wide] for start in range(0, len(cells), wide)]
+
+
+def cell(game: Game, turn: Turn) -> Cell:
+    """One turn in few words."""
+    theme = game.setup.profile.theme_points * len(turn.theme) * turn.stands
+    others = turn.scored.words[1:] if turn.scored else ()
+    return Cell(
+        turn.number,
+        what(turn),
+        ", ".join(f"{with_blanks(word.word)} {word.score}" for word in others),
+        turn.points + theme,
+        game.running(turn.number),
+        marks(game, turn),
+        bool(turn.seq),
+    )
+
+
+def what(turn: Turn) -> Sentence:
+    """What a player did in a turn."""
+    match turn.kind:
+        case "lay" if turn.scored:
+            return say("%(at)s %(word)s", at=turn.scored.move.at, word=with_blanks(turn.scored.move.word))
+        case "exchange":
+            return say("exchanges %(count)d", count=turn.count)
+        case "passed_on":
+            return say("passes on")
+        case "lost":
+            return say("turn lost")
+        case _:
+            return say("passes")
+
+
+def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
+    """What is special about a turn: 50 points for all tiles, challenges, the theme, corrections."""
+    found = []
+    if turn.scored and len(turn.scored.laid) in game.setup.rules.bonus:
+        found.append(say("+50"))
+    if turn.taken_back:
+        found.append(say("challenged: the tiles went back"))
+    elif turn.challenge:
+        found.append(say("challenged, stands"))
+    if turn.theme:
+        found.append(say("theme"))
+    if turn.seq in game.corrected:
+        found.append(say("corrected"))
+    return tuple(found)
+
+
+def columns(game: Game, now: float) -> list[Column]:
+    """The players in the order of play."""
+    return [
+        Column(
+            game.player(player),
+            game.total(player),
+            player == game.next,
+            game.setup.tiles.sort(game.racks[player].known),
+            game.racks[player].hidden,
+            game.used(player, now),
+        )
+        for player in game.order
+    ]
+
+
+@dataclass(frozen=True)
+class WordLine:
+    """A word of a preview; ``valid`` None: the table does not say."""
+
+    word: str
+    at: str
+    score: int
+    valid: bool | None
+
+
+def word_lines(preview: Preview) -> list[WordLine]:
+    """Every word that a move would form."""
+    verdicts = dict(preview.verdicts)
+    return [
+        WordLine(with_blanks(word.word), word.at, word.score, verdicts.get(word.word.upper()))
+        for word in preview.scored.words
+    ]
+
+
+def fresh_squares(game: Game) -> frozenset[int]:
+    """The squares of the move laid last that stands."""
+    laid = [turn.scored for turn in game.turns if turn.stands and turn.scored]
+    return frozenset(laid[-1].laid) if laid else frozenset()
+
+
+END: dict[str, Sentence] = {
+    "out": say("Somebody is out and the bag is empty."),
+    "passes": say("Everybody has passed twice in a row."),
+    "all_moves_made": say("All moves are made."),
+}
+"""Why a table has ended."""
+
+
+def minutes(seconds: float) -> str:
+    """Seconds as ``12:05``, those beyond a clock with a minus sign."""
+    whole = round(abs(seconds))
+    return f"{'−' if seconds < 0 else ''}{whole // 60}:{whole % 60:02d}"

@@ -1,0 +1,56 @@
+"""The page of a wall, and the state of the night that its script shows."""
+
+from __future__ import annotations
+
+import time
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import force_locale
+
+from director.desk.night import Night
+from director.desk.shows import shown
+from director.games.duplicate.audiences import never_changing, seen_by
+from director.games.duplicate.game import Game
+from director.language.languages import LANGUAGES
+from director.web.common import desk, instance, language, look_up
+from director.web.wall.doors import wall_game
+
+blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
+
+
+@blueprint.get("")
+def page(secret: str) -> ResponseReturnValue:
+    """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
+    night = _night(secret)
+    wanted = request.args.get("language", "")
+    with force_locale(wanted if wanted in LANGUAGES else language()):
+        text = render_template(
+            "wall/wall.html",
+            secret=secret,
+            title=night.row.setup.title,
+            fixed=never_changing(night.game),
+            look=shown(desk(), night).look,
+            language=language(),
+        )
+    return text, {"Cache-Control": "no-store"}
+
+
+@blueprint.get("/state")
+def state(secret: str) -> ResponseReturnValue:
+    """What the wall may show now, with the version of the night and the server's clock."""
+    night, now = _night(secret), time.time()
+    phase = night.game.phase(now)
+    seen = seen_by(night.game, "wall", phase, shown(desk(), night), now)
+    message = {
+        "version": night.version,
+        "phase": seen["phase"],
+        "clock": seen["clock"],
+        "now": now,
+        "state": seen,
+    }
+    return message, {"Cache-Control": "no-store"}
+
+
+def _night(secret: str) -> Night[Game]:
+    return look_up(wall_game(instance(), secret))

@@ -1,0 +1,110 @@
+"""The director's panel: what the walls show next, the reveal, the podium, and the walls' address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import cast
+
+import segno
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import shows
+from director.desk.night import Night
+from director.games.duplicate.audiences import podium_steps
+from director.games.duplicate.game import Game
+from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
+from director.games.duplicate.standings import standings
+from director.web.address import for_the_room
+from director.web.common import desk, instance, language, look_up, token, whole_number
+from director.web.roles import may
+from director.web.wall.doors import wall_secret
+
+blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
+
+MINUTES = 10
+"""A pause, if nothing else is typed."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What the panel shows: the choice that holds, what can be revealed, the address on this device and in the room."""
+
+    shown: Shown
+    what: What
+    hidden: bool
+    covered: int
+    link: str
+    address: str
+    minutes: int = MINUTES
+
+
+def panel_of(night: Night[Game]) -> Panel:
+    """The panel of a night as it stands; without the wall's address for who may not choose what it shows."""
+    game, shown = night.game, shows.shown(desk(), night)
+    covered = 0
+    if game.ended is not None and game.complete:
+        covered = max(0, len(podium_steps(standings(game).rows)) - shown.podium)
+    what, hidden = what_now(game, shown), is_hidden(game, shown)
+    if not may("wall_panel.choose"):
+        return Panel(shown, what, hidden, covered, "", "")
+    here = url_for("wall.page", secret=wall_secret(instance(), night.key), language=language())
+    return Panel(shown, what, hidden, covered, here, address(night.key))
+
+
+@blueprint.get("/qr.svg")
+def qr(key: str) -> ResponseReturnValue:
+    """The walls' address as a picture for a camera."""
+    look_up(key)
+    return Response(_picture(address(key)), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def address(key: str) -> str:
+    """The walls' address in the room."""
+    secret = wall_secret(instance(), key)
+    return for_the_room(url_for("wall.page", secret=secret, language=language(), _external=True))
+
+
+@lru_cache(maxsize=64)
+def _picture(text: str) -> bytes:
+    out = BytesIO()
+    segno.make_qr(text, error="m").save(out, kind="svg", scale=4, border=4, light="#fff")
+    return out.getvalue()
+
+
+@blueprint.post("")
+def choose(key: str) -> ResponseReturnValue:
+    what = cast(What, request.form.get("what", ""))
+    minutes = whole_number("minutes", 0) if what == "pause" else 0
+    shows.choose(desk(), key, what, request.form.get("text", ""), minutes)
+    return _back(key)
+
+
+@blueprint.post("/settings")
+def settings(key: str) -> ResponseReturnValue:
+    look = cast(Look, request.form.get("look", ""))
+    shows.set_up(desk(), key, look, by_step=request.form.get("by_step") == "1")
+    return _back(key)
+
+
+@blueprint.post("/reveal")
+def reveal(key: str) -> ResponseReturnValue:
+    shows.reveal(desk(), key)
+    return _back(key)
+
+
+@blueprint.post("/podium")
+def podium(key: str) -> ResponseReturnValue:
+    """The next place from below; ``again`` covers all of them."""
+    if request.form.get("again"):
+        shows.hide_podium(desk(), key)
+    else:
+        shows.reveal_place(desk(), key, token())
+    return _back(key)
+
+
+def _back(key: str) -> ResponseReturnValue:
+    slips = request.form.get("slips", type=int)
+    return redirect(url_for("desk.show", key=key, slips=slips, _anchor="wall-panel"))

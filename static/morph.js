@@ -1,0 +1,98 @@
+// Puts new HTML in the place of what an element holds, and touches only what differs: focus, selection, what is open and what
+// somebody is typing stay.
+"use strict";
+
+// Gives false, and changes nothing, if something typed would be lost by it.
+function morph(place, html) {
+  const wanted = document.createElement("template");
+  wanted.innerHTML = html;
+  if (wouldLose(place, wanted.content)) return false;
+  morphChildren(place, wanted.content);
+  return true;
+}
+
+// Whether a field in which somebody has typed has no counterpart any more.
+function wouldLose(place, wanted) {
+  return Array.from(place.querySelectorAll("input, textarea")).some((field) => {
+    if (!typedInto(field)) return false;
+    const action = field.form ? field.form.getAttribute("action") : null;
+    return !Array.from(wanted.querySelectorAll(field.tagName)).some(
+      (each) => each.name === field.name && (each.closest("form")?.getAttribute("action") ?? null) === action,
+    );
+  });
+}
+
+function typedInto(field) {
+  return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
+}
+
+function morphChildren(old, wanted) {
+  let at = old.firstChild;
+  const names = new Set(Array.from(wanted.children, nameOf));
+  const needed = (node) => node.nodeType === Node.ELEMENT_NODE && nameOf(node) !== "" && names.has(nameOf(node));
+  for (const node of Array.from(wanted.childNodes)) {
+    const found = counterpart(at, node);
+    if (found) {
+      while (at !== found && !needed(at)) at = removed(at); // moving an element would cost it the focus
+      if (found !== at) old.insertBefore(found, at);
+      else at = at.nextSibling;
+      morphNode(found, node);
+    } else {
+      old.insertBefore(document.importNode(node, true), at);
+    }
+  }
+  while (at) at = removed(at);
+}
+
+function removed(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+// What among the nodes from here on is the one to become `node`: of the same kind, and of the same name if it has one.
+function counterpart(at, node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return at && at.nodeType === node.nodeType ? at : null;
+  const name = nameOf(node);
+  for (let each = at; each; each = each.nextSibling) {
+    if (each.nodeType !== Node.ELEMENT_NODE) continue;
+    const alike = each.tagName === node.tagName && nameOf(each) === name;
+    if (alike) return each;
+    if (!name && nameOf(each) === "") return null; // without names the order counts
+  }
+  return null;
+}
+
+function nameOf(element) {
+  const { table, done, chip, at } = element.dataset;
+  const own = [table, done, chip, at].map((each) => each ?? "").join("/");
+  return element.id || (own !== "///" ? own : element.getAttribute("action") || element.getAttribute("name") || "");
+}
+
+function morphNode(old, wanted) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.nodeValue !== wanted.nodeValue) old.nodeValue = wanted.nodeValue;
+    return;
+  }
+  if (old.isEqualNode(wanted)) return;
+  morphAttributes(old, wanted);
+  if (old.tagName === "TEXTAREA" && typedInto(old)) return;
+  morphChildren(old, wanted);
+}
+
+function morphAttributes(old, wanted) {
+  const stays = old.tagName === "DETAILS" && sameMeaning(old, wanted) ? "open" : null;
+  for (const { name } of Array.from(old.attributes)) {
+    if (name !== stays && !wanted.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of Array.from(wanted.attributes)) {
+    if (name !== stays && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+}
+
+// An open menu stays open while it says the same; one that says what will be undone must say all the same.
+function sameMeaning(old, wanted) {
+  const part = (element) => (old.classList.contains("undo") ? element : element.querySelector("summary"));
+  const text = (element) => (part(element)?.textContent ?? "").replace(/\s+/g, " ").trim();
+  return text(old) === text(wanted);
+}

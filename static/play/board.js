@@ -1,0 +1,163 @@
+// The board and the letters under one's thumbs: what is laid, where the next letter goes, and how it is drawn.
+export const EMPTY = ".";
+
+const LABELS = { T: "3×", D: "2×", t: "3", d: "2" };
+
+export class Table {
+  constructor(fixed, board, rack, say, changed) {
+    Object.assign(this, { fixed, say, changed, boardBox: board, rackBox: rack });
+    Object.assign(this, { squares: EMPTY.repeat(fixed.side ** 2), tiles: [], laid: [], square: fixed.start, down: false, open: false, top: new Set() });
+    board.style.setProperty("--side", fixed.side);
+    board.replaceChildren(...Array.from(this.squares, (_, square) => this.squareButton(square)));
+  }
+
+  squareButton(square) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.addEventListener("click", () => this.tap(square));
+    return button;
+  }
+
+  // The letters of another round: what was laid before is gone.
+  deal(squares, letters, laid = []) {
+    this.squares = squares;
+    this.tiles = Array.from(letters, (letter) => ({ letter, used: false }));
+    this.laid = [];
+    for (const { square, letter } of laid) this.lay(square, letter);
+    this.draw();
+  }
+
+  get letters() {
+    return new Map(this.laid.map((each) => [each.square, each.letter]));
+  }
+
+  tap(square) {
+    if (square === this.square) this.down = !this.down;
+    this.square = square;
+    this.draw();
+  }
+
+  turn() {
+    this.down = !this.down;
+    this.draw();
+  }
+
+  move(rows, columns) {
+    const { side } = this.fixed;
+    const row = Math.min(side - 1, Math.max(0, Math.floor(this.square / side) + rows));
+    const column = Math.min(side - 1, Math.max(0, this.square % side + columns));
+    this.square = row * side + column;
+    this.draw();
+  }
+
+  taken(square) {
+    return this.squares[square] !== EMPTY || this.laid.some((each) => each.square === square);
+  }
+
+  // The next free square from here, or null where the line ends.
+  free(square) {
+    const { side } = this.fixed;
+    const step = this.down ? side : 1;
+    for (let at = square; at < side * side; at += step) {
+      if (!this.down && Math.floor(at / side) !== Math.floor(square / side)) return null;
+      if (!this.taken(at)) return at;
+    }
+    return null;
+  }
+
+  // Lays a tile of the rack (its place there) as ``letter`` on the next free square.
+  put(index, letter) {
+    const square = this.free(this.square);
+    if (!this.open || square === null || this.tiles[index].used) return;
+    this.tiles[index].used = true;
+    this.laid.push({ square, letter, index });
+    const next = this.free(square);
+    this.square = next === null ? square : next;
+    this.draw();
+  }
+
+  lay(square, letter) {
+    const wanted = letter === letter.toUpperCase() ? letter : "?";
+    const index = this.tiles.findIndex((each) => !each.used && each.letter === wanted);
+    if (index < 0 || this.taken(square)) return;
+    this.tiles[index].used = true;
+    this.laid.push({ square, letter, index });
+  }
+
+  // The place in the rack of a typed letter: its tile, else a blank, else -1.
+  find(letter) {
+    const own = this.tiles.findIndex((each) => !each.used && each.letter === letter);
+    return own >= 0 ? own : this.tiles.findIndex((each) => !each.used && each.letter === "?");
+  }
+
+  back() {
+    const last = this.laid.pop();
+    if (!last) return;
+    this.tiles[last.index].used = false;
+    this.square = last.square;
+    this.draw();
+  }
+
+  clear() {
+    for (const each of this.laid) this.tiles[each.index].used = false;
+    if (this.laid.length) this.square = this.laid[0].square;
+    this.laid = [];
+    this.draw();
+  }
+
+  shuffle() {
+    const laid = this.laid.map((each) => ({ each, tile: this.tiles[each.index] }));
+    for (let at = this.tiles.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(Math.random() * (at + 1));
+      [this.tiles[at], this.tiles[other]] = [this.tiles[other], this.tiles[at]];
+    }
+    for (const { each, tile } of laid) each.index = this.tiles.indexOf(tile);
+    this.draw();
+  }
+
+  draw() {
+    const own = this.letters;
+    [...this.boardBox.children].forEach((button, square) => this.drawSquare(button, square, own));
+    this.drawRack();
+    this.changed();
+  }
+
+  drawSquare(button, square, own) {
+    const letter = own.get(square) || (this.squares[square] === EMPTY ? "" : this.squares[square]);
+    const premium = this.fixed.premiums[square];
+    const chosen = this.open && square === this.square;
+    const kinds = ["sq", letter ? "" : { T: "tw", D: "dw", t: "tl", d: "dl" }[premium], letter && "tile", own.has(square) && "own", this.top.has(square) && "top", letter && letter !== letter.toUpperCase() && "blank", chosen && "chosen"];
+    button.className = kinds.filter(Boolean).join(" ");
+    const arrow = this.down ? "↓" : "→";
+    button.textContent = letter ? letter.toUpperCase() : chosen ? arrow : square === this.fixed.start ? "★" : LABELS[premium] || "";
+    button.tabIndex = square === this.square ? 0 : -1;
+    button.setAttribute("aria-label", `${this.say("square", { at: this.nameOf(square) })} ${letter.toUpperCase()}`.trim());
+    if (chosen) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  }
+
+  nameOf(square) {
+    const { side, mirror } = this.fixed;
+    const [row, column] = [Math.floor(square / side), square % side];
+    return mirror ? `${String.fromCharCode(65 + column)}${row + 1}` : `${String.fromCharCode(65 + row)}${column + 1}`;
+  }
+
+  drawRack() {
+    const held = document.activeElement && [...this.rackBox.children].indexOf(document.activeElement);
+    this.rackBox.style.setProperty("--count", Math.max(7, this.tiles.length));
+    this.rackBox.replaceChildren(...this.tiles.map((tile, index) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = tile.used ? "tile used" : "tile";
+      button.disabled = tile.used || !this.open;
+      button.dataset.index = index;
+      const value = this.fixed.values[tile.letter];
+      button.innerHTML = "<b></b><small></small>";
+      button.firstChild.textContent = tile.letter === "?" ? "" : tile.letter;
+      button.lastChild.textContent = value === undefined || tile.letter === "?" ? "" : value;
+      button.setAttribute("aria-label", tile.letter === "?" ? this.say("blank") : tile.letter);
+      return button;
+    }));
+    if (held >= 0) this.rackBox.children[held]?.focus();
+  }
+}

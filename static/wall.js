@@ -1,0 +1,236 @@
+// The wall: shows what it is told of the night, and keeps the time between two tellings.
+"use strict";
+
+const TOP_SECONDS = 20; // so long the top stays before the ranking is shown between two rounds
+const PAGE_SECONDS = 10;
+
+const view = { state: null, text: "", phase: "", page: 0, since: 0, offset: 0 };
+
+const serverNow = () => Date.now() / 1000 + view.offset;
+
+// -- following the night ---------------------------------------------------------------------------------
+
+// Tells ``state`` of everything new, ``lost`` and ``back`` when the server is gone and there again.
+function follow(url, { state, lost, back }) {
+  let gone = 0;
+  async function ask() {
+    const began = Date.now();
+    try {
+      const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(5000) });
+      if (!answer.ok) throw new Error(answer.status);
+      state(await answer.json(), (began + Date.now()) / 2000);
+      if (gone) back();
+      gone = 0;
+    } catch {
+      gone += 1;
+      if (gone === 2) lost();
+    }
+    window.setTimeout(ask, 1000);
+  }
+  ask();
+}
+
+follow(wall.dataset.state, {
+  state: take,
+  lost: () => { document.getElementById("lost").hidden = false; },
+  back: () => { document.getElementById("lost").hidden = true; },
+});
+
+// ``at`` is this device's clock, in seconds, when the server's stood at ``message.now``.
+function take(message, at) {
+  view.offset = message.now - at;
+  const { now, ...state } = message.state;
+  const left = state.clock && state.clock.running ? 0 : state.clock && state.clock.left;
+  const text = JSON.stringify({ ...state, clock: { ...state.clock, left } });
+  view.ends = state.clock ? message.now + state.clock.left : 0;
+  view.state = state;
+  if (text === view.text) return;
+  const moment = `${state.phase} ${state.round} ${state.what} ${JSON.stringify(state.top)}`;
+  if (moment !== view.moment) view.since = Date.now();
+  view.moment = moment;
+  view.text = text;
+  draw();
+}
+
+// -- drawing ---------------------------------------------------------------------------------------------
+
+function draw() {
+  const state = view.state;
+  if (!state) return;
+  document.body.className = document.body.className.replace(/look-\w+/, `look-${state.look}`);
+  drawBefore(state);
+  drawRound(state);
+  drawPause(state);
+  drawPodium(state);
+  view.shown = "";
+  tick();
+}
+
+// Which view is due now; between two rounds top and ranking take turns.
+function due(state) {
+  if (state.what === "blank" || state.what === "pause") return state.what;
+  if (state.what === "ranking" && state.ranking) return "ranking";
+  if (state.phase === "before") return "before";
+  if (state.phase === "ended") return state.podium && state.what === "night" ? "podium" : "round";
+  if (state.phase !== "revealed" || !state.ranking) return "round";
+  const pages = pageCount(state.ranking.rows, 20);
+  const gone = ((Date.now() - view.since) / 1000) % (TOP_SECONDS + pages * PAGE_SECONDS);
+  return gone < TOP_SECONDS ? "round" : "ranking";
+}
+
+function tick() {
+  const state = view.state;
+  if (!state) return;
+  const wanted = due(state);
+  const begins = wanted === "ranking" && state.what === "night" ? view.since + TOP_SECONDS * 1000 : 0;
+  const page = Math.floor((begins ? Date.now() - begins : serverNow() * 1000) / 1000 / PAGE_SECONDS);
+  if (wanted !== view.shown || page !== view.page) {
+    view.page = page;
+    for (const each of wall.querySelectorAll("[data-view]")) each.hidden = each.dataset.view !== wanted;
+    if (wanted === "ranking") drawRanking(state);
+    if (wanted === "before") drawJoined(state);
+    if (wanted !== view.shown) fitAll();
+    view.shown = wanted;
+  }
+  showClock(state);
+  showPause(state);
+}
+
+function pageCount(list, size) {
+  return Math.max(1, Math.ceil(list.length / size));
+}
+
+function pageOf(list, size) {
+  const pages = pageCount(list, size);
+  const share = Math.ceil(list.length / pages);
+  const page = ((view.page % pages) + pages) % pages;
+  return { rows: list.slice(page * share, (page + 1) * share), page: page + 1, pages };
+}
+
+// -- the clock, told to the tones as well ----------------------------------------------------------------
+
+function showClock(state) {
+  const clock = state.clock;
+  if (!clock) return tones.follow({ running: false, left: 0, over: false, signals: [] });
+  const left = clock.running ? Math.max(0, view.ends - serverNow()) : clock.left;
+  const place = part("clock");
+  setClock(place, left);
+  place.classList.toggle("short", left <= 0 || (clock.running && clock.signals.some((each) => left <= each)));
+  tones.follow({ running: clock.running && left > 0, left, over: left <= 0, signals: clock.signals });
+}
+
+// -- names -----------------------------------------------------------------------------------------------
+
+function drawBefore(state) {
+  setFitting(part("title"), state.title);
+  const day = new Date(`${state.date}T12:00`);
+  const date = Number.isNaN(day.getTime()) ? state.date : day.toLocaleDateString(language, { dateStyle: "long" });
+  setFitting(part("heading"), [date, state.club].filter(Boolean).join(" · "));
+}
+
+function drawJoined(state) {
+  if (!state.joined) return;
+  const shown = pageOf(state.joined.players, 36);
+  part("joined").style.setProperty("--rows", Math.max(6, Math.ceil(shown.rows.length / 3)));
+  part("joined").replaceChildren(...shown.rows.map((each) => {
+    const line = make("p");
+    line.append(make("b", "", each.table), make("span", "fitting", each.name));
+    return line;
+  }));
+  part("joined-count").textContent = words("textPlayers", { number: number(state.joined.of) });
+  part("joined-page").textContent = pageText(shown);
+  fitAll();
+}
+
+function pageText(shown) {
+  return shown.pages > 1 ? words("textPage", { number: shown.page, of: shown.pages }) : "";
+}
+
+function drawRanking(state) {
+  const shown = pageOf(state.ranking.rows, 20);
+  part("ranking-title").textContent = words("textAfter", { number: state.ranking.round });
+  part("ranking-top").textContent = words("textTop", { number: number(state.ranking.top) });
+  part("ranking-page").textContent = pageText(shown);
+  const rows = shown.rows.length > 10 ? Math.max(6, Math.ceil(shown.rows.length / 2)) : 10;
+  part("ranking").style.setProperty("--rows", rows);
+  const names = namesOf(state.ranking.rows);
+  part("ranking").replaceChildren(...shown.rows.map((each) => {
+    const line = make("div", "line");
+    line.append(make("span", "place", `${each.place}.`), make("span", "name fitting", names(each)), make("span", "total", total(each)));
+    return line;
+  }));
+  fitAll();
+}
+
+// Namesakes carry the number of their table.
+function namesOf(rows) {
+  const seen = new Map();
+  for (const each of rows) seen.set(each.name, (seen.get(each.name) || 0) + 1);
+  return (row) => (seen.get(row.name) > 1 ? `${row.name} · ${words("textTable", { number: row.table })}` : row.name);
+}
+
+function total(row) {
+  if (!fixed.percent) return number(row.total);
+  return `${row.percent.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+}
+
+function drawPodium(state) {
+  setFitting(part("podium-title"), state.title);
+  const names = namesOf(state.podium ? state.podium.steps.flat() : []);
+  for (const step of wall.querySelectorAll(".step")) {
+    const rows = state.podium ? state.podium.steps.flat().filter((each) => String(each.place) === step.dataset.place) : [];
+    const people = step.querySelector(".people");
+    const lines = rows.slice(0, 4).map((each) => make("p", "fitting", names(each)));
+    if (rows.length > 4) lines.push(make("p", "", `+ ${rows.length - 4}`));
+    if (rows.length) lines.push(make("p", "total", total(rows[0])));
+    people.replaceChildren(...lines);
+    people.classList.toggle("many", rows.length > 2);
+    step.classList.toggle("open", rows.length > 0);
+  }
+}
+
+// -- the pause -------------------------------------------------------------------------------------------
+
+function drawPause(state) {
+  const text = state.pause ? state.pause.text : "";
+  part("pause-text").textContent = text;
+  part("pause-text").classList.toggle("long", text.length > 40);
+  part("pause-clock").hidden = !(state.pause && state.pause.until);
+}
+
+function showPause(state) {
+  if (state.pause && state.pause.until) setClock(part("pause-clock"), Math.max(0, state.pause.until - serverNow()));
+}
+
+// -- text that shrinks to the room it has, and wraps when it cannot shrink further -----------------------------
+
+function fitAll() {
+  const least = 0.0265 * Math.min(window.innerHeight, window.innerWidth * 0.5625);
+  for (const element of wall.querySelectorAll("[data-view]:not([hidden]) .fitting")) {
+    element.style.fontSize = "";
+    element.classList.remove("wraps");
+    let size = parseFloat(getComputedStyle(element).fontSize);
+    while (element.scrollWidth > element.clientWidth && size > least) {
+      size = Math.max(least, size * 0.94);
+      element.style.fontSize = `${size}px`;
+    }
+    element.classList.toggle("wraps", element.scrollWidth > element.clientWidth);
+  }
+}
+
+window.addEventListener("resize", fitAll);
+window.setInterval(tick, 100);
+
+// -- the machine's own buttons ----------------------------------------------------------------------------
+
+let asleep = null;
+function awake() {
+  document.body.classList.add("awake");
+  window.clearTimeout(asleep);
+  asleep = window.setTimeout(() => document.body.classList.remove("awake"), 5000);
+}
+for (const kind of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(kind, awake);
+document.getElementById("full-screen").addEventListener("click", () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+});

@@ -1,0 +1,87 @@
+"""The desk in a real browser: the announcement, the voice, the quiet after it, and the tones of the clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Club
+from tests.browser.driving import prepare, sign_in
+
+pytestmark = pytest.mark.browser
+
+A_VOICE = """
+const voices = [
+  { name: "far away", lang: "en-GB", localService: false, default: true },
+  { name: "nearby", lang: "en-US", localService: LOCAL, default: false },
+];
+window.said = [];
+window.SpeechSynthesisUtterance = class extends EventTarget { constructor(text) { super(); this.text = text; } };
+Object.defineProperty(window, "speechSynthesis", { value: Object.assign(new EventTarget(), {
+  getVoices: () => voices, cancel: () => {},
+  speak: (speech) => { said.push([speech.voice.name, speech.text]); speech.dispatchEvent(new Event("end")); },
+}) });
+"""
+
+
+def at_the_desk(browser: Any, running: Club, title: str, script: str = "") -> Any:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, title, ["Anna", "Bert"])
+    if script:
+        page.add_init_script(script)
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.get_by_role("button", name="Draw the rack").click()
+    page.get_by_text("Announcement", exact=True).click()
+    return page
+
+
+def test_the_quiet_after_an_announcement_is_counted_down_over_the_next_steps(
+    browser: Any, running: Club
+) -> None:
+    page = at_the_desk(browser, running, "Ruhe")
+    assert page.locator(".announce-time").inner_text() == "The time starts now."
+    assert not page.get_by_role("button", name="Read aloud").is_visible()
+    page.get_by_role("button", name="Announced").click()
+    page.get_by_text("Quiet for 20 s").wait_for()
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Time is up").wait_for()
+    page.get_by_text("Quiet for 1").wait_for()
+    assert page.locator("details.announce").get_attribute("open") is not None
+    page.context.close()
+
+
+def test_a_voice_is_offered_only_where_it_lives_on_this_device(browser: Any, running: Club) -> None:
+    far = at_the_desk(browser, running, "Fern", A_VOICE.replace("LOCAL", "false"))
+    far.wait_for_timeout(600)
+    assert not far.get_by_role("button", name="Read aloud").is_visible()
+    near = at_the_desk(browser, running, "Nah", A_VOICE.replace("LOCAL", "true"))
+    near.get_by_role("button", name="Read aloud").click()
+    near.get_by_text("Quiet for 20 s").wait_for()
+    ((voice, text),) = near.evaluate("said")
+    assert voice == "nearby"
+    assert text.startswith("Round 1. ")
+    assert text.endswith("The time starts now.")
+    far.context.close()
+    near.context.close()
+
+
+def test_the_desk_sounds_when_the_clock_starts_and_ends_although_each_step_loads_the_page(
+    browser: Any, running: Club
+) -> None:
+    page = at_the_desk(
+        browser,
+        running,
+        "Töne",
+        "document.addEventListener('tone', (event) => sessionStorage.setItem('heard',"
+        " (sessionStorage.getItem('heard') || '') + event.detail + ' '))",
+    )
+    page.get_by_text("Wall and sound").click()
+    page.get_by_role("button", name="Sound on").click()
+    page.get_by_role("button", name="Sound is on").wait_for()
+    heard = "sessionStorage.getItem('heard')"
+    page.get_by_role("button", name="Start the clock").click()
+    page.wait_for_function(f"{heard} === 'start '")
+    page.get_by_role("button", name="Time is up").click()
+    page.wait_for_function(f"{heard} === 'start end '")
+    page.context.close()

@@ -1,0 +1,180 @@
+"""A phone in the hand: joining, laying tiles, handing in, the network gone and back, the reveal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from director.desk import doors
+from director.desk.desk import Desk
+from director.desk.duplicate import phones, rounds
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.games.duplicate.phone_rules import PhoneRules
+from director.games.people import Entrant
+from director.rules.scoring import score_move
+from tests.room import small_setup
+from tests.web.conftest import LEXICON
+from tests.web.conftest import app as app
+from tests.web.conftest import club as club
+from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.live_server import KEY, Live, running, wait_for
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(390, 844), (360, 640), (768, 1024)]
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    at = club.desk("Eva")
+    create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
+    return at
+
+
+def a_phone(browser: Any, live: Live, desk: Desk, name: str, size: tuple[int, int] = SIZES[0]) -> Any:
+    """A phone that has joined with the code on the wall."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.goto(f"http://127.0.0.1:{live.port}/play")
+    page.fill("#code", doors.joining(desk, KEY).code.lower())
+    page.click("button.main")
+    page.get_by_role("button", name=name).click()
+    page.locator("#play").wait_for()
+    return page
+
+
+def a_round(desk: Desk) -> Any:
+    """Opens a round and gives its top."""
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+    return rounds.tops(desk, desk.night(KEY))[0].scored
+
+
+def lay(page: Any, top: Any) -> None:
+    """Taps the first square, turns where needed, and taps the letters."""
+    first = min(top.laid)
+    page.locator("#rack .tile").first.wait_for()
+    board = page.locator("#board .sq")
+    if page.locator("#board .chosen").count() and not board.nth(first).evaluate("e => e.matches('.chosen')"):
+        board.nth(first).click()
+    if (page.locator("#arrow").inner_text() == "↓") != top.move.place.down:
+        board.nth(first).click()
+    for square in sorted(top.laid):
+        letter = top.laid[square]
+        if letter == letter.upper():
+            page.locator(f"#rack .tile:not(.used)[aria-label='{letter}']").first.click()
+        else:
+            page.locator("#rack .tile:not(.used)[aria-label='blank']").first.click()
+            page.locator("#blank .letters button", has_text=letter.upper()).first.click()
+
+
+def entry(desk: Desk, player: int = 1) -> Any:
+    return desk.night(KEY).game.round(1).entries.get(player)
+
+
+def test_an_easy_slip_from_the_tap_to_the_reveal(browser: Any, app: Flask, desk: Desk) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        assert f"{top.score} points" in page.locator("#formed").inner_text()
+        page.locator("[data-act=hand-in]").click()
+        page.locator("#status[data-state=kept]").wait_for()
+        assert top.move.at in page.locator("#receipt").inner_text()
+        wait_for(lambda: entry(desk) is not None)
+        assert (entry(desk).slip.word, entry(desk).points) == (top.move.word, top.score)
+        assert f"{top.score}" not in page.locator("#result").inner_text()
+        page.reload()
+        page.locator("#status[data-state=kept]").wait_for()
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, top.move.at, top.move.word)
+        page.get_by_text(f"Round 1: {top.score} points").wait_for()
+        assert page.locator("#board .top").count() == len(top.laid)
+        page.context.close()
+
+
+def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(
+    browser: Any, app: Flask, desk: Desk
+) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        page.context.set_offline(True)
+        page.locator("[data-act=hand-in]").click()
+        page.locator("#status[data-state=offline]").wait_for()
+        assert entry(desk) is None
+        page.context.set_offline(False)
+        page.locator("#status[data-state=kept]").wait_for()
+        wait_for(lambda: entry(desk) is not None)
+        assert desk.db.conn.execute("SELECT count(*) FROM inbox").fetchone()[0] == 1
+        page.context.close()
+
+
+def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk: Desk) -> None:
+    phones.set_rules(desk, KEY, PhoneRules(easy=False))
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Bert")
+        top = a_round(desk)
+        page.locator("#rack .tile").first.wait_for()
+        page.wait_for_timeout(2000)  # the own part has come
+        lay(page, top)
+        assert "points" not in page.locator("#formed").inner_text()
+        page.locator("[data-act=hand-in]").click()
+        page.locator("[value=down]" if top.move.place.down else "[value=across]").check()
+        page.fill("#p-at", top.move.at)
+        page.fill("#p-score", str(top.score + 2))
+        page.locator("[data-act=hand-in-paper]").click()
+        page.locator("#status[data-state=kept]").wait_for()
+        wait_for(lambda: entry(desk, 2) is not None)
+        slip = entry(desk, 2).slip
+        assert (slip.word.upper(), slip.at, slip.score) == (top.move.word.upper(), top.move.at, top.score + 2)
+        page.context.close()
+
+
+def test_the_page_scores_like_the_rules(browser: Any, app: Flask, desk: Desk) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        for _ in range(3):
+            a_round(desk)
+            game = desk.night(KEY).game
+            board = game.current.board
+            moves = [move for move, _ in desk.search(desk.night(KEY)).solutions(board, game.rack)][:150]
+            scored = [score_move(board, move, game.setup.rules) for move in moves]
+            told = [[[square, letter] for square, letter in each.laid.items()] for each in scored]
+            script = """async ([board, all, downs]) => {
+                const { formed } = await import('/static/play/move.js');
+                const fixed = JSON.parse(document.getElementById('play').dataset.fixed);
+                return all.map((laid, at) => formed(fixed, board, new Map(laid), downs[at]).score); }"""
+            found = page.evaluate(script, [board.squares, told, [each.move.place.down for each in scored]])
+            assert found == [each.score for each in scored]
+            assert scored
+            rounds.call_time(desk, KEY)
+            best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+            rounds.place_top(desk, KEY, best.at, best.word)
+        page.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(
+    browser: Any, app: Flask, desk: Desk, size: tuple[int, int]
+) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna", size)
+        a_round(desk)
+        page.locator("#rack .tile").first.wait_for()
+        small = page.evaluate("""() => [...document.querySelectorAll('button, a, summary')]
+            .filter((e) => e.offsetParent && !e.closest('#board'))
+            .map((e) => [e.getBoundingClientRect(), e.outerHTML])
+            .filter(([box]) => box.width < 47.9 || box.height < 47.9).map(([, text]) => text)""")
+        assert small == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        handed = page.locator("[data-act=hand-in]").bounding_box()
+        assert handed["y"] + handed["height"] <= size[1]
+        page.context.close()

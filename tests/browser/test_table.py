@@ -1,0 +1,86 @@
+"""A classic table in a real browser, on a laptop and on a phone: typed, tapped, challenged, counted."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk.instance import Instance
+from director.games.classic.game import Game
+from tests.browser.conftest import Club
+from tests.browser.driving import sign_in
+
+pytestmark = pytest.mark.browser
+
+
+def table_of(club: Club, key: str) -> Game:
+    found: Game = Instance(club.folder).desk().night(key).game
+    return found
+
+
+def open_table(page: Any, club: Club, title: str) -> str:
+    """A table of three through the start page; gives its key."""
+    page.goto(club.address)
+    page.get_by_role("link", name="New", exact=True).click()
+    page.get_by_role("link", name="Classic table").click()
+    page.fill("[name=title]", title)
+    for place, name in enumerate(("Anna", "Bert", "Carl"), start=1):
+        page.fill(f"[name=name{place}]", name)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/games/[0-9a-f]{12}/table"), timeout=60_000)
+    page.get_by_text("Who begins is settled already").click()
+    page.get_by_role("button", name="Begin to play").click()
+    return str(page.url.split("/games/")[1].split("/")[0])
+
+
+def no_wider_than_the_screen(page: Any) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def shoot(page: Any, name: str) -> None:
+    """Keeps a picture where DIRECTOR_SHOTS names a folder."""
+    if folder := os.environ.get("DIRECTOR_SHOTS"):
+        page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768)], ids=["phone", "tablet"])
+def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -> None:
+    page = sign_in(browser, running, "Tester", size)
+    key = open_table(page, running, f"Tisch {size[0]}")
+    page.locator("td[data-at=H8]").click()
+    page.keyboard.type("haus")
+    page.get_by_role("button", name="Lay it: 10 points").wait_for()
+    shoot(page, f"preview-{size[0]}")
+    assert no_wider_than_the_screen(page)
+    page.get_by_role("button", name="Lay it: 10 points").click()
+    page.get_by_text("Turn of Bert").wait_for()
+    for _ in range(2):  # the second tap on a square turns the word down
+        page.locator("td[data-at=H8]").click()
+    page.keyboard.type("hxrd")
+    page.get_by_role("button", name=re.compile("Lay it")).click()
+    page.get_by_text("Turn of Carl").wait_for()
+    page.locator("summary", has_text="Challenge").click()
+    page.get_by_role("button", name="Carl").click()
+    page.get_by_text("HXRD is not admissible").wait_for()
+    page.get_by_role("button", name="Pass").click()
+    page.get_by_text("Turn of Anna").wait_for()
+    shoot(page, f"table-{size[0]}")
+    assert no_wider_than_the_screen(page)
+    game = table_of(running, key)
+    assert [turn.kind for turn in game.turns] == ["lay", "lay", "pass"]
+    assert [game.total(player) for player in game.order] == [10, 0, 0]
+    page.get_by_role("link", name="1 H8 HAUS").click()
+    page.fill("#word", "HAUT")
+    page.get_by_role("button", name="This was the move: 10 points").click()
+    page.get_by_text("Turn 1 is corrected.").wait_for()
+    page.locator("summary", has_text="All moves are made").click()
+    page.fill("#left1", "X")
+    page.get_by_role("button", name="Count them").click()
+    page.get_by_text("The game is over").wait_for()
+    shoot(page, f"end-{size[0]}")
+    assert no_wider_than_the_screen(page)
+    assert table_of(running, key).total(1) == 2

@@ -1,0 +1,125 @@
+"""``director classic``: a table from JSON Lines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.cli.classic import Scorer
+from director.cli.lines import answers
+from director.games.classic.profile import classic_profile
+from director.rules.tiles import tile_set
+from tests.builders import SAMPLE_MOVES
+from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
+from tests.room import LEXICON, a_club, director
+
+WORDS = {"HAUS", "HUT", "HAUSE"}
+NONE = {"players": ["A", "B"], "racks": [None, None]}
+HAUS = {"lay": {"at": "H8", "word": "HAUS"}}
+
+
+def play(*lines: dict[str, Any], rules: str = "german") -> list[Any]:
+    """The answers to these lines."""
+    scorer = Scorer(tile_set("german"), classic_profile(rules), WORDS.__contains__)
+    return list(answers([json.dumps(line) for line in lines], scorer.answer))
+
+
+def codes(found: list[Any]) -> list[str]:
+    return [each["error"]["code"] if "error" in each else "" for each in found]
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_the_sample_game_line_by_line(told: bool) -> None:
+    racks = SAMPLE_RACKS[:2] if told else [None, None]
+    lines: list[dict[str, Any]] = [{"players": ["A", "B"], "racks": racks}]
+    for move, drawn in zip(SAMPLE_MOVES, drawn_in_sample(), strict=True):
+        at, word = move.split()
+        lines.append({"lay": {"at": at, "word": word}} | ({"drawn": drawn} if told else {}))
+    if not told:
+        lines.append({"leftovers": ["P", ""]})
+    found = play(*lines)
+    assert not any(codes(found))
+    movers = [answer["scores"][place % 2] for place, answer in enumerate(found[1:27])]
+    assert movers[:25] == list(SAMPLE_TOTALS[:25])
+    assert (found[26]["ended"], found[-1]["scores"], found[26]["bag"]) == ("out", [349, 361], 0)
+
+
+def test_an_answer_has_turn_next_scores_words_bag_and_end() -> None:
+    opened, laid = play({"players": ["A", "B"], "racks": ["HAUSEEE", None]}, HAUS | {"drawn": "EX"})
+    assert opened == {"turn": 0, "next": 1, "scores": [0, 0], "words": [], "bag": 88, "ended": None}
+    words = [{"at": "H8", "word": "HAUS", "score": 10}]
+    assert laid == {"turn": 1, "next": 2, "scores": [10, 0], "words": words, "bag": 84, "ended": None}
+
+
+def test_a_bad_line_changes_nothing() -> None:
+    bad: list[dict[str, Any]] = [
+        {"lay": {"at": "H8"}},
+        {"lay": {"at": "Z9", "word": "HAUS"}},
+        {"exchange": True},
+        {"pass": False},
+        {"challenge": {"by": 2}},
+        {"correct": {"turn": 7, "pass": True}},
+        {"undo": True},
+        {"leftovers": ["X"]},
+        {"lay": HAUS["lay"], "pass": True},
+        {"players": ["C", "D"]},
+        {},
+    ]
+    found = play(NONE, *bad, HAUS)
+    assert all(codes(found)[1:-1]), codes(found)
+    assert found[-1] == play(NONE, HAUS)[-1]
+
+
+def test_the_first_line_names_two_to_four_players() -> None:
+    found = play(HAUS, {"players": ["A"]}, {"players": list("ABCDE")}, {"players": ["A", 3]}, NONE, HAUS)
+    assert codes(found) == ["missing_field", "bad_players", "bad_players", "bad_field", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "next_one", "turn"),
+    [("german", [10, 0], 2, 1), ("general", [10, -5], 2, 1), ("english", [10, 0], 1, 2)],
+)
+def test_a_wrong_challenge(rules: str, scores: list[int], next_one: int, turn: int) -> None:
+    answer = play(NONE, HAUS, {"challenge": {"by": 2}}, rules=rules)[-1]
+    assert (answer["scores"], answer["next"], answer["turn"]) == (scores, next_one, turn)
+
+
+def test_a_right_challenge_a_correction_and_undo() -> None:
+    wrong = {"lay": {"at": "H8", "word": "HAUX"}}
+    found = play(
+        NONE,
+        wrong,
+        {"challenge": {"by": 2}},
+        {"correct": {"turn": 1, **HAUS}},
+        {"undo": True},
+        {"correct": {"turn": 1, "exchange": 3}},
+    )
+    assert [each.get("scores") for each in found[1:5]] == [[24, 0], [0, 0], [10, 0], [0, 0]]
+    assert codes(found)[-1] == "cannot_correct"  # there is no move to challenge then
+    assert found[3]["words"] == [{"at": "H8", "word": "HAUS", "score": 10}]
+
+
+def test_exchanges_passes_and_the_end() -> None:
+    passes = [{"pass": True}] * 4
+    found = play(
+        {"players": ["A", "B"], "racks": ["QVEEEEE", None]}, {"exchange": "QV", "drawn": "EE"}, *passes
+    )
+    assert (found[1]["bag"], found[-1]["ended"], found[-1]["next"]) == (88, "passes", None)
+    assert play(NONE, {"exchange": 3}, HAUS, {"leftovers": ["X", ""]})[-1]["ended"] == "all_moves_made"
+
+
+def test_single_rules_can_be_set() -> None:
+    settings = {"wrong_challenge": "points", "wrong_challenge_cost": 10}
+    assert play(NONE | {"settings": settings}, HAUS, {"challenge": {"by": 2}})[-1]["scores"] == [10, -10]
+    assert codes(play(NONE | {"settings": {"luck": 1}})) == ["bad_profile"]
+
+
+def test_the_command(tmp_path: Path) -> None:
+    a_club(tmp_path)
+    lines = "\n".join(json.dumps(line) for line in (NONE, HAUS, {"challenge": {"by": 1}}))
+    done = director(tmp_path, "classic", "--lexicon", LEXICON, "--rules", "general", text=lines)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.exit_code, codes(found)) == (1, ["", "", "own_move"])

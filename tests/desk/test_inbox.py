@@ -1,0 +1,182 @@
+"""Phone slips brought to the desk: judged like any other, once each, and never over the head of a person."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, inbox, players, rounds, slips
+from director.games.duplicate import events as ev
+from director.judge.slip import Slip
+from director.language.sentences import RuleError
+from director.lexicon.tables import Table
+from director.storage import inbox_store
+from director.storage.database import writing
+from director.storage.inbox_store import Handed
+from tests.room import NIGHT, Rooms, judged
+
+
+@pytest.fixture
+def desk(small_table: Table, tmp_path: Path) -> Desk:
+    """A night of three players with a round whose time is up."""
+    found = Rooms(small_table).night(path=tmp_path / "director.sqlite")
+    rounds.draw(found, NIGHT)
+    rounds.start_clock(found, NIGHT)
+    rounds.call_time(found, NIGHT)
+    return found
+
+
+def a_move(desk: Desk, rank: int = 0) -> Slip:
+    """One of the moves of the open round, best first."""
+    night = desk.night(NIGHT)
+    current = night.game.current
+    assert current
+    move, score = desk.search(night).solutions(current.board, current.rack)[rank]
+    return Slip(move.word, "down" if move.down else "across", move.at, score=score)
+
+
+def hand_in(desk: Desk, player: int, slip: Slip, version: int = 1, late: bool = False) -> Handed:
+    night = desk.night(NIGHT)
+    number = len(night.game.rounds)
+    text = json.dumps(slip.as_data())
+    drawn = night.game.rounds[-1].since
+    token = f"{player}-{drawn}-{version}"
+    handed = Handed(night.row.id, number, drawn, player, version, token, text, 0.0, late)
+    with writing(desk.db):
+        assert inbox_store.keep(desk.db, handed).kept
+    return handed
+
+
+def test_slips_are_judged_and_signed_as_from_the_phone(desk: Desk) -> None:
+    top, lower = a_move(desk), a_move(desk, 1)
+    for player, slip in ((1, top), (2, lower), (3, top)):
+        hand_in(desk, player, slip)
+    entries = inbox.take_in(desk, NIGHT, 1).game.round(1).entries
+    assert {player: entry.slip for player, entry in entries.items()} == {1: top, 2: lower, 3: top}
+    assert entries[2].ruling == judged(desk, 1, lower)
+    assert {entry.who for entry in entries.values()} == {inbox.PHONE}
+    assert desk.who == "director"
+
+
+def test_alike_slips_are_judged_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Slip] = []
+    real = inbox.judge
+
+    def counted(slip: Slip, *others: Any) -> Any:
+        asked.append(slip)
+        return real(slip, *others)
+
+    monkeypatch.setattr(inbox, "judge", counted)
+    for player in (1, 2, 3):
+        hand_in(desk, player, a_move(desk))
+    inbox.take_in(desk, NIGHT, 1)
+    assert len(asked) == 1
+
+
+def test_what_is_taken_in_comes_once_however_often_it_is_asked_for(desk: Desk) -> None:
+    hand_in(desk, 1, a_move(desk))
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert inbox.take_in(desk, NIGHT, 1).seq == night.seq
+
+
+def test_a_later_version_of_a_phone_replaces_the_earlier_one(desk: Desk) -> None:
+    hand_in(desk, 1, a_move(desk, 1))
+    inbox.take_in(desk, NIGHT, 1)
+    hand_in(desk, 1, a_move(desk), version=2)
+    hand_in(desk, 1, a_move(desk, 2), version=3)
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert night.game.round(1).entries[1].slip == a_move(desk, 2)
+    assert night.game.round(1).entries[1].versions == 2
+
+
+def test_a_slip_entered_by_hand_is_not_replaced_and_the_director_decides(desk: Desk) -> None:
+    slips.record_slip(desk, NIGHT, 1, 1, a_move(desk, 1))
+    hand_in(desk, 1, a_move(desk))
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert night.game.round(1).entries[1].slip == a_move(desk, 1)
+    (waits,) = inbox.undecided(desk, night, 1)
+    assert (waits.player, waits.why, waits.slip) == (1, "paper", a_move(desk))
+    night = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
+    assert night.game.round(1).entries[1].slip == a_move(desk)
+    assert inbox.undecided(desk, night, 1) == []
+
+
+def test_the_same_slip_on_paper_and_phone_is_no_question(desk: Desk) -> None:
+    slips.record_slip(desk, NIGHT, 1, 1, a_move(desk))
+    hand_in(desk, 1, a_move(desk))
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert night.game.round(1).entries[1].who == "director"
+    assert inbox.undecided(desk, night, 1) == []
+
+
+def test_points_set_by_the_director_stay(desk: Desk) -> None:
+    hand_in(desk, 1, a_move(desk, 1))
+    inbox.take_in(desk, NIGHT, 1)
+    slips.overrule(desk, NIGHT, 1, 1, 3, "Regie")
+    hand_in(desk, 1, a_move(desk), version=2)
+    assert inbox.take_in(desk, NIGHT, 1).game.round(1).entries[1].points == 3
+
+
+def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk: Desk) -> None:
+    hand_in(desk, 1, a_move(desk), late=True)
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert 1 not in night.game.round(1).entries
+    (waits,) = inbox.undecided(desk, night, 1)
+    assert waits.why == "late"
+    night = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=False)
+    assert (inbox.undecided(desk, night, 1), 1 in night.game.round(1).entries) == ([], False)
+    with pytest.raises(RuleError) as told:
+        inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
+    assert told.value.code == "slip_decided"
+
+
+def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk: Desk) -> None:
+    players.leave(desk, NIGHT, 3, 1)
+    hand_in(desk, 3, a_move(desk))
+    hand_in(desk, 99, a_move(desk))
+    hand_in(desk, 1, a_move(desk))
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert list(night.game.round(1).entries) == [1]
+    assert [each.why for each in inbox.undecided(desk, night, 1)] == ["absent", "absent"]
+
+
+def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk: Desk) -> None:
+    hand_in(desk, 1, a_move(desk))
+    rounds.cancel_round(desk, NIGHT, "falsch angesagt")
+    rounds.draw(desk, NIGHT)
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert dict(night.game.round(1).entries) == {}
+    assert inbox.undecided(desk, night, 1) == []
+
+
+def test_slips_before_letters_were_announced_again_count_no_longer(desk: Desk) -> None:
+    hand_in(desk, 1, Slip("XQXQ", "across", "H8"))
+    inbox.take_in(desk, NIGHT, 1)
+    rounds.announce_again(desk, NIGHT)
+    hand_in(desk, 2, a_move(desk))
+    assert list(inbox.take_in(desk, NIGHT, 1).game.round(1).entries) == [2]
+
+
+def test_a_finished_game_takes_nothing_in(desk: Desk) -> None:
+    top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    rounds.place_top(desk, NIGHT, top.at, top.word)
+    handed = hand_in(desk, 1, Slip(top.word, "across", top.at))
+    ends.end(desk, NIGHT, "Schluss")
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert dict(night.game.round(1).entries) == {}
+    (waits,) = inbox_store.waiting(desk.db, night.row.id, handed.drawn)
+    with pytest.raises(RuleError) as told:
+        inbox.decide(desk, NIGHT, 1, waits.id, counts=True)
+    assert told.value.code == "game_finished"
+
+
+def test_a_word_ruled_on_in_between_is_judged_by_the_new_ruling(desk: Desk) -> None:
+    slip = a_move(desk)
+    bench = inbox.Bench(desk.night(NIGHT).game, 1, desk.search(desk.night(NIGHT)))
+    bench.judge([slip])
+    night = desk.do(NIGHT, lambda night: [ev.WordRuled(slip.word.upper(), False, "Berufung")])
+    assert bench.ruling(night.game, slip).points == 0

@@ -1,0 +1,213 @@
+"""The desk of a classic table: start, moves, challenges, corrections, the end, its file, its history."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk.classic import computer, moves, start
+from director.desk.desk import Desk
+from director.games.classic import events as ev
+from director.games.classic.gcg import gcg
+from director.games.classic.replay import CLASSIC
+from director.games.people import Entrant
+from director.language.sentences import RuleError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.tables import Table, build_table, open_table
+from director.rules.top import Search
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from director.telling.history import history
+from tests.builders import SAMPLE_MOVES
+from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, a_setup, drawn_in_sample
+from tests.room import Rooms
+
+KEY = "table"
+
+
+@pytest.fixture
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    return a_table(rooms)
+
+
+def a_table(rooms: Rooms, names: str = "Anna Bert", **changes: Any) -> Desk:
+    desk = rooms.desk()
+    start.create_table(desk, a_setup("general", **changes), [Entrant(name) for name in names.split()], KEY)
+    return desk
+
+
+def sample(desk: Desk, count: int = 26) -> None:
+    """The sample game, as it is typed at the table."""
+    start.open_table(desk, KEY, "typed", 1, SAMPLE_RACKS[:2])
+    for move, drawn in zip(SAMPLE_MOVES[:count], drawn_in_sample(), strict=False):
+        at, word = move.split()
+        moves.lay(desk, KEY, at, word, drawn)
+
+
+def state(desk: Desk) -> Any:
+    return desk.night(KEY).game
+
+
+def test_the_sample_game_at_the_desk(desk: Desk) -> None:
+    sample(desk)
+    game = state(desk)
+    assert tuple(game.running(turn.number) for turn in game.turns) == SAMPLE_TOTALS
+    assert (game.ended, [game.total(player) for player in game.order]) == ("out", [349, 361])
+
+
+def test_the_program_draws_who_begins_and_the_racks(rooms: Rooms) -> None:
+    desk = a_table(rooms, "Anna Bert Carl")
+    while len(state(desk).draws) < 9:
+        try:
+            start.draw_start(desk, KEY)
+        except RuleError as error:
+            assert error.code == "start_decided"
+            break
+    game = start.open_table(desk, KEY, "program").game
+    assert all(rack.told and rack.size == 7 for rack in game.racks.values())
+    assert game.bag == 102 - 21
+
+
+def test_the_program_fills_the_rack_after_a_move(desk: Desk) -> None:
+    night = start.open_table(desk, KEY, "program", 1)
+    search = desk.search(night)
+    for _ in range(6):
+        game = desk.night(KEY).game
+        found = search.tops(game.board, game.racks[game.next].known).moves
+        if found:
+            moves.lay(desk, KEY, found[0].at, found[0].word)
+        else:
+            moves.exchange(desk, KEY, game.racks[game.next].known[:3])
+    game = state(desk)
+    assert [rack.size for rack in game.racks.values()] == [7, 7]
+    assert game.all_told
+
+
+def test_two_bags_give_the_vowels_that_were_asked_for(rooms: Rooms) -> None:
+    desk = a_table(rooms, two_bags=True)
+    game = start.open_table(desk, KEY, "program", 1).game
+    moves.exchange(desk, KEY, game.racks[1].known, vowels=5)
+    drawn = state(desk).turns[-1].drawn
+    assert sum(tile in "AEIOUÄÖÜ" for tile in drawn) == 5
+
+
+def test_the_preview_is_what_is_booked(desk: Desk) -> None:
+    sample(desk, 9)
+    night = desk.night(KEY)
+    shown = moves.preview(desk, night, "O5", "RINGELN")
+    assert (shown.scored.score, shown.scored.words[0].word) == (79, "RINGELN")
+    booked = moves.lay(desk, KEY, "O5", "RINGELN").game.turns[-1]
+    assert booked.scored == shown.scored
+    with pytest.raises(RuleError) as found:
+        moves.preview(desk, desk.night(KEY), "A1", "QQ")
+    assert found.value.code
+
+
+def test_the_open_dictionary_says_what_is_admissible(rooms: Rooms) -> None:
+    desk = a_table(rooms, open_dictionary=True)
+    start.open_table(desk, KEY, "none", 1)
+    assert moves.preview(desk, desk.night(KEY), "H8", "HAUS").verdicts == (("HAUS", True),)
+    assert moves.preview(desk, desk.night(KEY), "H8", "HAUX").verdicts == (("HAUX", False),)
+
+
+def test_the_word_list_decides_a_challenge(desk: Desk) -> None:
+    start.open_table(desk, KEY, "none", 1)
+    moves.lay(desk, KEY, "H8", "HAUX")
+    assert moves.challenge(desk, KEY, 2).game.board.is_empty
+    moves.lay(desk, KEY, "H8", "HAUS")
+    assert moves.challenge(desk, KEY, 1).game.fines == {1: 5}
+
+
+def test_a_correction_may_be_taken_back(desk: Desk) -> None:
+    sample(desk, 3)
+    before = state(desk)
+    moves.correct(desk, KEY, ev.Corrected(2, "lay", "5E", "RHEUMA", drawn="GDETA"))
+    assert state(desk).running(2) < 40
+    offer = moves.undo_offer(desk.night(KEY))
+    assert offer
+    game = moves.undo(desk, KEY, offer.seq).game
+    assert (game.turns, game.board) == (before.turns, before.board)
+
+
+def test_a_double_click_is_one_move_and_an_old_page_none(desk: Desk) -> None:
+    start.open_table(desk, KEY, "none", 1)
+    stage = state(desk).stage
+    for _ in range(2):
+        moves.lay(desk, KEY, "H8", "HAUS", token="t1", stage=stage)
+    assert len(state(desk).turns) == 1
+    with pytest.raises(RuleError) as found:
+        moves.pass_turn(desk, KEY, "t2", stage)
+    assert found.value.code == "stage_passed"
+
+
+def test_all_moves_made_is_seen_where_every_rack_is_known(rooms: Rooms, tmp_path: Path) -> None:
+    desk = a_table(rooms)
+    sample(desk, 24)
+    assert not moves.nobody_can_lay(desk, desk.night(KEY))
+    build_table(["ZZZZ"], GERMAN, tmp_path / "poor")
+    with open_table(tmp_path / "poor") as poor:
+        desk.search_for = lambda setup: Search(poor, setup.rules)
+        assert moves.nobody_can_lay(desk, desk.night(KEY))
+    game = moves.tell_leftovers(desk, KEY).game
+    assert (game.ended, game.left(1), game.phase) == ("all_moves_made", "NPX", "ended")
+
+
+def test_a_table_as_a_file_and_back(desk: Desk) -> None:
+    sample(desk)
+    moves.undo(desk, KEY, moves.undo_offer(desk.night(KEY)).seq)
+    lines = list(export_game(desk.db, KEY))
+    other = open_database(":memory:")
+    import_game(other, lines)
+    assert list(export_game(other, KEY)) == lines
+
+
+def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk: Desk) -> None:
+    night = start.open_table(desk, KEY, "program", 1)
+    search = desk.search(night)
+    for within in (0, 10, 0, 10, 0, 10):
+        game = state(desk)
+        best = search.tops(game.board, game.racks[game.next].known)
+        turn = computer.play(desk, KEY, within).game.turns[-1]
+        assert (turn.kind == "lay") == bool(best.moves)
+        assert turn.points >= best.score - within
+    assert any(turn.kind == "lay" for turn in state(desk).turns)
+
+
+def test_the_computer_needs_the_racks(desk: Desk) -> None:
+    start.open_table(desk, KEY, "none", 1)
+    with pytest.raises(RuleError) as found:
+        computer.play(desk, KEY, 0)
+    assert found.value.code == "racks_open"
+
+
+def test_the_history_tells_every_fact(desk: Desk) -> None:
+    sample(desk, 3)
+    moves.challenge(desk, KEY, 2)
+    moves.correct(desk, KEY, ev.Corrected(1, "lay", "H4", "RUCKEN"))
+    for _ in range(4):
+        moves.undo(desk, KEY, moves.undo_offer(desk.night(KEY)).seq)
+    moves.pass_turn(desk, KEY)
+    moves.exchange(desk, KEY, "BW")
+    moves.tell_leftovers(desk, KEY, ["X", "Y"])
+    night = desk.night(KEY)
+    told = [str(fact.sentence) for fact in history(night.row.setup, night.game.players, night.log, CLASSIC)]
+    assert told[0] == "All moves are made. Left on the racks:"
+    assert "Anna: ABDRUCKEN at H1, 51 points." in told
+    assert sum(text.startswith("Undone") for text in told) == 4
+    assert all("%(" not in text for text in told)
+
+
+def test_a_gcg_file_becomes_a_table(desk: Desk) -> None:
+    sample(desk)
+    row, read = start.import_gcg(desk, gcg(state(desk)), a_setup(), "from-gcg")
+    assert read.differences == ()
+    game = desk.night(row.key).game
+    assert [game.total(player) for player in game.order] == [349, 361]

@@ -1,0 +1,122 @@
+"""Corrections of earlier turns, undo, and the log of a classic table."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from director.games.classic import events as ev
+from director.games.classic.game import Game
+from director.games.classic.replay import CLASSIC, before_turn
+from director.games.classic.undo import last_step
+from director.games.classic.wishes import challenge, correction
+from director.games.log import Retracted, event_to_data
+from director.language.sentences import RuleError
+from tests.games.classic.builders import a_table, lay, sample_table
+
+
+def plain(game: Game) -> Game:
+    """The state without the numbers of its facts, which differ between two ways to the same table."""
+    return replace(game, seq=0, step=0, corrected=frozenset(), acts=())
+
+
+def test_a_corrected_turn_derives_everything_behind_it_again() -> None:
+    table = a_table().add(lay(1, "H8", "HAUS"), lay(2, "8H", "HEXE"), ev.Passed(1))
+    table.add(ev.Corrected(1, "lay", "H8", "HAUT"))
+    right = a_table().add(lay(1, "H8", "HAUT"), lay(2, "8H", "HEXE"), ev.Passed(1))
+    assert plain(table.game) == plain(right.game)
+    assert table.game.corrected == {2}
+
+
+def test_a_correction_that_later_turns_forbid_is_refused_with_the_reason() -> None:
+    table = sample_table(6)
+    with pytest.raises(RuleError) as found:
+        table.add(ev.Corrected(1, "lay", "8A", "RUCKEN", "WASDDF"))
+    assert found.value.code == "cannot_correct"
+    assert "Turn 1 cannot be changed so" in str(found.value)
+    assert table.game.running(6) == 86
+
+
+def test_a_turn_may_become_an_exchange_or_a_pass() -> None:
+    table = (
+        a_table().add(lay(1, "H8", "HAUS"), ev.Passed(2)).add(ev.Corrected(1, "exchange", tiles="", count=3))
+    )
+    assert (table.scores, table.game.turns[0].kind, table.game.bag) == ([0, 0], "exchange", 88)
+
+
+def test_a_corrected_move_is_judged_again_where_it_was_challenged() -> None:
+    words = {"HAUS"}
+    table = a_table().add(lay(1, "H8", "HAUX"))
+    table.add(challenge(table.game, 2, words.__contains__))
+    assert table.scores == [0, 0]
+    table.add(correction(table.game, ev.Corrected(1, "lay", "H8", "HAUS"), words.__contains__))
+    assert table.scores == [10, 0]
+    assert table.game.turns[0].challenge.wrong == ()
+
+
+def test_the_table_before_a_turn() -> None:
+    table = sample_table(4)
+    before = before_turn(table.game, 3)
+    assert (before.racks[1].known, len(before.turns)) == ("BWASDDF", 2)
+
+
+def test_undo_takes_back_the_last_fact_whatever_it_is() -> None:
+    table = sample_table(26)
+    while (step := last_step(table.course)) and step.seq > 1:
+        assert step.sentence
+        table.log.append(replace(table.log[-1], seq=len(table.log) + 1, event=Retracted(step.seq)))
+    assert plain(table.game) == plain(sample_table(0).game)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_tables_keep_every_tile(seed: int) -> None:
+    """Whatever is tried, a refused fact changes nothing, and the log says the same when it is read again."""
+    rng = random.Random(seed)
+    rules = rng.choice(["german", "general", "english"])
+    table = a_table(
+        rng.randint(2, 4), rules, recycle_blank=True, theme_points=5, scoreless_end=rng.choice([0, 8])
+    )
+    done = 0
+    for _ in range(120):
+        before = list(table.log)
+        try:
+            table.add(random_fact(table.game, rng))
+            done += 1
+        except RuleError:
+            assert table.log == before
+        game = table.game
+        racks = sum(rack.size for rack in game.racks.values())
+        assert game.bag + racks + game.board.tiles.total() == 102
+    assert done > 8
+    again = [
+        replace(each, event=CLASSIC.read(type(each.event).__name__, event_to_data(each.event)))
+        for each in table.log
+    ]
+    assert CLASSIC.replay(table.setup, table.players, again).state == table.game
+
+
+def random_fact(game: Game, rng: random.Random) -> Any:
+    player = game.next or game.order[0]
+    word = rng.choice(["EI", "TEE", "REN", "SAU", "NEu", "EN", "STEINE", "QI", "DA"])
+    place = f"{rng.choice('DEFGHIJK')}{rng.randint(4, 11)}"
+    at = rng.choice([place, place[1:] + place[0]])
+    turn = rng.randint(1, max(1, len(game.turns)))
+    verdicts = tuple(
+        (each.word.upper(), rng.random() < 0.6)
+        for done in game.turns
+        if done.scored
+        for each in done.scored.words
+    )
+    kinds = [
+        *[ev.Laid(player, at if game.turns else "H8", word)] * 12,
+        ev.Exchanged(player, "", rng.randint(1, 7)),
+        ev.Passed(player),
+        ev.Challenged(rng.choice(game.order), verdicts),
+        ev.Corrected(turn, "lay", at, word, verdicts=verdicts),
+        ev.ThemeAgreed(turn, (word.upper(),)),
+        ev.BlankTaken(player, at),
+    ]
+    return rng.choice(kinds)

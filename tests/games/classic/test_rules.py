@@ -1,0 +1,289 @@
+"""The rules of the classic table (RULES section 7), each by its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.games.classic import events as ev
+from director.games.classic.opening import order_from, to_draw
+from director.games.classic.standings import records, standings
+from director.language.sentences import RuleError
+from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
+
+
+def refused(table: Table, event: ev.Event) -> str:
+    """The code with which a fact is refused."""
+    with pytest.raises(RuleError) as found:
+        table.add(event)
+    return found.value.code
+
+
+def laid_haus(rules: str = "german", players: int = 2, **changes: object) -> Table:
+    """Player 1 has laid HAUS in the middle: 10 points."""
+    return a_table(players, rules, **changes).add(lay(1, "H8", "HAUS"))
+
+
+def challenged(table: Table, by: int, *wrong: str) -> Table:
+    """A challenge with the verdict that these words of the last move are wrong."""
+    turn = [each for each in table.game.turns if each.scored][-1]
+    words = [word.word.upper() for word in turn.scored.words]
+    return table.add(ev.Challenged(by, tuple((word, word not in wrong) for word in words)))
+
+
+# -- the start -------------------------------------------------------------------------------------------
+
+
+def test_the_player_nearest_to_a_begins() -> None:
+    players = a_table(3).players
+    assert to_draw(players, (((1, "M"), (2, "B"), (3, "Z")),), GERMAN) == (2,)
+    assert order_from(2, players) == (2, 3, 1)
+
+
+def test_a_blank_goes_before_a() -> None:
+    assert to_draw(a_table(3).players, (((1, "A"), (2, "?"), (3, "B")),), GERMAN) == (2,)
+
+
+def test_equal_tiles_draw_again() -> None:
+    table = Table(a_setup(), a_table(3).players).add(ev.StartDrawn(("C", "C", "D")))
+    assert refused(table, ev.TableOpened((1, 2, 3), (None,) * 3)) == "start_open"
+    table.add(ev.StartDrawn(("X", "E")))
+    assert refused(table, ev.TableOpened((1, 2, 3), (None,) * 3)) == "wrong_first"
+    assert table.add(ev.TableOpened((2, 3, 1), (None,) * 3)).game.next == 2
+
+
+def test_a_table_has_two_to_four_players() -> None:
+    assert [a_table(number).game.order for number in (2, 4)] == [(1, 2), (1, 2, 3, 4)]
+    alone = Table(a_setup(), a_table(2).players[:1])
+    assert refused(alone, ev.TableOpened((1,), (None,))) == "bad_players"
+
+
+# -- the turn --------------------------------------------------------------------------------------------
+
+
+def test_the_sample_game_has_the_printed_totals() -> None:
+    game = sample_table(26).game
+    assert tuple(game.running(turn.number) for turn in game.turns) == SAMPLE_TOTALS
+
+
+def test_a_known_rack_must_hold_the_tiles() -> None:
+    table = a_table(racks=["HAUEINR", None])
+    assert refused(table, lay(1, "H8", "HAUS")) == "not_on_rack"
+    assert table.add(lay(1, "H8", "HAUEN")).scores == [14, 0]  # N on the double letter square
+
+
+def test_without_racks_the_letters_still_possible_are_checked() -> None:
+    table = a_table().add(lay(1, "H7", "JAHR"))
+    assert refused(table, lay(2, "10H", "RJ")) == "not_possible"  # the set has one J
+    assert table.add(lay(2, "10H", "Rj")).game.racks[2].size == 7  # a blank may be one
+
+
+def test_tiles_drawn_come_from_the_bag() -> None:
+    table = a_table(racks=["HAUSJNR", "QEEEEEE"])
+    assert refused(table, lay(1, "H8", "HAUS", "Q")) == "not_in_bag"
+    assert refused(table, lay(1, "H8", "HAUS", "EINST")) == "too_many_drawn"
+    rack = table.add(lay(1, "H8", "HAUS", "EI")).game.racks[1]
+    assert (rack.known, rack.hidden) == ("JNREI", 2)  # two of four were told
+
+
+def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
+    general, german = (sample_table(19, rules) for rules in ("general", "german"))
+    for table in (general, german):
+        table.add(lay(2, "L10", "HUFE", "EEL"))
+        assert table.game.bag == 6
+    assert refused(general, ev.Exchanged(1, "B", 1, "P")) == "bag_too_small"
+    assert german.add(ev.Exchanged(1, "B", 1, "P")).game.racks[1].known.endswith("P")
+    assert german.game.bag == 6
+
+
+def test_exchanged_tiles_do_not_come_back_at_once() -> None:
+    table = a_table(racks=["HAUSJNR", "QEEEEEE"])
+    assert refused(table, ev.Exchanged(1, "J", 1, "J")) == "not_in_bag"
+    assert refused(a_table(), ev.Exchanged(1, "Q", 1, "Q")) == "not_in_bag"  # the only Q was on the rack
+    assert refused(table, ev.Exchanged(1, "", 2)) == "name_tiles"
+    assert a_table().add(ev.Exchanged(1, "", 3)).game.next == 2
+
+
+def test_nobody_plays_out_of_turn() -> None:
+    assert refused(laid_haus(), lay(1, "8H", "HAUS")) == "not_their_turn"
+
+
+# -- the challenge ---------------------------------------------------------------------------------------
+
+
+def test_an_inadmissible_word_goes_back_and_the_turn_is_lost() -> None:
+    table = challenged(a_table(racks=["HAUSJNR", None]).add(lay(1, "H8", "HAUS", "EINE")), 2, "HAUS")
+    game = table.game
+    assert (table.scores, game.next, game.board.is_empty) == ([0, 0], 2, True)
+    assert (game.racks[1].known, game.bag) == ("HAUSJNR", 88)
+
+
+def test_all_words_of_the_move_are_challenged_at_once() -> None:
+    table = laid_haus().add(lay(2, "8H", "HEXE")).add(lay(1, "I8", "EIN"))
+    words = [word.word for word in table.game.turns[-1].scored.words]
+    assert len(words) > 1
+    before = table.scores[0]
+    assert challenged(table, 2, words[-1]).scores[0] < before
+
+
+def test_a_wrong_challenge_costs_nothing_in_the_german_rulebook() -> None:
+    table = challenged(laid_haus("german"), 2)
+    assert (table.scores, table.game.next) == ([10, 0], 2)
+
+
+def test_a_wrong_challenge_costs_five_points_in_the_general_rules() -> None:
+    table = challenged(laid_haus("general"), 2)
+    assert (table.scores, table.game.next) == ([10, -5], 2)
+
+
+def test_a_wrong_challenge_costs_the_next_turn_on_the_english_page() -> None:
+    table = challenged(laid_haus("english"), 2)
+    assert (table.scores, table.game.next, len(table.game.turns)) == ([10, 0], 1, 2)
+    third = challenged(laid_haus("english", 3), 3)
+    assert third.game.next == 2
+    assert third.add(ev.Passed(2)).game.next == 1  # the turn of 3 is lost when it comes
+
+
+def test_a_challenge_is_too_late_once_the_points_are_counted() -> None:
+    table = laid_haus("german").add(ev.Passed(2))
+    assert refused(table, ev.Challenged(2, (("HAUS", False),))) == "challenge_too_late"
+
+
+def test_a_challenge_is_too_late_once_the_next_player_has_laid() -> None:
+    table = laid_haus("general").add(ev.Passed(2))
+    assert challenged(table, 2, "HAUS").scores == [0, 0]
+    late = laid_haus("general").add(lay(2, "8H", "HEXE"))
+    late.add(ev.Challenged(1, (("HEXE", True), ("HAUS", False))))
+    assert (late.game.fines, late.game.turns[0].stands) == ({1: 5}, True)  # it speaks of HEXE
+
+
+def test_a_move_is_challenged_once_and_not_by_its_player() -> None:
+    table = laid_haus()
+    assert refused(table, ev.Challenged(1, (("HAUS", False),))) == "own_move"
+    challenged(table, 2)
+    assert refused(table, ev.Challenged(2, (("HAUS", False),))) == "already_challenged"
+
+
+# -- the end ---------------------------------------------------------------------------------------------
+
+
+def test_the_game_ends_when_one_player_is_out_and_the_bag_is_empty() -> None:
+    table = sample_table(26)
+    assert (table.game.ended, table.game.next) == ("out", None)
+    assert refused(table, ev.Passed(1)) == "game_finished"
+
+
+def test_leftovers_are_deducted_and_credited() -> None:
+    assert sample_table(26).scores == [353 - 4, 357 + 4]  # the P
+
+
+def test_the_english_page_credits_nobody() -> None:
+    assert sample_table(26, "german", credit_leftovers=False).scores == [349, 357]
+    assert a_setup("english").profile.credit_leftovers is False
+
+
+def test_the_others_have_one_last_turn_as_an_option() -> None:
+    table = sample_table(26, "german", last_turn=True)
+    assert (table.game.ended, table.game.next) == (None, 1)
+    assert table.add(ev.Passed(1)).game.ended == "out"
+
+
+def test_the_game_ends_after_everybody_passed_twice_in_a_row() -> None:
+    table = laid_haus(players=3)
+    for player in (2, 3, 1, 2, 3):
+        assert table.add(ev.Passed(player)).game.ended is None
+    assert table.add(ev.Passed(1)).game.ended == "passes"
+
+
+def test_an_exchange_between_breaks_the_row_of_passes() -> None:
+    table = laid_haus().add(ev.Passed(2), ev.Passed(1), ev.Exchanged(2, "", 2), ev.Passed(1), ev.Passed(2))
+    assert table.game.ended is None
+
+
+def test_scoreless_turns_end_the_game_as_a_setting() -> None:
+    table = laid_haus(scoreless_end=4)
+    table.add(ev.Passed(2), ev.Exchanged(1, "", 2), ev.Passed(2))
+    assert table.game.ended is None
+    assert table.add(ev.Exchanged(1, "", 1)).game.ended == "passes"
+
+
+def test_leftovers_are_typed_where_racks_are_unknown() -> None:
+    table = laid_haus().add(ev.Passed(2), ev.Passed(1), ev.Passed(2), ev.Passed(1))
+    assert (table.game.phase, table.scores) == ("leftovers", [10, 0])
+    table.add(ev.LeftoversTold(("X", "QY")))
+    assert (table.game.phase, table.scores) == ("ended", [2, -20])
+
+
+def test_leftovers_before_the_end_say_that_all_moves_are_made() -> None:
+    table = laid_haus().add(ev.LeftoversTold(("X", "")))
+    assert (table.game.ended, table.scores) == ("all_moves_made", [2, 0])
+
+
+def test_leftovers_must_be_possible() -> None:
+    assert refused(laid_haus(), ev.LeftoversTold(("QQ", ""))) == "not_possible"
+    assert refused(sample_table(24), ev.LeftoversTold(("PX", "SELDE"))) == "wrong_leftovers"
+
+
+def test_a_challenge_of_the_last_move_opens_the_game_again() -> None:
+    table = challenged(sample_table(26), 1, "EDLES")
+    assert (table.game.ended, table.game.next, table.scores) == (None, 1, [353, 328])
+
+
+def test_overtime_costs_ten_points_a_minute() -> None:
+    table = laid_haus(clock=2).add(ev.ClockStarted())  # every fact comes a second after the last
+    table.add(ev.Passed(2), ev.Passed(1), ev.Passed(2), ev.ClockStopped(), ev.ClockStarted(), ev.Passed(1))
+    table.add(ev.LeftoversTold(("", "")))
+    assert table.game.clocks.spent == {2: 2.0, 1: 3.0}
+    assert table.scores == [10 - 10, 0]
+
+
+def test_equal_scores_share_a_place_and_a_win() -> None:
+    table = a_table().add(ev.LeftoversTold(("E", "E")))
+    assert [row.place for row in standings(table.game)] == [1, 1]
+    assert [each.wins for each in records([table.game, sample_table(26).game])] == [1.5, 0.5]
+
+
+# -- house rules -----------------------------------------------------------------------------------------
+
+
+def test_blank_recycling_is_the_players_choice() -> None:
+    table = a_table(racks=["HAU?NRT", "SEXERTT"], recycle_blank=True)
+    table.add(lay(1, "H8", "HAUs"), ev.BlankTaken(2, "H11"))
+    assert table.game.board.rows[7][7:11] == "HAUS"
+    assert table.add(lay(2, "8H", "HeXE")).game.racks[2].known == "ERTT"  # used at once
+    assert refused(
+        a_table(racks=["HAU?NRT", "SEXERTT"]).add(lay(1, "H8", "HAUs")), ev.BlankTaken(2, "H11")
+    ) == ("not_this_rule")
+
+
+def test_a_challenge_is_too_late_once_the_next_player_has_taken_a_blank() -> None:
+    table = a_table(racks=["HAU?NRT", "SEXERTT"], recycle_blank=True).add(lay(1, "H8", "HAUs"))
+    table.add(ev.BlankTaken(2, "H11"))
+    assert refused(table, ev.Challenged(2, (("HAUS", False),))) == "challenge_too_late"
+
+
+def test_blank_recycling_needs_the_real_letter() -> None:
+    table = a_table(racks=["HAU?NRT", "TEXERTT"], recycle_blank=True).add(lay(1, "H8", "HAUs"))
+    assert refused(table, ev.BlankTaken(2, "H11")) == "not_on_rack"
+    assert refused(table, ev.BlankTaken(2, "H8")) == "no_blank_there"
+
+
+def test_a_word_that_fits_the_theme_brings_five() -> None:
+    table = laid_haus(theme_points=5).add(ev.ThemeAgreed(1, ("HAUS",)))
+    assert table.scores == [15, 0]
+    assert table.add(ev.ThemeAgreed(1, ())).scores == [10, 0]
+    assert refused(table, ev.ThemeAgreed(1, ("MAUS",))) == "no_such_word"
+
+
+def test_jack_opens_with_five_letters_or_passes_on() -> None:
+    table = a_table(3, jack_opens=True)
+    assert refused(table, lay(1, "H8", "HAUS")) == "opening_too_short"
+    table.add(ev.Passed(1), ev.Passed(2), ev.Passed(3))
+    assert table.game.opening_length == 4
+    assert table.add(lay(1, "H8", "HAUS")).game.opening_length == 2
+
+
+def test_passing_on_is_no_pass() -> None:
+    table = a_table(jack_opens=True)
+    for player in (1, 2, 1, 2):
+        table.add(ev.Passed(player))
+    assert (table.game.ended, table.game.opening_length) == (None, 3)

@@ -1,0 +1,283 @@
+"""What each audience may see: nothing of the open round's top, slips or scores reaches the room before the reveal.
+
+Two nights that differ only in what must stay secret have to look the same to everybody who may not know it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.audiences import Audience, never_changing, seen_by, solo_of
+from director.games.duplicate.game import Game, Phase
+from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.shown import MOST_TEXT, Shown, check, moment_of, shown_from_data, what_now
+from director.games.log import Recorded
+from director.language.sentences import RuleError
+from director.rules.moves import parse_move
+from director.rules.scoring import score_move
+from tests.builders import Night
+from tests.games.duplicate.builders import TOPS, a_night, drawn, placed, played, random_night, slip
+
+ROOM: tuple[Audience, ...] = ("wall", "player", "nobody")
+ALL: tuple[Audience, ...] = (*ROOM, "helper", "director")
+CHOICES = ("night", "board", "ranking", "pause", "blank")
+SECRET, WORTH = "GEHEIMNIS", 7321
+
+
+def state_of(game: Game, audience: Audience, shown: Shown | None = None, now: float = 2e9) -> dict[str, Any]:
+    return seen_by(game, audience, game.phase(now), shown or Shown(), now)
+
+
+def text(game: Game, audience: Audience, shown: Shown, now: float = 2e9) -> str:
+    return json.dumps(state_of(game, audience, shown, now), ensure_ascii=False)
+
+
+def every_choice(game: Game) -> list[Shown]:
+    """All the director can choose at this moment, the reveal by a step or not, the podium open or not."""
+    return [
+        Shown(what=what, moment=moment_of(game), by_step=by_step, podium=podium)
+        for what in CHOICES
+        for by_step in (False, True)
+        for podium in (0, 3)
+    ]
+
+
+def open_to(audience: Audience, phase: Phase) -> bool:
+    """The rule of the house, written once more: a helper after the time, the director always."""
+    return audience == "director" or (audience == "helper" and phase not in ("ready", "running", "stopped"))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_slips_of_the_open_round_change_nothing_for_who_may_not_know_them(seed: int) -> None:
+    night = random_night(seed, 50)
+    seen_open = 0
+    for state in DUPLICATE.states(night.setup, night.players, night.log):
+        if state.current is None or state.current.top or state.ended is not None:
+            continue
+        seen_open += 1
+        one, other = with_slips(state, SECRET, WORTH), with_slips(state, "ANDERES", 3)
+        for now in (1_795_200_000.0, 2e9):
+            for audience in ALL:
+                if open_to(audience, state.phase(now)):
+                    continue
+                for shown in every_choice(state):
+                    said = text(one, audience, shown, now)
+                    assert SECRET not in said
+                    assert str(WORTH) not in said
+                    assert said == text(other, audience, shown, now)
+    assert seen_open
+
+
+def with_slips(state: Game, word: str, points: int) -> Game:
+    """The same moment, and everybody's slip is in."""
+    for player in state.present(state.next_number):
+        event = slip(state.next_number, player.id, points, word)
+        state = DUPLICATE.after(state, Recorded(state.seq + 1, 1_795_200_000.0, "director", event))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_top_of_the_open_round_is_nowhere(seed: int) -> None:
+    night = random_night(100 + seed, 50)
+    for state in DUPLICATE.states(night.setup, night.players, night.log):
+        if state.current is None or state.current.top or state.ended is not None:
+            continue
+        top = TOPS[state.current.number - 1]
+        for audience in ROOM:
+            for shown in every_choice(state):
+                said = text(state, audience, shown)
+                assert f'"{top.move.word}"' not in said
+                assert f'"{top.move.at}"' not in said
+        assert state_of(state, "wall")["top"] is None
+
+
+@pytest.mark.parametrize("audience", ROOM)
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_top_that_is_placed_but_not_revealed_changes_nothing_for_the_room(
+    audience: Audience, choice: Any
+) -> None:
+    """Which top, what it scores, and what the slips of the round bring: the room sees the round go on."""
+    time_up = [drawn(2), ev.ClockStarted(2), ev.TimeCalled(2), slip(2, 1, WORTH, SECRET), slip(2, 2, 5)]
+    night = a_night().add(*played(1, 10, 26, 26), *time_up)
+    before, opened = Shown(what="board", by_step=True, revealed="1 H4 RUCKEN"), night.game
+    shown = replace(before, what=choice, moment=moment_of(opened))
+    last = night.add(placed(2)).game
+    assert last.complete[-1].top
+    assert last.complete[-1].top.move.word == "RHEUMAS"
+    hidden = replace(before, what=choice, moment=moment_of(last))
+    said = text(last, audience, hidden)
+    assert said == text(opened, audience, shown)
+    assert not any(each in said for each in ("RHEUMAS", SECRET, str(WORTH)))
+    if audience != "nobody":
+        assert "RHEUMAS" in text(last, audience, replace(hidden, revealed="2 5E RHEUMAS"))
+
+
+def test_the_reveal_tells_the_top_and_how_the_room_did() -> None:
+    game = a_night().add(*played(1, 26, 30, 7)).game
+    top = state_of(game, "wall")["top"]
+    assert (top["at"], top["word"], top["score"]) == ("H4", "RUCKEN", TOPS[0].score)
+    assert (top["found"], top["of"], top["missing"], top["solo"]) == (2, 4, 1, None)
+    full = a_night(3).add(*played(1, 26, 30, 7)).game
+    assert state_of(full, "wall")["top"]["solo"] == full.players[1].name
+    board = state_of(game, "wall")["board"]
+    assert "".join(board[square] for square in top["laid"]) == "RUCKEN"
+
+
+def test_cross_words_come_with_the_top() -> None:
+    night = a_night(2)
+    crossing = next(number for number, top in enumerate(TOPS, start=1) if len(top.words) > 2)
+    for number in range(1, crossing + 1):
+        night.add(drawn(number), ev.ClockStarted(number), ev.TimeCalled(number), placed(number))
+    expected = TOPS[crossing - 1].words[1:]
+    words = state_of(night.game, "wall")["top"]["words"]
+    assert [each["word"] for each in words] == [each.word for each in expected]
+
+
+def test_references_are_written_as_the_club_writes_them() -> None:
+    game = a_night(1).add(*played(1, 3)).game
+    english = replace(game, setup=replace(game.setup, mirror=True))
+    assert state_of(game, "wall")["top"]["at"] == "H4"
+    assert state_of(english, "wall")["top"]["at"] == "8D"
+
+
+def test_a_solo_needs_all_slips_and_somebody_to_beat() -> None:
+    alone = a_night(1).add(*played(1, 26)).game
+    assert solo_of(alone, alone.complete[0]) is None
+    waiting = a_night(3).add(*played(1, 26, 7)).game
+    assert solo_of(waiting, waiting.complete[0]) is None
+    shared = a_night(2).add(*played(1, 26, 26)).game
+    assert solo_of(shared, shared.complete[0]) is None
+    nothing = a_night(2).add(*played(1, 0, 0)).game
+    assert solo_of(nothing, nothing.complete[0]) is None
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_state_can_be_sent_and_counts_every_tile(seed: int) -> None:
+    night = random_night(seed, 60)
+    for state in DUPLICATE.states(night.setup, night.players, night.log):
+        for audience in ALL:
+            said = state_of(state, audience)
+            assert json.loads(json.dumps(said)) == said
+            if audience != "nobody":
+                lying = sum(square != "." for square in said["board"])
+                rack = said["rack"]
+                assert lying + len(rack["kept"] + rack["new"]) + said["bag"] == state.setup.tiles.full.total()
+
+
+def test_phases_as_the_room_knows_them() -> None:
+    night = a_night()
+    assert (state_of(night.game, "wall")["phase"], state_of(night.game, "wall")["round"]) == ("before", 1)
+    assert [each["table"] for each in state_of(night.game, "wall")["joined"]["players"]] == [1, 2, 3, 4]
+    steps: list[tuple[ev.Event, str]] = [
+        (drawn(1), "ready"),
+        (ev.ClockStarted(1), "running"),
+        (ev.ClockStopped(1), "stopped"),
+        (ev.TimeCalled(1), "time_up"),
+        (placed(1), "revealed"),
+        (ev.GameEnded("Ende"), "ended"),
+    ]
+    for event, phase in steps:
+        now = 1_795_200_000.0 + len(night.add(event).log)
+        assert state_of(night.game, "wall", now=now)["phase"] == phase
+
+
+def test_the_clock_counts_down_in_the_servers_seconds() -> None:
+    game = a_night().add(drawn(1), ev.ClockStarted(1)).game
+    assert game.current
+    since = game.current.clock.since
+    assert since
+    clock = state_of(game, "player", now=since + 30)["clock"]
+    assert clock == {"total": 180.0, "left": 150.0, "running": True, "signals": [30]}
+    assert state_of(game, "player", now=since + 30)["now"] == since + 30
+
+
+def test_kept_and_new_tiles_are_told_apart() -> None:
+    game = a_night().add(*played(1, 3), drawn(2)).game
+    assert game.current
+    assert game.current.kept
+    rack = state_of(game, "wall")["rack"]
+    assert rack == {"kept": game.setup.tiles.sort(game.current.kept), "new": game.current.drawn}
+
+
+def test_nobody_learns_that_there_is_a_night_and_no_more() -> None:
+    game = a_night().add(*played(1, 3, 26)).game
+    assert set(state_of(game, "nobody")) == {"title", "date", "club", "audience", "phase", "now"}
+
+
+def test_a_helper_learns_the_worth_of_a_word_when_the_time_is_up() -> None:
+    night = a_night().add(drawn(1), ev.ClockStarted(1), slip(1, 1, WORTH, SECRET))
+    now = night.log[-1].at
+    running = state_of(night.game, "helper", now=now)
+    assert (running["may"]["top"], running["entries"], running["missing"]) == (False, [], [2, 3, 4])
+    assert state_of(night.game, "director", now=now)["entries"][0]["points"] == WORTH
+    over = state_of(night.add(ev.TimeCalled(1)).game, "helper", now=now)
+    assert (over["may"]["top"], over["entries"][0]["word"]) == (True, SECRET)
+
+
+# -- what the director chose ---------------------------------------------------------------------------
+
+
+def test_a_ranking_or_a_pause_ends_with_the_next_rack_or_top() -> None:
+    night = a_night().add(*played(1, 3, 26))
+    for what in ("ranking", "pause"):
+        shown = Shown(what=what, moment=moment_of(night.game))
+        assert what_now(night.game, shown) == what
+        assert what_now(night_with(night, drawn(2)), shown) == "night"
+        assert what_now(night_with(night, ev.GameEnded("Ende")), shown) == "night"
+    opened = night_with(night, drawn(2), ev.ClockStarted(2), ev.TimeCalled(2))
+    shown = Shown(what="ranking", moment=moment_of(opened))
+    assert state_of(opened, "wall", shown)["ranking"]["round"] == 1
+    assert what_now(night_with(night, drawn(2), ev.ClockStarted(2), placed(2)), shown) == "night"
+    assert what_now(opened, Shown(what="blank")) == "blank"
+
+
+def night_with(night: Night, *events: ev.Event) -> Game:
+    return Night(night.setup, night.players, list(night.log)).add(*events).game
+
+
+def test_the_ranking_is_there_only_where_it_is_shown() -> None:
+    game = a_night().add(*played(1, 3, 26)).game
+    assert [row["total"] for row in state_of(game, "wall")["ranking"]["rows"]] == [26, 3, 0, 0]
+    assert state_of(game, "wall", Shown(what="board"))["ranking"] is None
+    assert "ranking" not in state_of(game, "player")
+    ended = a_night().add(*played(1, 3, 26), ev.GameEnded("Ende")).game
+    assert state_of(ended, "wall")["ranking"] is None
+
+
+def test_the_podium_is_revealed_from_below_and_shared_places_stand_together() -> None:
+    game = a_night().add(*played(1, 20, 26, 26, 7), ev.GameEnded("Ende")).game
+    names = {each.id: each.name for each in game.players}
+
+    def podium(revealed: int) -> tuple[list[list[str]], int]:
+        found = state_of(game, "wall", Shown(podium=revealed))["podium"]
+        return [[each["name"] for each in step] for step in found["steps"]], found["left"]
+
+    assert podium(0) == ([], 2)
+    assert podium(1) == ([[names[1]]], 1)
+    assert podium(2) == ([[names[1]], [names[2], names[3]]], 0)
+    assert names[2] not in text(game, "wall", Shown(podium=1))
+    assert str(26) not in json.dumps(state_of(game, "wall", Shown(podium=1))["podium"])
+
+
+def test_a_choice_comes_back_as_it_was_kept_and_nonsense_is_refused() -> None:
+    shown = Shown("pause", "1.1.0.0", "Kaffee", 12.5, True, "1 H4 X", 2, "light")
+    assert shown_from_data(json.loads(json.dumps(shown.as_data()))) == shown
+    assert shown_from_data({"what": "fireworks", "later": 1}) == Shown()
+    for wrong in (Shown(what="top"), Shown(look="pink"), Shown(text="x" * (MOST_TEXT + 1))):  # type: ignore[arg-type]
+        with pytest.raises(RuleError):
+            check(wrong)
+
+
+def test_what_never_changes_draws_the_board() -> None:
+    fixed = never_changing(a_night().game)
+    assert (fixed["premiums"][0], fixed["premiums"][16], fixed["premiums"][3]) == ("T", "D", "d")
+    assert len(fixed["premiums"]) == fixed["side"] ** 2 == 225
+    game = a_night().game
+    assert score_move(game.board, parse_move("H8 AB"), game.setup.rules).laid.keys() == {112, 113}
+    assert fixed["start"] == 112
+    assert fixed["values"]["Q"] == 10

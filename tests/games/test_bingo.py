@@ -1,0 +1,50 @@
+"""Bingo, a house rule of S (RULES section 7)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from director.games.bingo import announcement, card, checked_call, drawing, is_bingo
+from director.language.sentences import RuleError
+from director.rules.tiles import tile_set
+
+GERMAN = tile_set("german")
+WORDS = {"STEINEN", "GARTENS", "QUOTEND", "QUALLEN", "ANDEREN"}
+CARD = card("Anna", ["Steinen", "GARTENS"], GERMAN, WORDS.__contains__)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["STEINEN"], "two_words"),
+        (["STEINEN", "STEINEN"], "two_words"),
+        (["STEINEN", "STEINE"], "seven_letters"),
+        (["STEINEN", "NEINSTE"], "word_unknown"),
+        (["QUOTEND", "QUALLEN"], "set_too_small"),  # one Q in the set
+    ],
+)
+def test_two_seven_letter_words_that_the_set_can_form_together(words: Sequence[str], code: str) -> None:
+    with pytest.raises(RuleError) as found:
+        card("Anna", words, GERMAN, WORDS.__contains__)
+    assert found.value.code == code
+
+
+def test_tiles_are_called_one_at_a_time() -> None:
+    tiles = drawing(GERMAN, random.Random(1))
+    assert sorted(tiles) == sorted(GERMAN.full.elements())
+    assert str(announcement("XQ", GERMAN)) == "Call 2: Q, worth 10. One Q may be crossed out."
+    assert "any one letter" in str(announcement("?", GERMAN))
+
+
+def test_one_letter_is_crossed_out_per_call() -> None:
+    called = "STEINENGARTNS"  # one E too few
+    assert not is_bingo(CARD, called)
+    assert is_bingo(CARD, called + "E")
+
+
+def test_a_call_is_checked_against_the_tiles_drawn() -> None:
+    assert str(checked_call(CARD, "STEINENGARTNS", GERMAN)) == "Anna has called too early. Missing: E."
+    assert str(checked_call(CARD, "STEINENGARTNS?", GERMAN)) == "Anna has both words after 14 calls."

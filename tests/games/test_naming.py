@@ -1,0 +1,30 @@
+"""Players of one name are told apart by their tables."""
+
+from __future__ import annotations
+
+from director.games.naming import name_of, names, namesakes
+from director.games.people import Player
+from tests.builders import Night, a_setup
+
+PLAYERS = (
+    Player(1, "Anna", table=4),
+    Player(2, "Bert", table=2),
+    Player(3, "ANNA", table=1),
+    Player(4, "100 %", table=3),
+)
+
+
+def test_only_namesakes_carry_their_table() -> None:
+    told = {number: str(name) for number, name in names(PLAYERS).items()}
+    assert told == {1: "Anna (table 4)", 2: "Bert", 3: "ANNA (table 1)", 4: "100 %"}
+    assert str(name_of(PLAYERS[0], PLAYERS[:2])) == "Anna"
+
+
+def test_namesakes_stand_together_in_table_order() -> None:
+    assert [player.id for player in namesakes(PLAYERS)] == [3, 1]
+    assert namesakes(PLAYERS[:2]) == []
+
+
+def test_a_game_knows_what_its_players_are_called() -> None:
+    game = Night(a_setup(), PLAYERS).game
+    assert (str(game.called(1)), str(game.called(2))) == ("Anna (table 4)", "Bert")

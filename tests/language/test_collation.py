@@ -1,0 +1,35 @@
+"""The order of names in the three languages of the program."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from director.language.collation import sort_key
+
+
+@pytest.mark.parametrize(
+    "ordered",
+    [
+        ["Abel", "Ähre", "Alm", "Zeh"],
+        ["Ole", "Ølgaard", "Östergård", "Otto"],
+        ["Lukas", "Łukasz", "Lund"],
+        ["Cote", "Coté", "Côte", "Côté"],
+        ["Strasse", "Straße", "Strast"],
+        ["anna", "Anna", "Änna"],
+        ["Köln 2", "Köln 10", "Köln-Süd"],
+        ["Œuvre", "Ofen"],
+        ["Þóra", "Tina"],
+        ["Zoë", "Ελένη", "Олена"],
+        ["", "A"],
+    ],
+)
+def test_letters_with_marks_stand_among_their_own(ordered: list[str]) -> None:
+    mixed = ordered.copy()
+    random.Random(1).shuffle(mixed)
+    assert sorted(mixed, key=sort_key) == ordered
+
+
+def test_the_signs_of_a_name_do_not_part_it() -> None:
+    assert sort_key("Karl-Heinz")[0] == sort_key("Karl Heinz")[0]

@@ -1,0 +1,183 @@
+"""``python -m tests.load``: plays the last seconds of a round against a server and prints the figures as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+from pathlib import Path
+from time import perf_counter, time
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from tests.load import hall
+from tests.load.clients import Ears, Posts, ask, open_streams
+
+QUIET_ANNOUNCEMENTS = 5
+PAUSE = 1.5
+MOST_WAIT = 60.0
+REPEATS = 0.05
+"""Share of the phones that do not hear the first answer and send again."""
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    asked.add_argument("--phones", type=int, default=500)
+    asked.add_argument("--walls", type=int, default=4)
+    asked.add_argument("--desks", type=int, default=4)
+    asked.add_argument("--seconds", type=float, default=10.0)
+    wanted = asked.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measure(Path(folder), wanted.phones, wanted.walls, wanted.desks, min(wanted.seconds, 120.0))
+    print(json.dumps(figures, indent=2))
+
+
+def measure(folder: Path, phones: int, walls: int, desks: int, seconds: float) -> dict[str, Any]:
+    """The figures of one round."""
+    club = hall.a_hall(folder, phones)
+    desk = club.desk("Load")
+    hall.begin(desk)
+    slips = hall.what_they_write(desk, phones)
+    session = hall.session_of(folder)
+    try:
+        with hall.served(folder) as (port, process):
+            load = Load(desk, port, process, session, phones, walls, desks, seconds)
+            figures = asyncio.run(load.play([slip.as_data() for slip in slips]))
+        lost, doubled = hall.lost_and_doubled(desk, load.posts.acknowledged)
+        return figures | {"lost": lost, "doubled": doubled, "recorded": len(hall.recorded(desk))}
+    finally:
+        club.close()
+
+
+class Load:
+    """One round under load."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        port: int,
+        process: int,
+        session: str,
+        phones: int,
+        walls: int,
+        desks: int,
+        seconds: float,
+    ) -> None:
+        self.desk, self.port, self.process, self.session = desk, port, process, session
+        self.phones, self.walls, self.desks, self.seconds = phones, walls, desks, seconds
+        self.ears, self.posts = Ears(), Posts()
+        self.pages: list[float] = []
+        self.parts: list[float] = []
+
+    async def play(self, slips: list[dict[str, Any]]) -> dict[str, Any]:
+        """All figures but those of the log."""
+        empty = hall.memory_kb(self.process)
+        began = perf_counter()
+        events = f"/events/{hall.KEY}"
+        pages = [(f"{events}?as=player", f"seat={number}") for number in range(1, self.phones + 1)]
+        pages += [(f"{events}?as=wall&secret={hall.SECRET}", "")] * self.walls
+        pages += [(f"{events}?as=desk", self.session)] * self.desks
+        failed = await open_streams(self.port, self.ears, pages)
+        opening = perf_counter() - began
+        await asyncio.sleep(1)
+        full = hall.memory_kb(self.process)
+        quiet = [await self.announce() for _ in range(QUIET_ANNOUNCEMENTS)]
+        before = hall.cpu_seconds(self.process)
+        busy, judged = await self.hand_in(slips)
+        spent = hall.cpu_seconds(self.process) - before
+        return {
+            "listeners": len(pages),
+            "streams_failed": failed,
+            "streams_open_at_the_end": self.ears.open,
+            "opening_s": round(opening, 2),
+            "kb_per_listener": round((full - empty) / max(1, len(pages)), 1),
+            "server_mb_at_the_end": round(hall.memory_kb(self.process) / 1024),
+            "server_cpu_while_handing_in_s": round(spent, 1),
+            "last_listener_quiet_s": [round(each, 3) for each in quiet],
+            "last_listener_busy_s": [round(each, 3) for each in busy],
+            "acknowledged": len(self.posts.acknowledged),
+            "failures": self.posts.failures,
+            "repeated": self.posts.repeated,
+            "ack_s": percentiles(self.posts.seconds),
+            "all_judged_after_the_end_s": round(judged, 2),
+            "desk_page_s": percentiles(self.pages),
+            "desk_parts_s": percentiles(self.parts),
+        }
+
+    async def announce(self) -> float:
+        """Gives the round another second; how long until the last listener has heard of it."""
+        current = self.desk.night(hall.KEY).game.current
+        assert current
+        self.ears.expect(int(current.clock.total) + 1)
+        await asyncio.to_thread(self._longer)
+        began = time()
+        while self.ears.heard < self.ears.open and time() - began < MOST_WAIT:
+            await asyncio.sleep(0.01)
+        return max(0.0, self.ears.last - self.committed) if self.ears.heard >= self.ears.open else MOST_WAIT
+
+    def _longer(self) -> None:
+        here = Instance(self.folder)
+        rounds.add_time(here.desk("Load"), hall.KEY, 1)
+        self.committed = time()
+        here.close()
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.desk.db.conn.execute("PRAGMA database_list").fetchone()[2]).parent
+
+    async def hand_in(self, slips: list[dict[str, Any]]) -> tuple[list[float], float]:
+        """Everybody hands in within the last seconds; delays of announcements meanwhile, and seconds until all are judged."""
+        current = self.desk.night(hall.KEY).game.current
+        assert current
+        rng, end = random.Random(2), time() + self.seconds
+
+        async def phone(player: int) -> None:
+            await asyncio.sleep(rng.uniform(0, self.seconds))
+            sent = {"round": 1, "drawn": current.since, "version": 1, "token": f"token-{player:05}"}
+            times = 2 if rng.random() < REPEATS else 1
+            await self.posts.hand_in(self.port, hall.KEY, player, sent | {"slip": slips[player - 1]}, times)
+
+        handing = [asyncio.create_task(phone(player)) for player in range(1, self.phones + 1)]
+        looking = [asyncio.create_task(self.look(end + 5)) for _ in range(max(1, self.desks))]
+        busy = []
+        while time() < end:
+            busy.append(await self.announce())
+            await asyncio.sleep(PAUSE)
+        await asyncio.gather(*handing)
+        while time() < end + MOST_WAIT:
+            done = await asyncio.to_thread(lambda: len(self.desk.night(hall.KEY).game.rounds[0].entries))
+            if done >= len(self.posts.acknowledged):
+                break
+            await asyncio.sleep(0.1)
+        judged = max(0.0, time() - end)
+        await asyncio.gather(*looking)
+        return busy, judged
+
+    async def look(self, until: float) -> None:
+        """Somebody at the desk: the page, and its parts, again and again."""
+        while time() < until:
+            for path, seconds in (
+                (f"/games/{hall.KEY}/desk", self.pages),
+                (f"/games/{hall.KEY}/desk/parts?version=", self.parts),
+            ):
+                status, _, took = await ask(self.port, "GET", path, self.session)
+                seconds.append(took if status == 200 else MOST_WAIT)
+                await asyncio.sleep(0.5)
+
+
+def percentiles(values: list[float]) -> dict[str, float]:
+    """Median, 99th percentile and the worst, in seconds."""
+    ordered = sorted(values) or [0.0]
+    at = {"p50": 0.5, "p99": 0.99, "worst": 1.0}
+    return {
+        name: round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 3)
+        for name, share in at.items()
+    }
+
+
+if __name__ == "__main__":
+    main()

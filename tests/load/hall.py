@@ -1,0 +1,109 @@
+"""The night that is played under load: its instance, its server, what the players write, what the log has in the end."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from director.desk import nights
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from director.games.duplicate import events as ev
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.web import create_app
+from tests.room import a_club, small_setup
+
+KEY = "hall"
+SECRET = "wall"
+MOST_MOVES = 150
+"""Different right moves that the hall finds; every tenth player writes a word of their own that is none."""
+
+
+def a_hall(folder: Path, phones: int) -> Instance:
+    """An instance with a night of so many players."""
+    club = a_club(folder)
+    entrants = [Entrant(f"Spieler {number}", f"Club {number % 40}") for number in range(1, phones + 1)]
+    nights.create_game(club.desk(), small_setup(), entrants, KEY)
+    return club
+
+
+def begin(desk: Desk) -> None:
+    """Draws the first rack and starts the clock."""
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+
+
+def what_they_write(desk: Desk, phones: int) -> list[Slip]:
+    """A slip for every player: mostly good moves, a tenth of them words that nobody else writes."""
+    night, rng = desk.night(KEY), random.Random(1)
+    current = night.game.current
+    assert current
+    moves = desk.search(night).solutions(current.board, current.rack)[:MOST_MOVES]
+    found = []
+    for number in range(phones):
+        move, score = moves[min(int(rng.expovariate(0.1)), len(moves) - 1)]
+        word = move.word if number % 10 else f"{move.word}X{number}"[:15]
+        found.append(Slip(word, "down" if move.down else "across", move.at, score=score))
+    return found
+
+
+def session_of(folder: Path) -> str:
+    """The cookie of a browser that is signed in at the desk."""
+    app = create_app(folder)
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["who"] = "Load"
+        session["language"] = "en"
+    found = client.get_cookie("session")
+    app.extensions["instance"].close()
+    assert found
+    return f"session={found.value}"
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[int, int]]:
+    """Port and process number of a server on that folder."""
+    command = [sys.executable, "-m", "tests.load.server", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout
+            yield int(server.stdout.readline()), server.pid
+        finally:
+            server.terminate()
+            server.wait(15)
+
+
+def memory_kb(process: int) -> int:
+    """What the process holds in memory, in KB."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    return 0
+
+
+def cpu_seconds(process: int) -> float:
+    """The processor time that the process has had."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def recorded(desk: Desk) -> list[ev.SlipRecorded]:
+    """All slips in the log."""
+    return [each.event for each in desk.night(KEY).log if isinstance(each.event, ev.SlipRecorded)]
+
+
+def lost_and_doubled(desk: Desk, acknowledged: dict[int, str]) -> tuple[int, int]:
+    """How many acknowledged slips are not in the log as they were written, and how many are there more than once."""
+    found = recorded(desk)
+    times = Counter(each.player for each in found)
+    words = {each.player: each.slip.word for each in found}
+    lost = sum(words.get(player) != word for player, word in acknowledged.items())
+    return lost, sum(count > 1 for count in times.values())

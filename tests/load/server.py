@@ -1,0 +1,26 @@
+"""Serves a folder as ``director serve`` does, with seats that open by a plain cookie; prints its port."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from director.cli.serve import listen, open_words
+from director.web import create_app
+from director.web.live.serving import Serving
+from tests.load.hall import SECRET
+
+
+def main(folder: Path) -> None:
+    app = create_app(folder)
+    doors = app.extensions["instance"].doors
+    doors["seat"] = lambda key, cookies: int(cookies["seat"]) if "seat" in cookies else None
+    doors["wall"] = lambda key, secret: secret == SECRET
+    listening = listen("127.0.0.1", 0)
+    open_words(app)
+    print(listening.getsockname()[1], flush=True)
+    Serving(app, listening).run()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

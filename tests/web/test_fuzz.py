@@ -1,0 +1,144 @@
+"""Thousands of random requests: never an unexpected error, no change without right, and the memory stays."""
+
+from __future__ import annotations
+
+import resource
+import traceback
+from typing import Any
+
+import pytest
+from flask import Flask, got_request_exception
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from director.desk import nights
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from director.desk.settings import keep_password
+from director.games.people import Entrant
+from director.language.sentences import DirectorError
+from director.storage.door_store import visit
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
+from tests.web.fuzzing import Fuzz
+from tests.web.test_once import kept
+from tests.web.test_roles import helper_door
+
+NIGHT = "night"
+MOST_GROWTH = 300 * 1024
+"""Kilobytes that the process may grow in the long form."""
+
+
+@pytest.fixture
+def desk(app: Flask, club: Instance) -> Desk:
+    """Two nights, the first one with an open round."""
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    at = club.desk("Eva")
+    keep_password(club.db, "geheim 1")
+    for key in (NIGHT, "other"):
+        make_night(at, key)
+    return at
+
+
+def make_night(desk: Desk, key: str) -> None:
+    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], key)
+    rounds.type_rack(desk, key, "RUCKENB")
+
+
+class Watch:
+    """Sees every exception that no page expected."""
+
+    def __init__(self, app: Flask) -> None:
+        self.seen: list[str] = []
+        got_request_exception.connect(self._note, app)
+
+    def _note(self, sender: Flask, exception: BaseException, **more: Any) -> None:
+        self.seen.append("".join(traceback.format_exception(exception)))
+
+    def check(self, told: str, answer: TestResponse) -> None:
+        assert self.seen == [], told
+        assert answer.status_code < 500, told
+        assert b"Traceback" not in answer.data
+
+
+def hammer(app: Flask, browser: FlaskClient, seed: int, count: int) -> None:
+    fuzz, watch = Fuzz(app, seed), Watch(app)
+    for _ in range(count):
+        watch.check(*fuzz.send(browser))
+
+
+def without_right(app: Flask, desk: Desk, seed: int, count: int) -> None:
+    before = kept(desk, app)
+    hammer(app, app.test_client(), seed, count)
+    assert kept(desk, app) == before
+
+
+def as_helper(app: Flask, desk: Desk, seed: int, count: int) -> None:
+    """A helper changes slips and players of the own night, nothing else."""
+    browser = signed_in(app, "Hugo", by=helper_door(desk))
+    before = kept(desk, app)
+    hammer(app, browser, seed, count)
+    after = kept(desk, app)
+    other = desk.night("other").row.id
+    for name in ("players", "events"):
+        assert [row for row in after[name] if row[0] == other] == [
+            row for row in before[name] if row[0] == other
+        ]
+    for name in ("profiles", "lists", "rulings", "doors"):
+        assert after[name] == before[name]
+    assert [row[:4] for row in after["games"]] == [row[:4] for row in before["games"]]
+    assert len([row for row in after["events"] if row[4] in STEPS]) == len(
+        [row for row in before["events"] if row[4] in STEPS]
+    )
+
+
+STEPS = (
+    "RackDrawn",
+    "RackTakenBack",
+    "ClockStarted",
+    "TopPlaced",
+    "RoundCancelled",
+    "GameEnded",
+    "Retracted",
+)
+
+
+def as_director(app: Flask, desk: Desk, seed: int, count: int) -> None:
+    """The director may do everything, so nights are made anew when they are gone, and the visit too."""
+    fuzz, watch = Fuzz(app, seed), Watch(app)
+    browser = signed_in(app, "Eva")
+    for _ in range(count):
+        watch.check(*fuzz.send(browser))
+        try:
+            desk.night(NIGHT)
+        except DirectorError:
+            make_night(desk, NIGHT)
+        with browser.session_transaction() as session:
+            token = session.get("visit", "")
+        if not token or visit(desk.db, token) is None:
+            browser = signed_in(app, "Eva")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_requests_without_right_change_nothing(app: Flask, desk: Desk, seed: int) -> None:
+    without_right(app, desk, seed, 300)
+
+
+def test_random_requests_of_a_helper_stay_within_a_helpers_rights(app: Flask, desk: Desk) -> None:
+    as_helper(app, desk, 3, 300)
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_random_requests_of_the_director_are_no_trouble(app: Flask, desk: Desk, seed: int) -> None:
+    as_director(app, desk, seed, 250)
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_random_requests(app: Flask, desk: Desk) -> None:
+    without_right(app, desk, 10, 5_000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    without_right(app, desk, 11, 45_000)
+    as_helper(app, desk, 12, 20_000)
+    as_director(app, desk, 13, 30_000)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < MOST_GROWTH

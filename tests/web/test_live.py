@@ -1,0 +1,216 @@
+"""The live channel: who hears what, and how soon, from this process and from another."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk.duplicate import players, rounds
+from director.desk.instance import Instance
+from director.storage import game_store
+from director.storage.database import writing
+from tests.room import command_line
+from tests.web.live_server import KEY, SECRET, a_night, cookie_of, running, wait_for
+
+WALL = f"as=wall&secret={SECRET}"
+
+
+def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app: Flask, club: Instance) -> None:
+    desk = a_night(club)
+    with running(app) as live, live.listening(WALL) as page:
+        assert page.answer.status == 200
+        first = page.state()
+        assert (first["version"], first["phase"], first["round"]) == (desk.night(KEY).version, "draw", None)
+        began = time.monotonic()
+        night = rounds.draw(desk, KEY)
+        told = page.state(lambda data: data["version"] == night.version)
+        assert time.monotonic() - began < 0.3
+        assert told["phase"] == "ready"
+        rack = told["state"]["rack"]
+        assert sorted(rack["kept"] + rack["new"]) == sorted(night.game.rack)
+        assert (told["round"], told["drawn"]) == (1, night.game.rounds[0].since)
+        assert abs(told["now"] - time.time()) < 0.3
+
+
+def test_the_clock_of_a_message_is_the_servers(app: Flask, club: Instance) -> None:
+    desk = a_night(club)
+    rounds.draw(desk, KEY)
+    with running(app) as live, live.listening(WALL) as page:
+        assert page.state()["clock"]["ends"] is None
+        night = rounds.start_clock(desk, KEY)
+        told = page.state(lambda data: data["phase"] == "running")
+        assert told["clock"]["ends"] == pytest.approx(night.log[-1].at + 180)
+        assert told["clock"]["ends"] - told["now"] == pytest.approx(180, abs=0.3)
+
+
+def test_the_end_of_the_time_is_told_although_nothing_was_recorded(app: Flask, club: Instance) -> None:
+    desk = a_night(club)
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+    night = rounds.add_time(desk, KEY, -179)
+    with running(app) as live, live.listening(WALL) as page:
+        assert page.state()["phase"] == "running"
+        told = page.state(lambda data: data["phase"] != "running")
+        assert (told["phase"], told["version"]) == ("time_up", night.version)
+        assert 0 <= told["now"] - (night.game.rounds[0].clock.ends or 0) < 0.3
+
+
+def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
+    a_night(club)
+    script = (
+        "import sys; from director.desk.instance import Instance; from pathlib import Path;"
+        "from director.desk.duplicate import rounds;"
+        f"rounds.draw(Instance(Path(sys.argv[1])).desk('B'), '{KEY}')"
+    )
+    command = [command_line(club.folder)[0], "-c", script, str(club.folder)]
+    with running(app) as live, live.listening(WALL) as page:
+        page.state()
+        subprocess.run(command, check=True)
+        assert page.state(lambda data: data["phase"] == "ready")["round"] == 1
+
+
+def test_players_and_settings_count_as_changes(app: Flask, club: Instance, client: FlaskClient) -> None:
+    desk = a_night(club)
+    with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
+        before = page.state()["version"]
+        player = desk.night(KEY).game.player(1)
+        with writing(desk.db):
+            game_store.change_players(desk.db, desk.night(KEY).row.id, [player])
+        assert page.state(lambda data: data["version"] != before)["version"] == desk.night(KEY).version
+
+
+def test_a_desk_is_told_no_state_because_it_fetches_its_parts(
+    app: Flask, club: Instance, client: FlaskClient
+) -> None:
+    a_night(club)
+    with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
+        assert "state" not in page.state()
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "as=desk", "as=wall", "as=wall&secret=other", "as=player", "as=director", "as=nobody"],
+)
+@pytest.mark.parametrize("channel", ["events", "poll"])
+def test_nobody_hears_anything_without_a_right(app: Flask, club: Instance, query: str, channel: str) -> None:
+    a_night(club)
+    with running(app) as live:
+        assert live.ask(f"/{channel}/{KEY}?{query}")[0] == 403
+
+
+def test_a_door_that_is_not_known_opens_for_nobody(app: Flask, club: Instance) -> None:
+    a_night(club)
+    club.doors.clear()
+    with running(app) as live:
+        assert live.ask(f"/poll/{KEY}?{WALL}")[0] == 403
+        assert live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})[0] == 403
+
+
+def test_a_seat_hears_its_own_game_only(app: Flask, club: Instance) -> None:
+    a_night(club)
+    with running(app) as live:
+        assert live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})[0] == 200
+        assert live.ask("/poll/other?as=player", headers={"Cookie": "seat=1"})[0] == 403
+
+
+def test_a_game_that_is_not_there_is_not_found(app: Flask, club: Instance, client: FlaskClient) -> None:
+    a_night(club)
+    with running(app) as live:
+        assert live.ask("/poll/other?as=desk", headers={"Cookie": cookie_of(client)})[0] == 404
+
+
+def test_a_poll_gives_what_the_stream_gives(app: Flask, club: Instance) -> None:
+    desk = a_night(club)
+    rounds.draw(desk, KEY)
+    with running(app) as live, live.listening(WALL) as page:
+        streamed = page.state()
+        status, body = live.ask(f"/poll/{KEY}?{WALL}")
+        polled = json.loads(body)
+        assert status == 200
+        assert polled | {"now": 0} == streamed | {"now": 0}
+
+
+def test_an_audience_hears_nothing_of_a_change_it_cannot_see(
+    app: Flask, club: Instance, client: FlaskClient
+) -> None:
+    desk = a_night(club)
+    rounds.draw(desk, KEY)
+    with (
+        running(app) as live,
+        live.listening(WALL) as wall,
+        live.listening("as=desk", cookie_of(client)) as page,
+    ):
+        wall.state()
+        first = page.state()
+        players.leave(desk, KEY, 3, 2)
+        assert page.state(lambda data: data["version"] != first["version"])
+        night = rounds.start_clock(desk, KEY)
+        assert wall.event()[1]["version"] == night.version  # the very next thing it hears
+
+
+def test_what_each_audience_hears_is_said_by_the_teller_of_its_game(
+    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_night(club)
+    monkeypatch.setitem(club.tellers, "duplicate", lambda audience, night, now: {"for": audience})
+    with running(app) as live:
+        with live.listening(WALL) as page:
+            assert page.state()["state"] == {"for": "wall"}
+        with live.listening("as=player", "seat=2") as page:
+            assert page.state()["state"] == {"for": "player"}
+
+
+def test_a_silent_stream_gives_signs_of_life(
+    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("director.web.live.streams.BEAT_SECONDS", 0.5)
+    a_night(club)
+    with running(app) as live, live.listening(WALL) as page:
+        page.state()
+        name, data = page.event()
+        while name != "beat":
+            name, data = page.event()
+        assert abs(data["now"] - time.time()) < 0.5
+
+
+def test_a_page_that_is_gone_is_forgotten(app: Flask, club: Instance) -> None:
+    a_night(club)
+    with running(app) as live:
+        streams = live.serving.front.streams
+        with live.listening(WALL) as page:
+            page.state()
+            assert streams.count((KEY, "wall")) == 1
+        wait_for(lambda: streams.count() == 0)
+
+
+def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(
+    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(
+        club.tellers, "duplicate", lambda audience, night, now: {"much": "x" * 400_000, "seq": night.seq}
+    )
+    desk = a_night(club)
+    with running(app) as live, live.listening(WALL) as page:
+        deaf = live.raw(f"GET /events/{KEY}?{WALL} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        wait_for(lambda: live.serving.front.streams.count() == 2)
+        for number in range(30):
+            players.leave(desk, KEY, 3, number + 1)
+            page.state(lambda data: data["state"]["seq"] == desk.night(KEY).seq)
+        wait_for(lambda: live.serving.front.streams.count() == 1)
+        deaf.close()
+
+
+def test_a_stop_ends_the_streams(app: Flask, club: Instance) -> None:
+    a_night(club)
+    with running(app) as live, live.listening(WALL) as page:
+        page.state()
+        began = time.monotonic()
+        live.serving.stop()
+        while page.answer.readline():
+            pass
+        assert time.monotonic() - began < 3

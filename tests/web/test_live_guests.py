@@ -1,0 +1,300 @@
+"""Nobody stops the program with connections: half-sent requests, idle ones, slow readers, and a stop that always stops."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+
+from director.web.live.guests import KEPT_FREE, Guest, Guests, is_own
+from tests.room import a_club, command_line
+from tests.web.live_server import Live, running
+
+HALF = b"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\npassword="
+HALF_HEAD = b"GET / HTTP/1.1\r\nHo"
+
+
+class Doorway:
+    """Guests as they would come from an address."""
+
+    def __init__(self, in_all: int, per_address: int) -> None:
+        self.guests = Guests(in_all, per_address)
+
+    def come(self, address: str, count: int = 1) -> list[Guest]:
+        """Those who were let in."""
+        found = []
+        for _ in range(count):
+            if self.guests.admits(address):
+                found.append(Guest(address))
+                self.guests.came(found[-1])
+        return found
+
+
+def test_an_address_has_so_many_connections_and_no_more() -> None:
+    door = Doorway(100, 10)
+    came = door.come("192.0.2.1", 12)
+    assert len(came) == 10
+    assert len(door.come("192.0.2.2", 12)) == 10
+    door.guests.left(came[0])
+    door.guests.left(came[0])
+    assert len(door.come("192.0.2.1", 3)) == 1
+
+
+def test_the_directors_own_machine_finds_room_when_the_hall_is_full() -> None:
+    door = Doorway(40, 100)
+    assert len(door.come("192.0.2.1", 60)) == 40 - KEPT_FREE
+    assert len(door.come("127.0.0.1", 60)) == 60
+    assert len(door.guests.present) == 40
+
+
+def test_where_even_that_is_full_the_longest_idle_makes_way_and_who_is_served_stays() -> None:
+    door = Doorway(KEPT_FREE + 2, 100)
+    served, idle = door.come("192.0.2.1", 2)
+    served.turn(busy=True)
+    own = door.come("127.0.0.1", KEPT_FREE)
+    door.come("127.0.0.1")
+    assert idle not in door.guests.present
+    assert served in door.guests.present
+    for each in own:
+        each.turn(busy=True)
+    door.come("127.0.0.1")
+    assert not door.come("127.0.0.1") or served in door.guests.present
+
+
+@pytest.mark.parametrize(
+    ("address", "own"),
+    [("127.0.0.1", True), ("::1", True), ("::ffff:127.0.0.1", True), ("192.168.1.7", False), ("?", False)],
+)
+def test_the_own_machine_is_known_by_its_address(address: str, own: bool) -> None:
+    assert is_own(address) is own
+
+
+def test_sixteen_half_sent_requests_stop_nobody(app: Flask) -> None:
+    with running(app) as live:
+        half = [live.raw(HALF) for _ in range(32)]
+        began = time.monotonic()
+        assert live.ask("/welcome")[0] == 200
+        assert time.monotonic() - began < 2
+        for each in half:
+            each.close()
+
+
+def test_a_stop_stops_while_requests_are_half_sent(app: Flask) -> None:
+    with running(app) as live:
+        half = [live.raw(HALF) for _ in range(20)] + [live.raw(HALF_HEAD) for _ in range(20)]
+        time.sleep(0.2)
+    for each in half:  # ``running`` has seen to it that it stopped
+        each.close()
+
+
+def test_readers_who_take_nothing_stop_nobody(app: Flask) -> None:
+    app.add_url_rule("/static/much", "static_much", lambda: "x" * 8_000_000)
+    app.view_functions["auth.sign_in"] = app.view_functions["static_much"]
+    with running(app) as live:
+        slow = [live.raw(b"GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(20)]
+        began = time.monotonic()
+        assert live.ask("/welcome")[0] == 200
+        assert time.monotonic() - began < 5
+        for each in slow:
+            each.close()
+
+
+def test_a_body_that_never_comes_is_told_so(app: Flask) -> None:
+    with running(app) as live:
+        live.serving.front.bodies.silence = 0.3
+        connection = live.raw(HALF)
+        assert connection.recv(100).startswith(b"HTTP/1.1 408")
+        connection.close()
+
+
+def test_a_body_in_drops_has_its_end_too(app: Flask) -> None:
+    with running(app) as live:
+        live.serving.front.bodies.seconds = 0.5
+        connection = live.raw(HALF)
+        assert b" 408 " in dripped(connection)
+        connection.close()
+        assert live.serving.front.bodies.held == 0
+
+
+def dripped(connection: socket.socket) -> bytes:
+    """What comes back while one byte after the other is sent."""
+    connection.settimeout(0.05)
+    for _ in range(60):
+        try:
+            connection.sendall(b"x")
+            return connection.recv(100)
+        except TimeoutError:
+            continue
+    return b""
+
+
+@pytest.mark.parametrize("length", [True, False])
+def test_a_body_beyond_the_limit_is_refused(app: Flask, length: bool) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = 100_000
+    with running(app) as live:
+        if length:
+            form = {"Content-Type": "application/x-www-form-urlencoded"}
+            status, body = live.ask("/language", "POST", b"x" * 100_001, form)
+            assert (status, b"</html>" in body) == (413, True)
+        else:
+            chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+            head = b"POST /sign-in HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+            connection = live.raw(head + chunk * 2)
+            assert connection.recv(100).startswith(b"HTTP/1.1 413")
+            connection.close()
+        assert live.serving.front.bodies.held == 0
+
+
+def test_a_body_arrives_whole_at_the_page(app: Flask) -> None:
+    seen = []
+    app.view_functions["auth.choose_language"] = lambda: str(seen.append(request.get_data()) or len(seen[-1]))
+    body = os.urandom(300_000)
+    with running(app) as live:
+        status, told = live.ask("/language", "POST", body)
+    assert (status, told, seen) == (200, b"300000", [body])
+
+
+def test_a_connection_that_asks_nothing_is_closed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("director.web.live.guests.IDLE_SECONDS", 0.5)
+    with running(app) as live:
+        silent, begun = live.raw(b""), live.raw(HALF_HEAD)
+        for each in (silent, begun):
+            assert ended(each)
+            each.close()
+        assert not live.serving.guests.present
+
+
+def ended(connection: socket.socket) -> bool:
+    """Whether the other side has hung up, with or without a good-bye."""
+    try:
+        return connection.recv(10) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_more_connections_than_allowed_are_refused_and_the_server_lives(app: Flask) -> None:
+    with running(app, Guests(in_all=KEPT_FREE + 4)) as live:
+        idle = [live.raw(b"") for _ in range(100)]
+        assert live.ask("/welcome")[0] == 200
+        assert len(live.serving.guests.present) <= KEPT_FREE + 4
+        for each in idle:
+            each.close()
+
+
+@contextmanager
+def started(folder: Path, files: int = 0) -> Iterator[tuple[subprocess.Popen[bytes], int, Path]]:
+    """``director serve`` in a process of its own, its port and the file of its messages."""
+    a_club(folder).close()
+    errors = folder / "errors.txt"
+    command = command_line(folder, "serve", "--no-browser", "--port", "0", "--host", "127.0.0.1")
+    limit = (
+        f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); " if files else ""
+    )
+    command[2] = limit + command[2]
+    with (
+        errors.open("wb") as messages,
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=messages,
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        ) as server,
+    ):
+        try:
+            assert server.stdout
+            text = b""
+            while b"Ctrl-C" not in text:
+                text += server.stdout.readline()
+            found = re.search(rb":(\d+)/", text)
+            assert found
+            time.sleep(0.3)
+            yield server, int(found[1]), errors
+        finally:
+            server.kill()
+
+
+def cpu_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_more_connections_than_files_make_no_noise_and_no_heat(tmp_path: Path) -> None:
+    if not Path("/proc/self/stat").exists() or resource.getrlimit(resource.RLIMIT_NOFILE)[1] < 600:
+        pytest.skip("needs /proc and some hundred files")
+    with started(tmp_path, files=256) as (server, port, errors):
+        Live(None, port).ask("/welcome")  # type: ignore[arg-type]
+        idle = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(300)]
+        time.sleep(1)
+        began = cpu_seconds(server.pid)
+        time.sleep(3)
+        assert cpu_seconds(server.pid) - began < 1
+        assert Live(None, port).ask("/welcome")[0] == 200  # type: ignore[arg-type]
+        assert errors.stat().st_size < 5_000, errors.read_text()[-2000:]
+        for each in idle:
+            each.close()
+
+
+def test_a_signal_ends_the_server_although_somebody_holds_on(tmp_path: Path) -> None:
+    with started(tmp_path) as (server, port, errors):
+        held = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(40)]
+        for number, each in enumerate(held):
+            each.sendall(HALF if number % 2 else HALF_HEAD)
+        time.sleep(0.3)
+        began = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        server.wait(10)
+        assert time.monotonic() - began < 10
+        assert "Traceback" not in errors.read_text()
+        for each in held:
+            each.close()
+
+
+def test_a_page_that_never_ends_does_not_keep_the_server_from_stopping(tmp_path: Path) -> None:
+    script = """
+import sys, threading, time
+from pathlib import Path
+from director.cli.serve import listen
+from director.web import create_app
+from director.web.live import serving
+serving.LAST_SECONDS = 1.0
+app = create_app(Path(sys.argv[1]))
+app.view_functions["auth.set_up"] = lambda: time.sleep(60)
+here = listen("127.0.0.1", 0)
+print(here.getsockname()[1], flush=True)
+serving.Serving(app, here).run()
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as server:
+        try:
+            assert server.stdout
+            port = int(server.stdout.readline())
+            asking = threading.Thread(target=ask_in_vain, args=(port,))
+            asking.start()
+            time.sleep(0.7)
+            server.send_signal(signal.SIGINT)
+            assert server.wait(8) != 0
+            asking.join()
+        finally:
+            server.kill()
+
+
+def ask_in_vain(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(b"GET /welcome HTTP/1.1\r\nHost: x\r\n\r\n")
+        try:
+            connection.recv(10)
+        except ConnectionError:
+            return

@@ -1,0 +1,184 @@
+"""Phones hand in: on the disk before the answer, once, in time or late, and at the desk a moment after."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.duplicate.inbox import PHONE
+from director.desk.instance import Instance
+from director.storage import inbox_store, settings_store
+from tests.web.live_server import KEY, Live, a_night, running, wait_for
+
+SLIP = {"word": "HAUS", "direction": "across", "at": "H8", "score": 18}
+
+
+def a_running_round(club: Instance) -> Desk:
+    desk = a_night(club)
+    rounds.type_rack(desk, KEY, "RUCKENB")
+    rounds.start_clock(desk, KEY)
+    return desk
+
+
+def hand_in(live: Live, player: int | None = 1, **changed: Any) -> tuple[int, dict[str, Any]]:
+    sent = {"round": 1, "drawn": 1, "version": 1, "token": f"token-{player}-1", "slip": SLIP} | changed
+    headers = {"Cookie": f"seat={player}"} if player else {}
+    status, body = live.ask(f"/play/{KEY}/slip", "POST", sent, headers)
+    return status, json.loads(body)
+
+
+def test_a_slip_is_acknowledged_and_comes_to_the_desk(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        status, told = hand_in(live)
+        assert (status, told["kept"], told["late"], told["version"]) == (200, True, False, 1)
+        assert told["slip"]["word"] == "HAUS"
+        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+        entry = desk.night(KEY).game.round(1).entries[1]
+        assert (entry.slip.word, entry.slip.score, entry.who) == ("HAUS", 18, PHONE)
+
+
+def test_a_repeated_slip_is_there_once_and_answered_alike(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        with ThreadPoolExecutor(8) as many:
+            told = list(many.map(lambda _: hand_in(live), range(16)))
+        assert all(each == told[0] for each in told)
+        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+    facts = [each for each in desk.night(KEY).log if type(each.event).__name__ == "SlipRecorded"]
+    assert len(facts) == 1
+
+
+def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        assert hand_in(live, version=2, token="token-two", slip=SLIP | {"word": "MAUS"})[0] == 200
+        status, told = hand_in(live)
+        assert (status, told["kept"], told["version"], told["slip"]["word"]) == (409, False, 2, "MAUS")
+        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+    assert desk.night(KEY).game.round(1).entries[1].slip.word == "MAUS"
+
+
+@pytest.mark.parametrize(("grace", "late"), [("30", False), ("0", True)])
+def test_what_comes_after_the_time_is_kept_and_marked_late_beyond_the_grace(
+    app: Flask, club: Instance, grace: str, late: bool
+) -> None:
+    desk = a_running_round(club)
+    settings_store.keep_setting(desk.db, "phone_grace", grace)
+    rounds.call_time(desk, KEY)
+    with running(app) as live:
+        status, told = hand_in(live)
+    assert (status, told["kept"], told["late"]) == (200, True, late)
+    number = desk.night(KEY).row.id
+    kept = inbox_store.latest(desk.db, number, 1, 1)
+    assert kept
+    assert kept.late is late
+
+
+def test_a_slip_for_an_earlier_round_is_late(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    rounds.call_time(desk, KEY)
+    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    rounds.place_top(desk, KEY, top.at, top.word)
+    with running(app) as live:
+        assert hand_in(live)[1]["late"] is True
+
+
+def test_letters_that_are_not_announced_take_no_slip(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    rounds.cancel_round(desk, KEY, "falsch angesagt")
+    night = rounds.draw(desk, KEY)
+    with running(app) as live:
+        assert hand_in(live) == (409, {"error": "round_gone"})
+        assert hand_in(live, round=2) == (409, {"error": "round_gone"})
+        assert hand_in(live, drawn=night.game.rounds[0].since)[0] == 200
+
+
+def test_letters_drawn_a_moment_ago_are_known(app: Flask, club: Instance) -> None:
+    desk = a_night(club)
+    with running(app) as live:
+        assert hand_in(live) == (409, {"error": "round_gone"})
+        rounds.draw(desk, KEY)
+        assert hand_in(live)[0] == 200
+
+
+def test_without_a_seat_nothing_is_taken(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        assert hand_in(live, player=None) == (403, {"error": "no_seat"})
+    assert inbox_store.open_rounds(desk.db) == []
+
+
+def test_another_site_cannot_hand_in(app: Flask, club: Instance) -> None:
+    a_running_round(club)
+    sent = {"round": 1, "drawn": 1, "version": 1, "token": "token-one", "slip": SLIP}
+    with running(app) as live:
+        for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}):
+            status, _ = live.ask(f"/play/{KEY}/slip", "POST", sent, headers | {"Cookie": "seat=1"})
+            assert status == 403
+        form = {"Cookie": "seat=1", "Content-Type": "text/plain"}
+        assert live.ask(f"/play/{KEY}/slip", "POST", json.dumps(sent).encode(), form)[0] == 403
+        own = {"Cookie": "seat=1", "Origin": f"http://127.0.0.1:{live.port}"}
+        assert live.ask(f"/play/{KEY}/slip", "POST", sent, own)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"round": 0},
+        {"round": "1"},
+        {"round": True},
+        {"drawn": None},
+        {"version": 1.5},
+        {"version": 5000},
+        {"token": "short"},
+        {"token": "ü" * 10},
+        {"token": "x" * 65},
+        {"slip": None},
+        {"slip": []},
+        {"slip": SLIP | {"word": "X" * 41}},
+        {"slip": SLIP | {"word": "A\nB"}},
+        {"slip": SLIP | {"word": "A\ud800"}},
+        {"slip": SLIP | {"word": 5}},
+        {"slip": SLIP | {"score": 10**30}},
+        {"slip": SLIP | {"score": -1}},
+        {"slip": SLIP | {"joins": 10**9}},
+        {"slip": SLIP | {"state": "late"}},
+        {"slip": SLIP | {"more": [SLIP]}},
+        {"slip": SLIP | {"other": 1}},
+    ],
+)
+def test_odd_slips_are_refused_and_not_kept(app: Flask, club: Instance, changed: dict[str, Any]) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        assert hand_in(live, **changed) == (422, {"error": "unreadable"})
+    assert inbox_store.open_rounds(desk.db) == []
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"\xff", b"[" * 3000, b'"x"'])
+def test_what_is_no_object_is_refused(app: Flask, club: Instance, body: bytes) -> None:
+    a_running_round(club)
+    headers = {"Cookie": "seat=1", "Content-Type": "application/json"}
+    with running(app) as live:
+        assert live.ask(f"/play/{KEY}/slip", "POST", body, headers)[0] == 422
+        assert live.ask(f"/play/{KEY}/slip", "POST", b"x" * 5000, headers)[0] == 413
+
+
+def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        live.serving.front.clerk.instance = None  # type: ignore[assignment]  # this one does nothing
+        assert hand_in(live)[0] == 200
+    again = club.__class__(club.folder)
+    app.extensions["instance"] = again
+    again.doors = club.doors
+    with running(app):
+        wait_for(lambda: 1 in again.desk().night(KEY).game.round(1).entries)
+    again.close()
+    assert desk.who == "Eva"

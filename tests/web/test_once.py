@@ -1,0 +1,387 @@
+"""The same wish sent twice counts once: every route that changes something, one after the other and at the same time."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from director.desk import doors, nights
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, seals, slips
+from director.desk.duplicate.slip_line import slip_of, understand
+from director.desk.instance import Instance
+from director.desk.settings import keep_password, keep_profile
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.lexicon.library import Library
+from director.rules.profile import changed, profile
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.web import create_app
+from director.web.entry.once import Once
+from director.web.prepare.profile_forms import typed_of
+from tests.builders import played_night
+from tests.room import small_setup
+from tests.storage.builders import stored
+from tests.web.conftest import LEXICON, signed_in
+
+NIGHT = "night"
+JSON = {"Accept": "application/json"}
+
+Step = Callable[[Desk], None]
+
+
+def drawn(desk: Desk) -> None:
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+
+
+def with_slips(desk: Desk) -> None:
+    """Both slips are in: one that asks for a person's eye, one of a word that is none."""
+    drawn(desk)
+    for player, line in ((1, "1 rucken h4 x"), (2, "2 brucken h4")):
+        night = desk.night(NIGHT)
+        understood = understand(night.game, 1, line, None, desk.search(night))
+        slip = slip_of(understood, night.game.round(1), desk.search(night))
+        slips.record_slip(desk, NIGHT, 1, player, slip)
+
+
+def running(desk: Desk) -> None:
+    with_slips(desk)
+    rounds.start_clock(desk, NIGHT)
+
+
+def time_up(desk: Desk) -> None:
+    running(desk)
+    rounds.call_time(desk, NIGHT)
+
+
+def checked(desk: Desk) -> None:
+    time_up(desk)
+    slips.check_slip(desk, NIGHT, 1, 2, Slip("RUCKEN", at="H4", score=26))
+
+
+def warned(desk: Desk) -> None:
+    time_up(desk)
+    slips.warn(desk, NIGHT, 1, 2, "loud")
+
+
+def none_found(desk: Desk) -> None:
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.start_clock(desk, NIGHT)
+    rounds.call_time(desk, NIGHT)
+
+
+def ended(desk: Desk) -> None:
+    ends.end(desk, NIGHT, "late")
+
+
+def own_rules(desk: Desk) -> None:
+    keep_profile(desk.db, changed(profile("simultan"), "own-x", "Ours"))
+
+
+def a_helper(desk: Desk) -> None:
+    doors.open_helper(desk, NIGHT, "Hugo")
+
+
+def two_devices(desk: Desk) -> None:
+    doors.claim(desk, NIGHT, 1)
+    doors.claim(desk, NIGHT, 1)
+
+
+def sealed(desk: Desk) -> None:
+    seals.seal_draw(desk, NIGHT)
+
+
+def in_the_bin(desk: Desk) -> None:
+    nights.delete_game(desk, NIGHT)
+
+
+def password(desk: Desk) -> None:
+    keep_password(desk.db, "geheim 1")
+
+
+def nothing(desk: Desk) -> None:
+    """The night as it was made."""
+
+
+def game_lines() -> bytes:
+    db = open_database(":memory:")
+    stored(db, played_night(1, 2), "fremd")
+    return "\n".join(export_game(db, "fremd")).encode()
+
+
+@dataclass(frozen=True)
+class Case:
+    """A wish: its address, what is sent, and what had happened before."""
+
+    address: str
+    sent: dict[str, Any] = field(default_factory=dict)
+    before: Step = nothing
+    json: bool = False
+    file: Callable[[], bytes] | None = None
+
+
+AT = f"/games/{NIGHT}"
+SLIP = f"{AT}/rounds/1/slips"
+NEW = {
+    "title": "Neu",
+    "date": "2026-11-21",
+    "lexicon": LEXICON,
+    "profile": "simultan",
+    "players": "Ute",
+    "create": "1",
+}
+
+CASES = {
+    "auth.set_up": Case("/welcome", {"password": "geheim 1", "again": "geheim 1", "who": "Eva"}),
+    "auth.sign_in": Case("/sign-in", {"password": "geheim 1", "who": "Eva"}, password),
+    "auth.sign_out": Case("/sign-out"),
+    "auth.choose_language": Case("/language", {"language": "fr"}),
+    "doors.open_helper": Case(f"{AT}/doors/helper", {"label": "Hugo"}),
+    "doors.open_wall": Case(f"{AT}/doors/wall"),
+    "doors.revoke": Case(f"{AT}/doors/revoke", {"door": 1}, a_helper),
+    "doors.admit": Case(f"{AT}/doors/admit", {"door": 2}, two_devices),
+    "doors.release": Case(f"{AT}/doors/release", {"player": 1}, two_devices),
+    "doors.set_joining": Case(f"{AT}/doors/joining", {"open": "0"}),
+    "games.import_file": Case("/games/import", file=game_lines),
+    "games.delete": Case(f"{AT}/delete"),
+    "new.new": Case("/games/new", NEW | {"key": "0123456789ab"}),
+    "settings.settings": Case(f"{AT}/settings", NEW),
+    "profiles.copy_profile": Case("/profiles/simultan/copy", typed_of(profile("simultan"), "Ours")),
+    "profiles.change_profile": Case(
+        "/profiles/own-x/change", typed_of(profile("simultan"), "Mine"), own_rules
+    ),
+    "profiles.delete_profile": Case("/profiles/own-x/delete", {}, own_rules),
+    "players.players": Case(f"{AT}/players", {"players": "Zoe\nUte"}),
+    "players.change_player": Case(f"{AT}/players/1", {"name": "Anja", "table": "7"}),
+    "players.remove_player": Case(f"{AT}/players/2/remove"),
+    "players.change_stay": Case(f"{AT}/players/2/stay", {"round": "1", "leave": "1"}, drawn),
+    "players.number_tables": Case(f"{AT}/players/number", {"order": "name"}),
+    "steps.draw": Case(f"{AT}/draw"),
+    "steps.type_rack": Case(f"{AT}/rack", {"rack": "RUCKENB"}),
+    "steps.take_back": Case(f"{AT}/take-back", {}, drawn),
+    "steps.announce_again": Case(f"{AT}/announce-again", {}, none_found),
+    "steps.clock": Case(f"{AT}/clock/add", {"seconds": "30"}, running),
+    "steps.place_top": Case(f"{AT}/top", {"at": "H4", "word": "RUCKEN"}, time_up),
+    "steps.cancel": Case(f"{AT}/cancel", {"reason": "error"}, time_up),
+    "steps.undo": Case(f"{AT}/undo", {"seq": 1}, drawn),
+    "steps.end": Case(f"{AT}/end", {"reason": "late"}),
+    "steps.reopen": Case(f"{AT}/reopen", {}, ended),
+    "steps.no_slips": Case(f"{AT}/rounds/1/no-slips", {}, none_found),
+    "slip_line.enter_slip": Case(SLIP, {"line": "1 rucken"}, drawn, json=True),
+    "slip_line.slip_back": Case(f"{SLIP}/1/back", {}, time_up, json=True),
+    "slip_line.settle_slip": Case(f"{SLIP}/1/settle", {"answer": "no"}, time_up, json=True),
+    "slips.slip_page": Case(f"{SLIP}/1", {"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}, drawn),
+    "slips.overrule": Case(f"{SLIP}/1/overrule", {"points": "7", "reason": "goodwill"}, time_up),
+    "slips.withdraw": Case(f"{SLIP}/1/withdraw", {}, time_up),
+    "slips.settle": Case(f"{SLIP}/1/doubt", {"doubt": "0", "answer": "yes"}, time_up),
+    "slips.average": Case(f"{SLIP}/2/average", {}, time_up),
+    "slips.warn": Case(f"{SLIP}/2/warn", {"reason": "loud"}, time_up),
+    "slips.take_warning_back": Case(f"{SLIP}/2/unwarn", {"seq": 6}, warned),
+    "second_entry.check_slip": Case(f"{AT}/rounds/1/check", {"line": "1 rucken h4 26"}, time_up),
+    "second_entry.decide": Case(f"{AT}/rounds/1/differences", {"player": 2, "right": "second"}, checked),
+    "notes.deliver": Case(f"{AT}/notes", {"all": "1"}, time_up),
+    "allow.allow": Case(f"{AT}/words/allow", {"word": "BRUCKEN", "reason": "found"}, time_up),
+    "appeals.appeal": Case(
+        f"{AT}/appeal",
+        {"word": "BRUCKEN", "admissible": "1", "reason": "found", "seq": 5, "commit": "1"},
+        time_up,
+    ),
+    "seals.seal": Case(f"{AT}/seal"),
+    "seals.number": Case(f"{AT}/seal/number", {"number": "407"}, sealed),
+    "backups.out_of_bin": Case(f"/backups/bin/{NIGHT}", {}, in_the_bin),
+    "words.import_list": Case("/words", {"title": "Ours", "tiles": "german"}, file=lambda: b"HAUS\nMAUS\n"),
+    "words.remove": Case(f"/words/{LEXICON}/remove"),
+    "words.rulings": Case(
+        "/words/rulings", {"lexicon": LEXICON, "word": "QUX", "verdict": "allow", "reason": "r"}
+    ),
+}
+ELSEWHERE = {
+    "words.build", "helpers.enter", "helpers.enter_by_address",
+    "backups.make", "backups.folder", "backups.restore",
+}  # fmt: skip
+"""Routes with a test of their own below, or in ``test_backups``."""
+
+SETTINGS = {
+    "wall_panel.choose",
+    "wall_panel.settings",
+    "wall_panel.reveal",
+    "wall_panel.podium",
+    "spellings.keep",
+    "lists_elsewhere.take_found",
+    "lists_elsewhere.fetch",
+    "joining.find",
+    "joining.take_card",
+    "phones.set_rules",
+    "joining.ask",
+    "joining.card",
+    "joining.take",
+    "phone.leave",
+    "phone.seen",
+    "phone.slip",
+    "phones.admit",
+    "phones.close",
+    "phones.decide",
+    "phones.open",
+    "phones.release",
+    "phones.settings",
+}
+"""Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
+
+TABLE = {
+    "table_new.new",
+    "table_new.sample",
+    *(
+        f"table_steps.{name}"
+        for name in (
+            "draw", "open_table", "lay", "exchange", "pass_turn", "play", "challenge", "correct",
+            "theme", "blank", "clock", "leftovers", "undo",
+        )
+    ),
+}  # fmt: skip
+"""Routes of a classic table: ``test_table.py`` sends them twice."""
+
+
+@contextmanager
+def club_of(lexicons: Path, folder: Path, case: Case) -> Iterator[tuple[Flask, Desk, FlaskClient]]:
+    """A club with a night on which the case's steps have been made, and a signed-in browser."""
+    shutil.copytree(lexicons, folder / "lexicons")
+    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
+    club: Instance = app.extensions["instance"]
+    desk = club.desk()
+    nights.create_game(desk, small_setup("f2023", lexicon=LEXICON), [Entrant("Bert"), Entrant("Anna")], NIGHT)
+    case.before(desk)
+    yield app, desk, signed_in(app, "Eva")
+    club.db.conn.close()
+
+
+def send(browser: FlaskClient, case: Case, token: str) -> TestResponse:
+    sent = case.sent | {"token": token}
+    if case.json:
+        return browser.post(case.address, json=sent, headers=JSON)
+    if case.file:
+        sent["file"] = (io.BytesIO(case.file()), "file.txt")
+    return browser.post(case.address, data=sent)
+
+
+def kept(desk: Desk, app: Flask) -> dict[str, Any]:
+    """Everything that is kept, but the visits of browsers and what is drawn by lot."""
+    club: Instance = app.extensions["instance"]
+    while app.extensions.get("jobs") and app.extensions["jobs"].any_running():
+        time.sleep(0.02)
+    tables = ("games", "players", "events", "profiles", "doors", "people")
+    rows = {name: desk.db.conn.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+    return rows | {"lists": club.library.names(), "rulings": club.rulings.history(LEXICON)}
+
+
+def counted(state: dict[str, Any]) -> dict[str, int]:
+    return {name: len(rows) for name, rows in state.items()}
+
+
+def test_every_changing_route_has_its_case(app: Flask) -> None:
+    changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
+    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE
+    assert set(CASES) <= changing
+
+
+@pytest.mark.parametrize("endpoint", CASES)
+def test_the_second_of_two_is_a_quiet_success(small_lexicons: Path, tmp_path: Path, endpoint: str) -> None:
+    case = CASES[endpoint]
+    with club_of(small_lexicons, tmp_path / "one", case) as (app, desk, browser):
+        before = kept(desk, app)
+        first = send(browser, case, "token")
+        after = kept(desk, app)
+        second = send(browser, case, "token")
+        assert (second.status_code, kept(desk, app)) == (first.status_code, after)
+        assert first.status_code in (200, 302)
+        if not endpoint.startswith("auth."):
+            assert after != before
+        with browser.session_transaction() as session:
+            told = [kind for kind, _ in session.get("_flashes", [])]
+        assert "danger" not in told
+
+
+@pytest.mark.parametrize("endpoint", CASES)
+def test_two_at_the_same_moment_count_once(small_lexicons: Path, tmp_path: Path, endpoint: str) -> None:
+    case = CASES[endpoint]
+    with club_of(small_lexicons, tmp_path / "one", case) as (app, desk, browser):
+        send(browser, case, "token")
+        once = counted(kept(desk, app))
+    with club_of(small_lexicons, tmp_path / "two", case) as (app, desk, browser):
+        cookie = browser.get_cookie("session")
+        assert cookie
+        answers: list[int] = []
+        start = threading.Barrier(3)
+
+        def again() -> None:
+            other = app.test_client()
+            other.set_cookie("session", cookie.value)
+            start.wait()
+            answers.append(send(other, case, "token").status_code)
+            app.extensions["instance"].db.conn.close()
+
+        threads = [threading.Thread(target=again) for _ in range(3)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        assert counted(kept(desk, app)) == once
+        assert len(answers) == 3
+        assert set(answers) <= {200, 302}
+
+
+def test_building_a_list_begins_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The built-in list takes half a minute, so only its beginning is counted."""
+    begun: list[str] = []
+    monkeypatch.setattr(Library, "build", lambda self, name, progress=None: begun.append(name))
+    answers = [client.post("/words/german/build", data={"token": "token"}).status_code for _ in range(2)]
+    assert (answers, begun) == ([302, 302], ["german"])
+
+
+def test_another_wish_from_the_same_page_is_another_request(client: FlaskClient, club: Instance) -> None:
+    nights.create_game(club.desk(), small_setup(lexicon=LEXICON), [], NIGHT)
+    for name in ("Anna", "Bert", "Anna"):
+        client.post(f"{AT}/players", data={"players": name, "token": "one page"})
+    assert [each.name for each in club.desk().night(NIGHT).game.players] == ["Anna", "Bert"]
+
+
+def test_a_wish_that_failed_can_be_sent_again(client: FlaskClient, club: Instance) -> None:
+    nights.create_game(club.desk(), small_setup(lexicon=LEXICON), [Entrant("Anna")], NIGHT)
+    wish = {"token": "one page"}
+    client.post(f"{AT}/clock/start", data=wish)
+    rounds.draw(club.desk(), NIGHT)
+    client.post(f"{AT}/clock/start", data=wish)
+    current = club.desk().night(NIGHT).game.current
+    assert current
+    assert current.clock.started
+
+
+def test_a_token_is_known_after_a_new_start_too(small_lexicons: Path, tmp_path: Path) -> None:
+    case = CASES["players.players"]
+    with club_of(small_lexicons, tmp_path / "one", case) as (_, desk, browser):
+        send(browser, case, "token")
+        app = create_app(tmp_path / "one", TESTING=True, WTF_CSRF_ENABLED=False)
+        send(signed_in(app, "Eva"), case, "token")
+        app.extensions["instance"].db.conn.close()
+        assert len(desk.night(NIGHT).game.players) == 4
+
+
+def test_the_answers_remembered_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("director.web.entry.once.MOST_KEPT", 3)
+    once = Once()
+    for number in range(5):
+        assert once.begin(str(number)) is None
+        once.end(str(number), "/")
+    assert [once.begin(str(number)) for number in range(5)] == [None, None, "/", "/", "/"]

@@ -1,0 +1,424 @@
+"""Players' phones: joining, handing in, what a phone is told and when, and what waits for the director."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from director.desk import doors, shows
+from director.desk.desk import Desk
+from director.desk.duplicate import phones, rounds
+from director.desk.duplicate import slips as desk_slips
+from director.desk.duplicate.ends import end
+from director.desk.duplicate.inbox import PHONE, take_in
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.games.duplicate.phone_rules import PhoneRules
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.language.sentences import RuleError
+from director.language.texts import with_blanks
+from director.web.roles import SEAT_COOKIE
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
+from tests.web.live_server import KEY, running, wait_for
+
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """A night with three players."""
+    at = club.desk("Eva")
+    players = [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")]
+    create_game(at, small_setup(lexicon=LEXICON), players, KEY)
+    return at
+
+
+def phone(app: Flask) -> FlaskClient:
+    """A browser that never came in, of somebody who reads English."""
+    browser = app.test_client()
+    browser.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return browser
+
+
+def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
+    """A phone that joined by the code and a tap on the name."""
+    browser = phone(app)
+    code = doors.joining(desk, KEY).code
+    answer = browser.post(f"/play/join/{code}", data={"player": player})
+    assert answer.location == f"/play/{KEY}"
+    return browser
+
+
+def seat_token(browser: FlaskClient) -> str:
+    found = browser.get_cookie(SEAT_COOKIE)
+    assert found
+    return found.value
+
+
+def own(browser: FlaskClient) -> dict[str, Any]:
+    answer = browser.get(f"/play/{KEY}/own", headers=JSON)
+    assert answer.status_code == 200
+    return dict(answer.get_json())
+
+
+# -- joining -------------------------------------------------------------------------------------------
+
+
+def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: Desk) -> None:
+    browser = phone(app)
+    code = doors.joining(desk, KEY).code
+    found = browser.post("/play", data={"code": f" {code[:2].lower()} {code[2:]}"})
+    assert found.location == f"/play/join/{code}"
+    names = browser.get(found.location).get_data(as_text=True)
+    assert names.index("Anna") < names.index("Bert") < names.index("Carl")
+    browser.post(f"/play/join/{code}", data={"player": 2})
+    for _ in range(2):  # again after a reload
+        page = browser.get(f"/play/{KEY}").get_data(as_text=True)
+        assert 'id="play"' in page
+        assert "Bert" in page
+    assert own(browser)["name"] == "Bert"
+    assert browser.get(f"/play/join/{code}").location == f"/play/{KEY}"
+
+
+def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    token = seat_token(browser)
+    kept = json.dumps(desk.db.conn.execute("SELECT * FROM doors").fetchall())
+    assert token not in kept
+    create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
+    assert browser.get("/play/other/own").status_code == 404
+    assert browser.get("/play/other").location == "/play"
+    assert browser.get(f"/games/{KEY}/desk").status_code == 302
+
+
+def test_a_wrong_code_is_told_so_and_slowed_down(app: Flask, desk: Desk) -> None:
+    browser = phone(app)
+    for _ in range(5):
+        answer = browser.post("/play", data={"code": "AAAA"})
+        assert answer.status_code == 422
+    assert "no night with this code" in answer.get_data(as_text=True)
+    assert browser.post("/play", data={"code": "AAAA"}).status_code == 429
+
+
+def test_a_second_device_waits_for_the_directors_yes(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    first, second = join(app, desk, 1), join(app, desk, 1)
+    assert "Please wait" in second.get(f"/play/{KEY}").get_data(as_text=True)
+    assert second.get(f"/play/{KEY}/own").status_code == 403
+    page = client.get(f"/games/{KEY}/phones").get_data(as_text=True)
+    assert "waits for your yes" in page
+    waiting = next(each for each in doors.doors_of(desk, desk.night(KEY)) if each.state == "waiting")
+    client.post(f"/games/{KEY}/doors/admit", data={"door": waiting.id})
+    assert own(second)["name"] == "Anna"
+    assert first.get(f"/play/{KEY}/own").status_code == 403
+    assert first.get(f"/play/{KEY}").location == "/play"
+
+
+def test_the_same_device_that_taps_twice_keeps_its_seat(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    token = seat_token(browser)
+    browser.post(f"/play/join/{doors.joining(desk, KEY).code}", data={"player": 1})
+    assert seat_token(browser) == token
+
+
+def test_closing_joining_keeps_seats_and_lets_nobody_in(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    doors.set_joining(desk, KEY, False)
+    code = doors.joining(desk, KEY).code
+    assert phone(app).post("/play", data={"code": code}).status_code == 422
+    assert phone(app).post(f"/play/join/{code}", data={"player": 2}).location == "/play"
+    assert own(browser)["table"] == 1
+
+
+def test_a_released_seat_is_lost_and_can_be_taken_anew(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    doors.release(desk, KEY, 1)
+    assert browser.get(f"/play/{KEY}/own").status_code == 403
+    assert own(join(app, desk, 1))["name"] == "Anna"
+
+
+def test_a_player_gives_the_seat_back(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    assert browser.post(f"/play/{KEY}/leave").location == "/play"
+    assert own(join(app, desk, 1))["name"] == "Anna"
+
+
+def test_a_newcomer_types_a_name_where_the_director_allows_it(app: Flask, desk: Desk) -> None:
+    code = doors.joining(desk, KEY).code
+    browser = phone(app)
+    browser.post(f"/play/join/{code}", data={"name": "Dora"})
+    assert len(desk.night(KEY).game.players) == 3
+    phones.set_rules(desk, KEY, PhoneRules(newcomers=True))
+    browser.post(f"/play/join/{code}", data={"name": " Dora "})
+    assert own(browser)["name"] == "Dora"
+    with pytest.raises(RuleError, match="in the list already"):
+        phones.newcomer(desk, KEY, "dora")
+
+
+def test_who_is_connected_is_seen_by_the_director(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    browser = join(app, desk, 1)
+    assert "0 of 1" in client.get(f"/games/{KEY}/phones").get_data(as_text=True)
+    browser.get(f"/play/{KEY}")
+    assert "1 of 1" in client.get(f"/games/{KEY}/phones").get_data(as_text=True)
+
+
+def test_a_table_card_leads_to_its_seat_by_a_button(app: Flask, desk: Desk) -> None:
+    secret = doors.seat_door(desk, KEY, 3).secret
+    browser = phone(app)
+    assert "Carl" in browser.get(f"/play/card/{secret}").get_data(as_text=True)
+    assert doors.doors_of(desk, desk.night(KEY))[-1].kind == "card", "looking takes no seat"
+    browser.post(f"/play/card/{secret}")
+    assert own(browser)["name"] == "Carl"
+    assert browser.get("/play/card/nonsense").status_code == 404
+
+
+def test_the_cards_are_printed_with_names_and_code(client: FlaskClient, desk: Desk) -> None:
+    answer = client.get(f"/games/{KEY}/phones/cards.pdf")
+    text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+    assert all(each in text for each in ("Anna", "Bert", "Carl", doors.joining(desk, KEY).code))
+    assert stranger_gets(client.application, f"/games/{KEY}/phones/cards.pdf") == 302
+
+
+def stranger_gets(app: Flask, path: str) -> int:
+    return phone(app).get(path).status_code
+
+
+def test_a_phone_speaks_its_own_language_until_another_is_chosen(app: Flask, desk: Desk) -> None:
+    browser = phone(app)
+    page = browser.get("/play", headers={"Accept-Language": "fr-CH,fr;q=0.9"}).get_data(as_text=True)
+    assert '<html lang="fr">' in page
+
+
+# -- playing -------------------------------------------------------------------------------------------
+
+
+def a_round(desk: Desk) -> None:
+    rounds.draw(desk, KEY)
+    while not rounds.tops(desk, desk.night(KEY)):  # the small list has no word for some racks
+        rounds.take_back(desk, KEY)
+        rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+
+
+def slip_of_top(desk: Desk) -> dict[str, Any]:
+    """The top of the open round as a phone hands it in."""
+    top = rounds.tops(desk, desk.night(KEY))[0].scored
+    way = "down" if top.move.place.down else "across"
+    return {"word": top.move.word, "at": top.move.at, "direction": way, "score": top.score}
+
+
+def place_top(desk: Desk) -> None:
+    rounds.call_time(desk, KEY)
+    best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    rounds.place_top(desk, KEY, best.at, best.word)
+
+
+def sent(desk: Desk, slip: dict[str, Any], version: int = 1) -> dict[str, Any]:
+    current = desk.night(KEY).game.current
+    assert current
+    return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-no-{version}", "slip": slip}  # fmt: skip
+
+
+def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
+    with running(app) as live, live.listening("as=player", cookie["Cookie"]) as page:
+        assert page.state()["state"]["phase"] == "before"
+        a_round(desk)
+        told = page.state(lambda data: data["phase"] == "running")
+        rack = desk.night(KEY).game.rack
+        assert sorted(told["state"]["rack"]["kept"] + told["state"]["rack"]["new"]) == sorted(rack)
+        slip = slip_of_top(desk)
+        status, body = live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)
+        assert (status, json.loads(body)["slip"]["word"]) == (200, slip["word"])
+        assert own(browser)["handed"]["slip"]["word"] == slip["word"]
+        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+        place_top(desk)
+        told = page.state(lambda data: data["state"]["top"] is not None)
+        assert told["state"]["top"]["score"] == slip["score"]
+    last = own(browser)["last"]
+    assert (last["points"], last["top"]) == (slip["score"], slip["score"])
+
+
+def test_without_the_seats_cookie_nobody_hears_or_hands_in(app: Flask, desk: Desk) -> None:
+    a_round(desk)
+    with running(app) as live:
+        for cookie in ({}, {"Cookie": f"{SEAT_COOKIE}=1"}):
+            assert live.ask(f"/poll/{KEY}?as=player", headers=cookie)[0] == 403
+            assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, {"word": "X"}), cookie)[0] == 403
+
+
+def test_where_the_first_slip_counts_a_second_is_told_so(app: Flask, desk: Desk) -> None:
+    phones.set_rules(desk, KEY, PhoneRules(changes=False))
+    browser = join(app, desk, 1)
+    cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
+    a_round(desk)
+    with running(app) as live:
+        assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, {"word": "EINS"}), cookie)[0] == 200
+        status, body = live.ask(f"/play/{KEY}/slip", "POST", sent(desk, {"word": "ZWEI"}, 2), cookie)
+    told = json.loads(body)
+    assert (status, told["kept"], told["slip"]["word"]) == (409, False, "EINS")
+
+
+def test_the_grace_is_the_directors(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    browser = join(app, desk, 1)
+    cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
+    a_round(desk)
+    rounds.call_time(desk, KEY)
+    with running(app) as live:
+        for grace, late in ((30, False), (0, True)):
+            form = {"grace": grace, "easy": 1, "changes": 1, "ranking": "end"}
+            client.post(f"/games/{KEY}/phones", data=form)
+            version = 1 + late
+            _, body = live.ask(f"/play/{KEY}/slip", "POST", sent(desk, {"word": "EINS"}, version), cookie)
+            assert json.loads(body)["late"] is late
+    form["grace"] = 31
+    client.post(f"/games/{KEY}/phones", data=form)
+    assert phones.grace_seconds(desk.db) == 0
+
+
+# -- nothing before the reveal -------------------------------------------------------------------------
+
+
+def told_to(browser: FlaskClient, live: Any) -> str:
+    """Everything that a phone can fetch, as one text."""
+    paths = ["", "/own", "/sheet", "/sheet.pdf"]
+    answers = [browser.get(f"/play/{KEY}{path}", follow_redirects=True).data for path in paths]
+    cookie = f"{SEAT_COOKIE}={seat_token(browser)}"
+    answers.append(live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": cookie})[1])
+    with live.listening("as=player", cookie) as page:
+        answers.append(json.dumps(page.state()).encode())
+    return b"\n".join(answers).decode("utf-8", "replace")
+
+
+def test_before_the_reveal_no_answer_holds_the_top_or_anothers_slip(app: Flask, desk: Desk) -> None:
+    phones.set_rules(desk, KEY, PhoneRules(ranking="live"))
+    shows.set_up(desk, KEY, "dark", by_step=True)
+    browser = join(app, desk, 1)
+    with running(app) as live:
+        rounds.draw(desk, KEY)
+        best = rounds.tops(desk, desk.night(KEY))[0].scored
+        others = Slip(word=best.move.word, at=best.move.at, score=best.score)
+        secrets = (best.move.word, f"{best.score}")
+        told = {"ready": told_to(browser, live)}
+        rounds.start_clock(desk, KEY)
+        desk_slips.record_slip(desk, KEY, 1, 2, others)
+        desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="XY", at="H8", score=7))
+        told["running"] = told_to(browser, live)
+        rounds.stop_clock(desk, KEY)
+        told["stopped"] = told_to(browser, live)
+        rounds.call_time(desk, KEY)
+        told["time_up"] = told_to(browser, live)
+        rounds.place_top(desk, KEY, best.move.at, best.move.word)
+        told["placed, not revealed"] = told_to(browser, live)
+        shows.reveal(desk, KEY)
+        wait_for(lambda: best.move.word in told_to(browser, live))
+    for phase, text in told.items():
+        assert secrets[0] not in text, phase
+        assert '"last":null' in text.replace(" ", ""), phase
+        assert '"total":0' in text.replace(" ", ""), phase
+        assert '"top":null' in text.replace(" ", ""), phase
+    assert own(browser)["last"]["round"] == 1
+
+
+@pytest.mark.parametrize(("when", "before", "between"), [("live", True, True), ("rounds", False, True), ("end", False, False)])  # fmt: skip
+def test_places_are_shown_when_the_director_shows_them(
+    app: Flask, desk: Desk, when: Any, before: bool, between: bool
+) -> None:
+    phones.set_rules(desk, KEY, PhoneRules(ranking=when))
+    browser = join(app, desk, 1)
+    a_round(desk)
+    place_top(desk)
+    assert (own(browser)["ranking"] is not None) is between
+    rounds.draw(desk, KEY)
+    assert (own(browser)["ranking"] is not None) is before
+    rounds.take_back(desk, KEY)
+    end(desk, KEY, "spät")
+    assert own(browser)["ranking"]["of"] == 3
+
+
+def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 2)
+    a_round(desk)
+    top = with_blanks(rounds.tops(desk, desk.night(KEY))[0].scored.move.word)
+    place_top(desk)
+    assert browser.get(f"/play/{KEY}/sheet").location == f"/play/{KEY}"
+    end(desk, KEY, "spät")
+    page = browser.get(f"/play/{KEY}/sheet").get_data(as_text=True)
+    assert "Bert" in page
+    assert "Anna" not in page
+    text = PdfReader(BytesIO(browser.get(f"/play/{KEY}/sheet.pdf").data)).pages[0].extract_text()
+    assert "Bert" in text
+    assert top in text
+    assert "Anna" not in text
+
+
+# -- paper and phones ----------------------------------------------------------------------------------
+
+
+def test_the_desk_asks_which_counts_when_paper_and_phone_differ(
+    app: Flask, desk: Desk, client: FlaskClient
+) -> None:
+    browser = join(app, desk, 1)
+    cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
+    a_round(desk)
+    desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9), replacing=False)
+    slip = slip_of_top(desk)
+    with running(app) as live:
+        assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)[0] == 200
+    page = client.get(f"/games/{KEY}/desk").get_data(as_text=True)
+    assert "there is another slip already" in page
+    assert desk.night(KEY).game.round(1).entries[1].slip.word == "PAPIER"
+    number = desk.db.conn.execute("SELECT id FROM inbox").fetchone()[0]
+    form = {"round": 1, "slip": number, "counts": 1}
+    assert signed_in(app, "Hugo").post(f"/games/{KEY}/phones/slips", data=form).status_code == 302
+    assert desk.night(KEY).game.round(1).entries[1].slip.word == slip["word"]
+    assert "there is another slip already" not in client.get(f"/games/{KEY}/desk").get_data(as_text=True)
+
+
+def test_a_paper_slip_for_a_phone_player_asks_first(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
+    a_round(desk)
+    with running(app) as live:
+        assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip_of_top(desk)), cookie)[0] == 200
+        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+    assert desk.night(KEY).game.round(1).entries[1].who == PHONE
+    with pytest.raises(RuleError) as refused:
+        desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9), replacing=False)
+    assert refused.value.code == "slip_exists"
+
+
+def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(
+    app: Flask, desk: Desk
+) -> None:
+    browser = join(app, desk, 1)
+    a_round(desk)
+    desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="QQQ", at="H8", score=50))
+    assert own(browser)["notes"] == [], "not while the round is open"
+    place_top(desk)
+    notes = own(browser)["notes"]
+    assert [each["round"] for each in notes] == [1]
+    for wanted in ([2], [1]):
+        browser.post(f"/play/{KEY}/seen", json={"rounds": wanted})
+        assert bool(own(browser)["notes"]) is (wanted == [2])
+    assert desk.night(KEY).game.round(1).entries[1].delivered
+    assert browser.post(f"/play/{KEY}/seen", json={"rounds": "x"}).status_code == 422
+
+
+def test_slips_of_the_phone_are_marked_at_the_desk(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    a_round(desk)
+    place = client.get(f"/games/{KEY}/desk").get_data(as_text=True)
+    assert ">phone</small>" not in place
+    desk_slips.record_slip(
+        app.extensions["instance"].desk(PHONE), KEY, 1, 1, Slip(word="EI", at="H8", score=2)
+    )
+    assert ">phone</small>" in client.get(f"/games/{KEY}/desk").get_data(as_text=True)
+    assert take_in(desk, KEY, 1).game.round(1).entries[1].who == PHONE

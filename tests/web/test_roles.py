@@ -1,0 +1,318 @@
+"""One table says who may do what: every route is asked for by every role, and answers as the table says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+
+from director.desk import doors, nights
+from director.desk.desk import Desk
+from director.desk.duplicate import players as seats
+from director.desk.duplicate import rounds
+from director.desk.duplicate.ends import end
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.web.roles import RIGHTS, ROLES, SEAT_COOKIE, Role, Visitor, visitor
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
+
+NIGHT = "night"
+JSON = {"Accept": "application/json"}
+FILLED = {
+    "key": NIGHT, "number": 1, "player": 1, "name": "standings.pdf", "filename": "app.css", "wish": "start", "code": "X",
+}  # fmt: skip
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """A night with two players, a second one beside it, and a password."""
+    at = club.desk("Eva")
+    nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
+    return at
+
+
+def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
+    """A browser with the rights of that role in the night."""
+    match role:
+        case "director":
+            return signed_in(app, "Eva")
+        case "helper":
+            return signed_in(app, "Hugo", by=helper_door(desk))
+        case "player":
+            token, _ = doors.claim(desk, NIGHT, 1)
+            browser = app.test_client()
+            browser.set_cookie(SEAT_COOKIE, token)
+            return browser
+    return app.test_client()
+
+
+def helper_door(desk: Desk) -> doors.Door:
+    code = doors.open_helper(desk, NIGHT, "Hugo")
+    assert code
+    found = doors.enter(desk, "helper", code)
+    assert found
+    return found.door
+
+
+def address_of(app: Flask, rule: Rule, secret: str) -> str:
+    values = {name: FILLED.get(name, secret) for name in rule.arguments}
+    return str(app.url_map.bind("localhost").build(rule.endpoint, values, append_unknown=False))
+
+
+def asked(app: Flask) -> Iterator[tuple[Rule, str]]:
+    """Every route with each of its methods."""
+    for rule in app.url_map.iter_rules():
+        for method in ("GET", "POST"):
+            if method in (rule.methods or ()):
+                yield rule, method
+
+
+def test_the_table_names_every_address_and_no_other(app: Flask) -> None:
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(RIGHTS)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_route_answers_every_role_as_the_table_says(app: Flask, desk: Desk, role: Role) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    secret = doors.wall_door(desk, NIGHT).secret
+    wrong, browser = [], browser_of(role, app, desk)
+    for rule, method in asked(app):
+        if rule.endpoint in ("auth.sign_out", "games.delete", "phone.leave"):
+            continue  # they have tests of their own
+        answer = browser.open(address_of(app, rule, secret), method=method, headers=JSON, buffered=True)
+        refused = answer.status_code == 403 or (answer.location or "").startswith(("/sign-in", "/welcome"))
+        if rule.endpoint.startswith("auth."):
+            refused = answer.status_code in (403, 404)
+        if refused == (role in RIGHTS[rule.endpoint]) or answer.status_code >= 500:
+            wrong.append((rule.endpoint, method, answer.status_code))
+    assert wrong == []
+
+
+def test_a_route_that_the_table_does_not_name_is_nobodys(app: Flask, client: FlaskClient) -> None:
+    app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
+    assert client.get("/forgotten").status_code == 403
+    assert app.test_client().get("/forgotten").status_code == 302
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "director"])
+def test_only_the_director_deletes(app: Flask, desk: Desk, role: Role) -> None:
+    browser_of(role, app, desk).post(f"/games/{NIGHT}/delete")
+    assert desk.night(NIGHT).game.players
+
+
+def test_a_helper_stays_in_one_night(app: Flask, desk: Desk) -> None:
+    helper = browser_of("helper", app, desk)
+    assert helper.get("/").location == helper.get("/games").location == f"/games/{NIGHT}/desk"
+    number = desk.night("other").row.id
+    for key in ("other", number):
+        assert helper.get(f"/games/{key}/desk").status_code == 403
+        helper.post(f"/games/{key}/players", data={"players": "Mallory"})
+    assert len(desk.night("other").game.players) == 1
+    assert helper.get(f"/games/{desk.night(NIGHT).row.id}/desk").status_code == 200
+
+
+def test_a_helper_signs_with_the_own_name(app: Flask, desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    helper = browser_of("helper", app, desk)
+    helper.post(f"/games/{NIGHT}/rounds/1/slips", json={"line": "1 -"}, headers=JSON)
+    assert desk.night(NIGHT).game.round(1).entries[1].who == "Hugo"
+
+
+def test_a_closed_door_lets_nobody_in_any_more(app: Flask, desk: Desk) -> None:
+    helper = browser_of("helper", app, desk)
+    assert helper.get(f"/games/{NIGHT}/desk").status_code == 200
+    doors.revoke(
+        desk,
+        NIGHT,
+        next(each.id for each in doors.doors_of(desk, desk.night(NIGHT)) if each.kind == "helper"),
+    )
+    assert helper.get(f"/games/{NIGHT}/desk").status_code == 302
+
+
+def test_a_helper_is_out_when_the_game_has_ended_and_in_again_when_it_is_reopened(
+    app: Flask, desk: Desk
+) -> None:
+    helper = browser_of("helper", app, desk)
+    end(desk, NIGHT, "late")
+    assert helper.get(f"/games/{NIGHT}/desk").status_code == 302
+    director = signed_in(app, "Eva")
+    director.post(f"/games/{NIGHT}/reopen")
+    assert helper.get(f"/games/{NIGHT}/desk").status_code == 200
+
+
+# -- what a helper may know ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def running(app: Flask, desk: Desk) -> FlaskClient:
+    """A helper while the first round runs: RUCKEN is worth 26, its slip and one of a word that is none are in."""
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.start_clock(desk, NIGHT)
+    helper = browser_of("helper", app, desk)
+    for line in ("1 rucken h4", "2 brucken h4"):
+        answer = helper.post(f"/games/{NIGHT}/rounds/1/slips", json={"line": line}, headers=JSON)
+        assert "is taken" in answer.get_json()["echo"]
+        assert (answer.get_json()["points"], answer.get_json()["mark"]) == (None, "none")
+    return helper
+
+
+WORTH = r"\b26\b"
+"""What RUCKEN brings; tokens and dates hold these figures only among others."""
+
+HELPERS_PAGES = (
+    "desk",
+    "desk?tops=1",
+    "desk/parts?fresh=1",
+    "rounds/1",
+    "notes",
+    "rounds/1/check",
+    "standings",
+    "print",
+)
+
+
+def told_to(browser: FlaskClient, word: str) -> str:
+    """Everything that a browser can fetch about the night, the preview of a word included."""
+    pages = [
+        browser.get(f"/games/{NIGHT}/{page}", headers=JSON).get_data(as_text=True) for page in HELPERS_PAGES
+    ]
+    pages.append(
+        browser.get(f"/games/{NIGHT}/rounds/1/line?line=1 {word}", headers=JSON).get_data(as_text=True)
+    )
+    return "\n".join(pages)
+
+
+def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, running: FlaskClient) -> None:
+    told = told_to(running, "brucken")
+    assert not re.search(WORTH, told)
+    assert "not in the word list" not in told
+    assert "not admissible" not in told
+    assert "to deliver" not in told
+    preview = running.get(f"/games/{NIGHT}/rounds/1/line?line=1 rucken h4", headers=JSON).get_json()
+    assert [(each["score"], each["unknown"]) for each in preview["options"]] == [("", [])]
+    for address in ("rounds/1/slips/1", "rounds/1/differences"):
+        assert running.get(f"/games/{NIGHT}/{address}", headers=JSON).status_code == 422
+
+
+@pytest.mark.parametrize("line", ["1 t", "* t"])
+def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(
+    desk: Desk, running: FlaskClient, line: str
+) -> None:
+    before = desk.night(NIGHT).seq
+    answer = running.post(
+        f"/games/{NIGHT}/rounds/1/slips", json={"line": line, "replace": True}, headers=JSON
+    )
+    assert answer.get_json()["error"]["code"] == "time_runs"
+    second = running.post(f"/games/{NIGHT}/rounds/1/check", data={"line": line}, headers=JSON)
+    assert second.get_json()["error"]["code"] == "time_runs"
+    assert desk.night(NIGHT).seq == before
+
+
+def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient) -> None:
+    assert desk.night(NIGHT).game.round(1).entries[1].points == 26
+    answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={}, headers=JSON)
+    assert not re.search(r"(?<![\w.])26(?![\w.])", answer.get_data(as_text=True))
+    assert 1 not in desk.night(NIGHT).game.round(1).entries
+
+
+def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskClient) -> None:
+    rounds.call_time(desk, NIGHT)
+    told = told_to(running, "brucken")
+    assert re.search(WORTH, told)
+    assert "to deliver" in told
+    assert '"unknown":["BRUCKEN"]' in told
+    answer = running.post(
+        f"/games/{NIGHT}/rounds/1/slips", json={"line": "2 t", "replace": True}, headers=JSON
+    )
+    assert "26 points" in answer.get_json()["echo"]
+
+
+def test_the_director_sees_the_worth_at_any_time(app: Flask, desk: Desk, running: FlaskClient) -> None:
+    assert re.search(WORTH, told_to(signed_in(app, "Eva"), "rucken"))
+
+
+def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) -> None:
+    helper = browser_of("helper", app, desk)
+    rounds.draw(desk, NIGHT)
+    page = helper.get(f"/games/{NIGHT}/desk").get_data(as_text=True)
+    for step in ("clock/start", "take-back", "undo", "cancel", "appeal", "settings", "history", "doors"):
+        assert f"/games/{NIGHT}/{step}" not in page
+    roster = helper.get(f"/games/{NIGHT}/players").get_data(as_text=True)
+    assert "Add to the list" in roster
+    for step in ("number", "1/remove"):
+        assert f"/games/{NIGHT}/players/{step}" not in roster
+
+
+def test_a_player_taken_off_the_list_loses_the_seat(desk: Desk) -> None:
+    token, _ = doors.claim(desk, NIGHT, 2)
+    seats.remove_player(desk, NIGHT, 2)
+    assert doors.seat_of(desk, token) is None
+
+
+# -- the wall and the phones -----------------------------------------------------------------------------
+
+
+def who_asks(app: Flask, browser: FlaskClient, path: str) -> tuple[str, str | None, int | None]:
+    """Role, night and seat of whoever asks for that path."""
+    found: list[Visitor] = []
+
+    def page(**of_address: str) -> str:
+        found.append(visitor())
+        return ""
+
+    for rule in ("/wall/<secret>/other", "/play/<path:rest>", "/elsewhere/<secret>"):
+        app.add_url_rule(rule, rule, page)
+    browser.get(path)
+    return (found[0].role, found[0].game, found[0].seat) if found else ("refused", None, None)
+
+
+OPEN = {
+    rule: frozenset(ROLES) for rule in ("/wall/<secret>/other", "/play/<path:rest>", "/elsewhere/<secret>")
+}
+
+
+@pytest.fixture
+def pages_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Addresses as the wall and the phones have them."""
+    monkeypatch.setattr("director.web.roles.RIGHTS", {**RIGHTS, **OPEN})
+
+
+@pytest.mark.usefixtures("pages_to_come")
+def test_the_walls_secret_counts_in_the_walls_address_only(app: Flask, desk: Desk) -> None:
+    secret = doors.wall_door(desk, NIGHT).secret
+    assert who_asks(app, app.test_client(), f"/wall/{secret}/other") == ("wall", NIGHT, None)
+
+
+@pytest.mark.usefixtures("pages_to_come")
+def test_the_walls_secret_opens_nothing_else(app: Flask, desk: Desk) -> None:
+    secret = doors.wall_door(desk, NIGHT).secret
+    assert who_asks(app, app.test_client(), f"/elsewhere/{secret}") == ("nobody", None, None)
+
+
+@pytest.mark.usefixtures("pages_to_come")
+def test_an_old_secret_of_the_wall_is_nobodys(app: Flask, desk: Desk) -> None:
+    secret = doors.wall_door(desk, NIGHT).secret
+    doors.open_wall(desk, NIGHT)
+    assert who_asks(app, app.test_client(), f"/wall/{secret}/other") == ("nobody", None, None)
+
+
+@pytest.mark.usefixtures("pages_to_come")
+@pytest.mark.parametrize(("path", "role"), [("/play/now/here", "player"), ("/elsewhere/x", "nobody")])
+def test_a_seat_counts_on_the_players_pages_only(app: Flask, desk: Desk, path: str, role: str) -> None:
+    browser = browser_of("player", app, desk)
+    seat = (NIGHT, 1) if role == "player" else (None, None)
+    assert who_asks(app, browser, path) == (role, *seat)
+
+
+@pytest.mark.parametrize(("path", "status"), [("/wall/x", 404), ("/play/x/y", 403)])
+def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(
+    app: Flask, desk: Desk, path: str, status: int
+) -> None:
+    app.add_url_rule(path, path, lambda: "secret")
+    assert app.test_client().get(path).status_code == status

@@ -1,0 +1,307 @@
+"""A classic table in the browser: opened, played, challenged, corrected, counted, printed."""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from director.desk.instance import Instance
+from director.games.classic.game import Game
+from tests.builders import SAMPLE_MOVES
+from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
+from tests.reports.reading import pages, sound
+from tests.web.test_games import create as create_night
+
+KEY = "0123456789ab"
+HOME = f"/games/{KEY}/table"
+FORM = {"key": KEY, "title": "Tisch 1", "date": "2026-03-31", "lexicon": "small", "rules": "general"}
+
+
+def create(client: FlaskClient, names: str = "Anna Bert", **typed: Any) -> TestResponse:
+    seats = {f"name{place}": name for place, name in enumerate(names.split(), start=1)}
+    data = FORM | seats | typed
+    answer = client.post("/games/new-table", data=data, content_type="multipart/form-data")
+    for _ in range(100):
+        if "preparing" not in answer.headers.get("Location", ""):
+            break
+        time.sleep(0.1)
+        answer = client.get(answer.headers["Location"])
+    return answer
+
+
+def send(client: FlaskClient, what: str, **typed: Any) -> str:
+    """The page after a button."""
+    return client.post(f"{HOME}/{what}", data=typed, follow_redirects=True).text
+
+
+def opened(client: FlaskClient, names: str = "Anna Bert", drawing: str = "none", **typed: Any) -> None:
+    create(client, names, **typed)
+    send(client, "open", drawing=drawing, first="1")
+
+
+def state(club: Instance) -> Game:
+    found: Game = club.desk().night(KEY).game
+    return found
+
+
+def lay(client: FlaskClient, at: str, word: str, **typed: Any) -> str:
+    """Looks at the preview and confirms what it says, as a person does."""
+    page = client.get(f"{HOME}/preview", query_string={"at": at, "word": word}).text
+    score = re.search(r'name="score" value="(\d+)"', page)
+    assert score, page
+    return send(client, "lay", at=at, word=word, score=score[1], **typed)
+
+
+def test_new_asks_which_game(client: FlaskClient) -> None:
+    assert "/games/which" in client.get("/").text
+    page = client.get("/games/which").text
+    assert "/games/new-table" in page
+    assert 'href="/games/new"' in page
+    assert "House rules" in client.get("/games/new-table").text
+
+
+def test_a_table_is_created_with_its_rules(client: FlaskClient, club: Instance) -> None:
+    answer = create(client, "Anna Bert Carl", minutes="25", theme="1", recycle_blank="1")
+    assert answer.location == HOME
+    profile = state(club).setup.profile
+    assert (profile.clock, profile.theme_points, profile.recycle_blank, profile.exchange_needs) == (
+        1500,
+        5,
+        True,
+        7,
+    )
+    page = client.get("/").text
+    assert HOME in page
+    assert "3 players" in page
+
+
+def test_too_few_players_are_refused_and_nothing_typed_is_lost(client: FlaskClient) -> None:
+    answer = create(client, "Zoë")
+    assert answer.status_code == 422
+    assert "A classic table has 2, 3 or 4 players." in answer.text
+    assert 'value="Zoë"' in answer.text
+
+
+def test_tiles_decide_who_begins(client: FlaskClient, club: Instance) -> None:
+    create(client, "Anna Bert Carl")
+    send(client, "start", tiles="C C D")
+    page = send(client, "start", tiles="X E")
+    assert "Bert begins." in page
+    send(client, "open", drawing="program")
+    assert state(club).order == (2, 3, 1)
+
+
+def test_the_sample_game_through_the_pages(client: FlaskClient, club: Instance) -> None:
+    create(client, lexicon="small")
+    send(client, "open", drawing="typed", first="1", rack1=SAMPLE_RACKS[0], rack2=SAMPLE_RACKS[1])
+    for place, (move, drawn) in enumerate(zip(SAMPLE_MOVES, drawn_in_sample(), strict=True)):
+        at, word = move.split()
+        page = lay(client, at, word, drawn=drawn)
+        assert f"<b>{SAMPLE_TOTALS[place]}</b>" in page, move
+    assert "Somebody is out and the bag is empty." in page
+    assert "<b>349</b>" in page
+    assert "<b>361</b>" in page
+    assert state(club).phase == "ended"
+
+
+def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club: Instance) -> None:
+    address = client.post("/games/sample").location
+    for number, total in enumerate(SAMPLE_TOTALS, start=1):
+        page = client.get(address).text
+        assert f"Turn {number} of Spieler {2 - number % 2}" in page
+        assert SAMPLE_MOVES[number - 1].split()[1].upper() in page.upper()
+        following = re.search(r'href="([^"]+)" rel="next"', page)
+        game: Game = club.desk().night("sample-game").game
+        assert game.running(number) == total
+        assert (following is None) == (number == 26)
+        if following:
+            address = following[1]
+    assert client.post("/games/sample").location == "/games/sample-game/table/turns/1"
+    assert [game.total(player) for player in game.order] == [349, 361]
+
+
+def test_every_word_and_its_score_is_shown_before_it_is_confirmed(
+    client: FlaskClient, club: Instance
+) -> None:
+    opened(client)
+    page = client.get(HOME, query_string={"at": "h8", "word": "haus"}).text
+    assert "Lay it: 10 points" in page
+    assert "<b>HAUS</b>" in page
+    assert state(club).turns == ()
+    assert "touches no tile" not in page
+    lay(client, "H8", "haus")
+    wrong = client.get(f"{HOME}/preview", query_string={"at": "A1", "word": "HUT"}).text
+    assert "touches no tile" in wrong
+    assert "confirm" not in wrong
+
+
+def test_a_move_that_was_not_looked_at_is_not_laid(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    for score in ({}, {"score": "99"}):
+        page = send(client, "lay", at="H8", word="HAUS", **score)
+        assert "Look at the words and the score first" in page
+        assert 'value="HAUS"' in page
+    assert state(club).turns == ()
+
+
+def test_exchange_pass_and_undo(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    send(client, "exchange", tiles="3")
+    send(client, "pass")
+    assert [turn.kind for turn in state(club).turns] == ["exchange", "pass"]
+    seq = club.desk().night(KEY).seq
+    send(client, "undo", seq=seq)
+    assert [turn.kind for turn in state(club).turns] == ["exchange"]
+
+
+def test_a_challenge_is_decided_by_the_word_list(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    lay(client, "H8", "HAUX")
+    assert "HAUX is not admissible" in send(client, "challenge", by=2)
+    lay(client, "H8", "HAUS")
+    assert "the move stands" in send(client, "challenge", by=1)
+    assert state(club).fines == {1: 5}
+
+
+def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    lay(client, "H8", "HAUS")
+    lay(client, "10H", "UHR")
+    page = client.get(f"{HOME}/turns/1", query_string={"at": "H8", "word": "HAUT"}).text
+    assert "This was the move: 10 points" in page
+    send(client, "turns/1", kind="lay", at="H8", word="HAUT")
+    assert state(club).board.rows[7][7:11] == "HAUT"
+    refused = send(client, "turns/1", kind="pass")
+    assert "Turn 1 cannot be changed so" in refused
+    assert len(state(club).turns) == 2
+
+
+def test_a_word_fits_the_theme_with_one_tap(client: FlaskClient, club: Instance) -> None:
+    opened(client, theme="1")
+    lay(client, "H8", "HAUS")
+    for total in (15, 10):
+        send(client, "theme", turn=1, word="HAUS")
+        assert state(club).total(1) == total
+
+
+def test_leftovers_are_typed_and_counted(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    lay(client, "H8", "HAUS")
+    page = send(client, "leftovers", rack1="X", rack2="q?")
+    assert "All moves are made." in page
+    assert [state(club).total(player) for player in (1, 2)] == [2, -10]
+
+
+def test_places_as_english_clubs_write_them(client: FlaskClient, club: Instance) -> None:
+    opened(client, mirror="1")
+    lay(client, "8H", "HAUS")
+    assert state(club).board.rows[7][7:11] == "HAUS"
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [("haus", "HAUS"), ("Haus", "HAUS"), ("HAuS", "HAuS"), ("ha*us", "HaUS"), ("straße", "STRASSE")],
+)
+def test_words_as_people_type_them(typed: str, word: str) -> None:
+    from director.web.table.page import as_laid
+
+    assert as_laid(typed) == word
+
+
+def test_the_computer_plays_for_training(client: FlaskClient, club: Instance) -> None:
+    opened(client, drawing="program")
+    assert "The computer plays" in client.get(HOME).text
+    send(client, "computer", within=0)
+    assert len(state(club).turns) == 1
+
+
+def test_papers_and_history(client: FlaskClient) -> None:
+    opened(client)
+    lay(client, "H8", "HAUs")
+    page = client.get(f"{HOME}/print").text
+    names = re.findall(rf"{HOME}/print/([\w.-]+)", page)
+    assert names == ["score-sheet.pdf", "moves.pdf", "letters.pdf", "game.gcg", "game.jsonl"]
+    for name in names:
+        answer = client.get(f"{HOME}/print/{name}")
+        assert answer.status_code == 200
+        assert not name.endswith("pdf") or sound(answer.data)
+        found = " ".join(pages(answer.data)) if name.endswith("pdf") else answer.text
+        assert {"letters.pdf": "Umlauts", "game.jsonl": "Laid", "game.gcg": "8H HAUs"}.get(
+            name, "HAU(S)"
+        ) in found
+    assert "HAU(S) at H8, 8 points." in client.get(f"{HOME}/history").text
+
+
+def test_a_gcg_file_is_taken_in(client: FlaskClient, club: Instance) -> None:
+    text = "#player1 a Ann\n#player2 b Bob\n>a: HAUSEEE 8H HAUS +10 10\n>b: ERDTEIN H8 .ERD +99 99\n"
+    data = FORM | {"gcg": "1", "file": (io.BytesIO(text.encode()), "x.gcg")}
+    page = client.post(
+        "/games/new-table", data=data, content_type="multipart/form-data", follow_redirects=True
+    ).text
+    assert "The file says another score: Bob: 99 / " in page
+    assert [player.name for player in state(club).players] == ["Ann", "Bob"]
+
+
+def test_the_game_file_comes_back(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    lay(client, "H8", "HAUS")
+    file = client.get(f"{HOME}/print/game.jsonl").data
+    client.post(f"/games/{KEY}/delete")
+    answer = client.post("/games/import", data={"file": (io.BytesIO(file), "t.jsonl")})
+    assert answer.location == HOME
+    assert state(club).total(1) == 10
+
+
+def test_pages_of_a_night_lead_to_the_table_and_back(client: FlaskClient) -> None:
+    create(client)
+    for page in ("desk", "players", "standings", "print", "history", "settings"):
+        assert client.get(f"/games/{KEY}/{page}").location == HOME, page
+    sent = client.post(f"/games/{KEY}/draw", follow_redirects=True).text
+    assert "a game of another kind" in sent
+    create_night(client, key="ba9876543210")
+    assert client.get("/games/ba9876543210/table").location == "/games/ba9876543210/desk"
+    assert (
+        "a game of another kind" in client.post("/games/ba9876543210/table/pass", follow_redirects=True).text
+    )
+
+
+def test_a_stranger_sees_nothing(client: FlaskClient, stranger: FlaskClient, club: Instance) -> None:
+    opened(client)
+    for page in ("", "/preview?at=H8&word=HAUS", "/version", "/turns/1", "/history", "/print/moves.pdf"):
+        assert "HAUS" not in stranger.get(HOME + page).text
+        assert stranger.get(HOME + page).status_code == 302
+    stranger.post(f"{HOME}/pass")
+    assert state(club).turns == ()
+
+
+@pytest.mark.parametrize(
+    ("what", "typed"),
+    [
+        ("exchange", {"tiles": "3"}),
+        ("pass", {}),
+        ("undo", {"seq": "2"}),
+        ("turns/1", {"kind": "pass"}),
+    ],
+)
+def test_a_step_sent_twice_counts_once(
+    client: FlaskClient, club: Instance, what: str, typed: dict[str, str]
+) -> None:
+    opened(client)
+    lay(client, "H8", "HAUS", token="first")
+    for _ in range(2):
+        send(client, what, token="second", **typed)
+    twice = club.desk().night(KEY).seq
+    assert twice == 3
+
+
+def test_a_move_sent_twice_lies_once(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    for _ in range(2):
+        client.post(f"{HOME}/lay", data={"at": "H8", "word": "HAUS", "score": "10", "token": "one"})
+    assert len(state(club).turns) == 1

@@ -1,0 +1,205 @@
+"""The wall's door, its state, and the director's panel."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk import doors, shows
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.duplicate import events as ev
+from director.language.sentences import DirectorError, RuleError
+from director.web import address
+from director.web.wall.doors import wall_game, wall_secret
+from tests.builders import played_night
+from tests.games.duplicate.builders import TOPS, a_night, drawn, played, slip
+from tests.storage.builders import stored
+
+JSON = {"Accept": "application/json"}
+SECRET = "GEHEIMNIS"
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """A night whose second round is open, and one that is over."""
+    open_round = [drawn(2), ev.ClockStarted(2), ev.TimeCalled(2), slip(2, 1, 7321, SECRET)]
+    stored(club.db, a_night().add(*played(1, 26, 7), *open_round), "offen")
+    stored(club.db, played_night(3, 5, ended=True), "vorbei")
+    return club.desk()
+
+
+def door(club: Instance, key: str = "offen") -> str:
+    return f"/wall/{wall_secret(club, key)}"
+
+
+def test_the_wall_needs_no_sign_in_and_tells_nothing_of_the_open_round(
+    stranger: FlaskClient, club: Instance, desk: Desk
+) -> None:
+    top = TOPS[1]
+    for page in (door(club), door(club) + "/state"):
+        answer = stranger.get(page)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-store"
+        for hidden in (SECRET, "7321", f'"{top.move.word}"', "offen"):
+            assert hidden not in answer.text, page
+    message = stranger.get(door(club) + "/state").json
+    assert set(message) == {"version", "phase", "clock", "now", "state"}
+    assert (message["phase"], message["state"]["slips"]) == ("time_up", {"in": 1, "of": 4})
+
+
+def test_every_other_page_of_the_night_stays_closed(
+    stranger: FlaskClient, club: Instance, desk: Desk
+) -> None:
+    secret = wall_secret(club, "offen")
+    for page in ("desk", "desk/parts", "wall/qr.svg", "standings?view=wall", "print/record.pdf"):
+        assert stranger.get(f"/games/offen/{page}").status_code == 302
+        assert stranger.get(f"/games/{secret}/{page}").status_code == 302
+    assert stranger.post("/games/offen/wall", data={"what": "blank"}).status_code == 302
+    assert shows.shown(desk, desk.night("offen")).what == "night"
+
+
+def test_another_secret_opens_nothing(stranger: FlaskClient, club: Instance, desk: Desk) -> None:
+    secret = wall_secret(club, "offen")
+    assert len(secret) >= 16
+    assert wall_game(club, secret) == "offen"
+    for wrong in ("offen", secret[:-1], secret[:-1] + ("a" if secret[-1] != "a" else "b"), "ü", "x" * 2000):
+        assert stranger.get(f"/wall/{wrong}/state", headers=JSON).status_code != 200
+        assert stranger.get(f"/wall/{wrong}").status_code != 200
+    with pytest.raises(DirectorError):
+        wall_game(club, wall_secret(club, "nirgends"))
+
+
+def test_the_wall_speaks_the_language_of_its_address(
+    stranger: FlaskClient, club: Instance, desk: Desk
+) -> None:
+    for language, word in (("fr", "Coup {number}"), ("en", "Round {number}"), ("de", "Runde {number}")):
+        page = stranger.get(f"{door(club)}?language={language}").text
+        assert f'<html lang="{language}">' in page
+        assert word in page
+    assert '<html lang="de">' in stranger.get(f"{door(club)}?language=xx").text
+
+
+# -- the panel -----------------------------------------------------------------------------------------
+
+
+def test_the_director_chooses_what_the_wall_shows(client: FlaskClient, club: Instance, desk: Desk) -> None:
+    def state() -> dict[str, object]:
+        return dict(client.get(door(club) + "/state").json["state"])
+
+    version = desk.night("offen").version
+    sent = {"what": "pause", "text": " Kaffee \n im  Foyer ", "minutes": "5"}
+    assert client.post("/games/offen/wall", data=sent).status_code == 302
+    pause = state()["pause"]
+    assert isinstance(pause, dict)
+    assert pause["text"] == "Kaffee im Foyer"
+    assert desk.now() + 290 < pause["until"] <= desk.now() + 300
+    assert desk.night("offen").version != version
+    client.post("/games/offen/wall", data={"what": "ranking"})
+    assert state()["ranking"]
+    client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})
+    assert (state()["look"], shows.shown(desk, desk.night("offen")).by_step) == ("light", True)
+
+
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("", {"what": "top"}),
+        ("", {"what": "pause", "minutes": "999"}),
+        ("", {"what": "pause", "minutes": "x"}),
+        ("", {"what": "pause", "text": "x" * 500}),
+        ("/settings", {"look": "pink"}),
+        ("/reveal", {}),
+        ("/podium", {}),
+    ],
+)
+def test_what_cannot_be_shown_is_told_in_a_sentence(
+    client: FlaskClient, desk: Desk, address: str, sent: dict[str, str]
+) -> None:
+    before = shows.shown(desk, desk.night("offen"))
+    answer = client.post(f"/games/offen/wall{address}", data=sent, headers=JSON)
+    assert answer.status_code == 422
+    assert answer.json["error"]["message"]
+    assert shows.shown(desk, desk.night("offen")) == before
+
+
+def test_a_top_with_a_reveal_of_its_own_waits_for_it(client: FlaskClient, club: Instance, desk: Desk) -> None:
+    client.post("/games/offen/wall/settings", data={"look": "dark", "by_step": "1"})
+    top = TOPS[1]
+    desk.do("offen", lambda night: [ev.TopPlaced(2, top.move.at, top.move.word, top.score)])
+    assert "Reveal the top on the wall" in client.get("/games/offen/desk").text
+    assert client.get(door(club) + "/state").json["phase"] == "time_up"
+    client.post("/games/offen/wall/reveal")
+    assert client.get(door(club) + "/state").json["state"]["top"]["word"] == top.move.word
+    assert "Reveal the top on the wall" not in client.get("/games/offen/desk").text
+
+
+def test_the_podium_opens_place_by_place(
+    client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "AFTERGLOW", 10**9)  # the night of the test is long over
+
+    def steps() -> int:
+        return len(client.get(door(club, "vorbei") + "/state").json["state"]["podium"]["steps"])
+
+    assert "Reveal the next place on the wall" in client.get("/games/vorbei/desk").text
+    for expected in (0, 1, 2, 3, 3):
+        assert steps() == min(expected, 3)
+        client.post("/games/vorbei/wall/podium")
+    assert "Reveal the next place on the wall" not in client.get("/games/vorbei/desk").text
+    client.post("/games/vorbei/wall/podium", data={"again": "1"})
+    assert steps() == 0
+
+
+def test_the_panel_has_the_address_and_its_picture(client: FlaskClient, club: Instance, desk: Desk) -> None:
+    page = client.get("/games/offen/desk").text
+    assert f'href="{door(club)}?language=en"' in page
+    assert re.search(rf"<strong>http://[^<]*{door(club)}", page)
+    picture = client.get("/games/offen/wall/qr.svg")
+    assert picture.mimetype == "image/svg+xml"
+    assert picture.data != client.get("/games/vorbei/wall/qr.svg").data
+    assert "part-wall" in client.get("/games/offen/desk/parts", headers=JSON).json["parts"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("http://127.0.0.1:8080/wall/x?a=b", "http://10.1.2.3:8080/wall/x?a=b"),
+        ("http://localhost/wall/x", "http://10.1.2.3/wall/x"),
+        ("http://[::1]:80/wall/x", "http://10.1.2.3:80/wall/x"),
+        ("http://director.club:8080/wall/x", "http://director.club:8080/wall/x"),
+        ("http://192.168.1.5/wall/x", "http://192.168.1.5/wall/x"),
+    ],
+)
+def test_an_address_for_the_room_names_this_machine(
+    monkeypatch: pytest.MonkeyPatch, asked: str, told: str
+) -> None:
+    monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
+    assert address.for_the_room(asked) == told
+    monkeypatch.setattr(address, "lan_address", lambda: None)
+    assert address.for_the_room(asked) == asked
+
+
+def test_a_choice_goes_with_its_game(club: Instance, desk: Desk) -> None:
+    shows.choose(desk, "offen", "blank")
+    row = desk.night("offen").row
+    club.db.conn.execute("DELETE FROM games WHERE id = ?", [row.id])
+    assert club.db.conn.execute("SELECT count(*) FROM shows").fetchone() == (0,)
+
+
+def test_a_choice_of_another_program_does_not_close_the_desk(client: FlaskClient, club: Instance) -> None:
+    row = stored(club.db, a_night(), "neu")
+    club.db.conn.execute("INSERT INTO shows (game, data) VALUES (?, ?)", [row.id, json.dumps({"what": "x"})])
+    assert client.get("/games/neu/desk").status_code == 200
+    with pytest.raises(RuleError):
+        shows.reveal(club.desk(), "neu")
+
+
+def test_the_page_loads_nothing_that_is_not_its_own(app: Flask, club: Instance, desk: Desk) -> None:
+    page = app.test_client().get(door(club)).text
+    assert all(address.startswith("/static/") for address in re.findall(r'(?:src|href)="([^"]+)"', page))
+    assert "<script>" not in page
