@@ -82,12 +82,6 @@ def plain_code(typed: str) -> str:
     return re.sub(r"[^A-Z]", "", typed.upper())
 
 
-def opens_wall(desk: Desk, key: str, secret: str) -> bool:
-    """Whether the secret is that of the walls of this night."""
-    found = enter(desk, "wall", secret)
-    return found is not None and found.key == key
-
-
 def seat_at(desk: Desk, key: str, token: str) -> int | None:
     """The number of the player whose seat in this night the token stands for."""
     found = enter(desk, "seat", token)

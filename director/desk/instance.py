@@ -30,7 +30,7 @@ NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 class Instance:
     """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
 
-    ``doors`` says who may listen: ``wall(key, secret)`` whether that is the secret of the game's wall, ``seat(key,
+    ``doors`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
     cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
     may know of a night at a time (``web/live/telling``).
     """
@@ -41,7 +41,7 @@ class Instance:
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
         self.backups = Backups(folder)
-        self.doors: dict[str, Callable[[str, Any], Any]] = {}
+        self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
