@@ -133,10 +133,12 @@ class Desk:
                 raise stage_passed()
             if not (events := wish(night)):
                 return night
-            new = self._new(night, events)
+            new, went_on = self._new(night, events), night.game.ended is None
             night = night.then(new)
             event_store.append(self.db, night.row.id, new, token, head.last)
         self._known[night.row.id] = night
+        if went_on and night.game.ended is not None:
+            self.keep_copy("end")
         return night
 
     def if_it_were(self, night: Night[Any], events: Sequence[Any]) -> Night[Any]:

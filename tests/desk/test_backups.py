@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 
 from director.desk import nights
+from director.desk.classic import moves, start
 from director.desk.duplicate import ends, rounds, seals
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
+from director.rules.tiles import tile_set
 from director.storage import backup, database, game_store, seal_store
 from director.storage.database import open_database
 from tests.desk.test_desk import code_of
 from tests.desk.test_seals import play_round
-from tests.room import NIGHT, a_club, director, small_setup
+from tests.room import LEXICON, NIGHT, a_club, director, small_setup
 
 
 @pytest.fixture
@@ -52,6 +54,25 @@ def test_a_copy_is_made_after_every_round_and_at_the_end(club: Instance) -> None
     names = [path.name for path in backup.backups(club.backups.local)]
     assert [name.rpartition("-")[2] for name in names] == ["end.sqlite", "round.sqlite"]
     assert facts(club.backups.local / names[0]) == club.desk().night(NIGHT).seq
+
+
+def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Instance) -> None:
+    key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
+    assert backup.backups(club.backups.local) == []
+    while club.desk().night(key).game.ended:
+        offer = moves.undo_offer(club.desk().night(key))
+        assert offer
+        last = moves.undo(club.desk(), key, offer.seq).log[offer.seq - 1].event
+    assert backup.backups(club.backups.local) == []
+    moves.lay(club.desk(), key, last.at, last.word)
+    done(club)
+    assert [path.name[-10:] for path in backup.backups(club.backups.local)] == ["end.sqlite"]
+    log = club.desk().night(key).log
+    nights.delete_game(club.desk(), key)
+    done(club)
+    assert code_of(lambda: club.desk().night(key)) == "unknown_game"
+    assert start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON) == key
+    assert club.desk().night(key).log == log
 
 
 def test_the_last_twenty_are_kept(club: Instance) -> None:

@@ -11,16 +11,18 @@ import pytest
 
 from director.desk import nights
 from director.desk.checking import check_game
+from director.desk.classic import start
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, seals, slips
 from director.desk.duplicate.checking import Step
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.lexicon.tables import Table
+from director.rules.tiles import tile_set
 from director.storage import chain
 from director.storage.game_file import export_game
 from tests.desk.test_seals import play_round
-from tests.room import NIGHT, Rooms, a_club, director, small_setup
+from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +121,22 @@ def test_a_night_without_a_seal_says_so(rooms: Rooms) -> None:
     assert found == {
         "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True
     }  # fmt: skip
+
+
+def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms: Rooms) -> None:
+    desk = rooms.desk()
+    key = start.open_sample(desk, "Sample", "2026-11-21", tile_set("german"), LEXICON)
+    lines = list(export_game(desk.db, key))
+    found = checked(lines, rooms)
+    assert [(step.name, step.holds) for step in found] == [("file", True), ("totals", True)]
+    assert "349" in str(found[-1].sentence)
+    assert "361" in str(found[-1].sentence)
+    at = next(number for number, line in enumerate(lines) if '"Laid"' in line)
+    bent = json.loads(lines[at])
+    bent["who"] = "somebody else"
+    (told,) = checked([*lines[:at], json.dumps(bent), *lines[at + 1 :]], rooms)
+    assert told.holds is False
+    assert "not as it was exported" in str(told.sentence)
 
 
 def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path: Path) -> None:

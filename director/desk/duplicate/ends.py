@@ -35,9 +35,7 @@ def end(
             events.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
         return [*events, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
-    night = desk.do(key, wish, token, stage)
-    desk.keep_copy("end")
-    return night
+    return desk.do(key, wish, token, stage)
 
 
 def reopen(
