@@ -62,11 +62,11 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None
     return desk.change(key, wish, token)
 
 
-def delete_game(desk: Desk, key: int | str) -> None:
-    """Puts a game into the bin, where it stays for 30 days; a copy of everything is made before."""
+def delete_game(desk: Desk, key: str) -> None:
+    """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before."""
     desk.keep_copy("deleting")
     with writing(desk.db):
-        game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id, desk.now())
+        game_store.delete_game(desk.db, game_store.listed(desk.db, key).id, desk.now())
 
 
 def remove_game(desk: Desk, key: str) -> None:

@@ -36,6 +36,15 @@ class GameRow:
 
 
 @dataclass(frozen=True)
+class Unreadable:
+    """What stands in the place of a set-up that is damaged, so that its game can still be listed and deleted."""
+
+    title: str
+    date: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True)
 class Head:
     """A game's row, the number of its last event (0: none) and its hash, and whether the token was seen."""
 
@@ -105,6 +114,15 @@ def _row(found: tuple[Any, ...]) -> GameRow:
     return GameRow(number, key, created, setup, kind, version)
 
 
+def _listed(found: tuple[Any, ...]) -> GameRow:
+    """The row also of a game that cannot be read."""
+    try:
+        return _row(found)
+    except DirectorError:
+        number, key, created, _, kind, version = found
+        return GameRow(number, key, created, Unreadable(str(key)), kind, version)
+
+
 def create_game(
     db: Database, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
 ) -> GameRow:
@@ -129,7 +147,21 @@ def games(db: Database) -> list[GameRow]:
     rows = db.conn.execute(
         f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL ORDER BY created DESC, id DESC"
     )
-    return [_row(row) for row in rows]
+    return [_listed(row) for row in rows]
+
+
+def listed(db: Database, key: str) -> GameRow:
+    """The row of that game, also if it cannot be read; DirectorError ``unknown_game`` if there is none."""
+    found = db.conn.execute(
+        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL AND key = ?", [key]
+    ).fetchone()
+    if found is None:
+        raise _unknown(key)
+    return _listed(found)
+
+
+def _unknown(game: int | str) -> DirectorError:
+    return DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
 
 
 def head(db: Database, game: int | str, token: str | None = None) -> Head:
@@ -144,7 +176,7 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
         [token, token, *[str(game)] * 4],
     ).fetchone()
     if found is None:
-        raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
+        raise _unknown(game)
     *columns, seq, last, seen = found
     return Head(_row(tuple(columns)), seq or 0, bool(seen), last)
 
@@ -170,7 +202,7 @@ def in_bin(db: Database) -> list[tuple[GameRow, float]]:
     rows = db.conn.execute(
         f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL ORDER BY deleted DESC"
     )
-    return [(_row(tuple(row)), deleted) for *row, deleted in rows]
+    return [(_listed(tuple(row)), deleted) for *row, deleted in rows]
 
 
 def take_from_bin(db: Database, key: str) -> None:
@@ -179,7 +211,7 @@ def take_from_bin(db: Database, key: str) -> None:
         "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
     )
     if not db.conn.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
-        raise DirectorError("unknown_game", say("There is no game %(game)s.", game=key[:40]))
+        raise _unknown(key)
 
 
 # -- players ---------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def _kind_of_page() -> str | None:
 
 def address_of(row: GameRow) -> str:
     """The address of a game's page."""
-    return url_for(HOMES[row.kind], key=row.key)
+    return url_for(HOMES.get(row.kind, "desk.show"), key=row.key)
 
 
 def language() -> str:

@@ -60,6 +60,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "games.index": STAFF,
     "games.import_file": DIRECTOR,
     "games.delete": DIRECTOR,
+    "games.raw": DIRECTOR,
     "new.new": DIRECTOR,
     "waiting.preparing": DIRECTOR,
     "settings.settings": DIRECTOR,
