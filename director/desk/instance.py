@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.night import Night
@@ -39,6 +40,7 @@ class Instance:
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self.backups = Backups(folder)
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
@@ -120,4 +122,13 @@ class Instance:
         self, who: str = "director", now: Callable[[], float] = steady_time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
-        return Desk(self.db, self.search, who, now, rng, self._games)
+        desk = Desk(self.db, self.search, who, now, rng, self._games)
+        desk.keep_copy = self.backups.in_background
+        return desk
+
+    def restore(self, source: Path) -> None:
+        """Puts a backup in the place of the data; games are read anew."""
+        self.db.conn.close()
+        del self._local.db
+        self.backups.restore(source)
+        self._games.clear()
