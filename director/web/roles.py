@@ -53,9 +53,6 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "doors.open_helper": DIRECTOR,
     "doors.open_wall": DIRECTOR,
     "doors.revoke": DIRECTOR,
-    "doors.admit": DIRECTOR,
-    "doors.release": DIRECTOR,
-    "doors.set_joining": DIRECTOR,
     # preparing
     "games.index": STAFF,
     "games.import_file": DIRECTOR,
@@ -153,6 +150,10 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "phones.show": DIRECTOR,
     "phones.set_rules": DIRECTOR,
     "phones.decide": DIRECTOR,
+    "phones.admit": DIRECTOR,
+    "phones.refuse": DIRECTOR,
+    "phones.release": DIRECTOR,
+    "phones.set_joining": DIRECTOR,
     "phones.cards": DIRECTOR,
     # a classic table
     "games.which": DIRECTOR,
