@@ -9,7 +9,7 @@ from pathlib import Path
 
 from director.cli import Context
 from director.desk.desk import Desk
-from director.desk.nights import delete_game
+from director.desk.nights import remove_game
 from director.language.sentences import DirectorError, say
 
 
@@ -19,8 +19,7 @@ def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
     clock = iter(range(10**9))
     club = context.club
     desk = Desk(club.db, club.search, "demo", lambda: start + step * next(clock), random.Random(seed))
-    if any(row.key == key for row in desk.games()):
-        delete_game(desk, key)
+    remove_game(desk, key)
     return desk
 
 
