@@ -23,7 +23,7 @@ def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser:
     key = prepare(page, running, "Wort", ["Anna", "Bert"])
     open_round(page, running, key)
     word = missing_word(running, key)
-    assert "0 points" in enter(page, f"1 {word} h8")
+    assert "– 0 points" in enter(page, f"1 {word} h8")
     page.get_by_text(f"{word} is not in the built-in list.").wait_for()
     page.locator("#line").press_sequentially("2 ")
     page.keyboard.press("F6")
@@ -32,4 +32,4 @@ def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser:
     assert page.evaluate("document.activeElement.id") == "line"
     page.locator("[data-allow]").wait_for(state="detached")
     assert game_of(running, key).round(1).entries[1].points > 0
-    assert "0 points" not in enter(page, f"{word} h8")
+    assert "– 0 points" not in enter(page, f"{word} h8")

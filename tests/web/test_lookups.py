@@ -118,6 +118,8 @@ def test_the_page_is_closed_for_a_helper_while_a_round_runs(
 def test_the_room_looks_words_up_when_the_director_has_opened_it(
     client: FlaskClient, stranger: FlaskClient, desk: Desk
 ) -> None:
+    with stranger.session_transaction() as session:
+        session["language"] = "en"
     assert found(stranger, how="2") == []
     assert "The director has not opened the look-up for the room." in stranger.get(PAGE).text
     client.post("/look-up", data={"open": "1"})
