@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import threading
 
 import pytest
 from flask import Flask
@@ -96,6 +97,28 @@ def test_a_question_that_cannot_be_read_is_told(client: FlaskClient, club: Insta
     answer = client.get(PAGE, query_string={"how": "pattern", "q": "H1!"})
     assert answer.status_code == 200
     assert 'class="alert alert-warning"' in answer.text
+
+
+def test_words_are_looked_up_while_another_list_is_being_made(
+    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow_build(name: str, progress: object = None) -> None:
+        with club.library._lock:
+            begun.set()
+            go_on.wait(20)
+
+    monkeypatch.setattr(club.library, "build", slow_build)
+    client.post("/words/german/build")
+    assert begun.wait(10)
+    answers: list[list[str]] = []
+    asking = threading.Thread(target=lambda: answers.append(found(client, how="2")))
+    asking.start()
+    asking.join(10)
+    go_on.set()
+    assert answers
+    assert "AB" in answers[0]
 
 
 # -- who, and when ---------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, texts
 from director.web.words.closing import why_closed
-from director.web.words.jobs import jobs
 
 blueprint = Blueprint("lookups", __name__)
 
@@ -156,12 +155,8 @@ def _found(info: LexiconInfo, how: str, text: str) -> Found:
     spelling, question = spelling_for(info.alphabet, info.tiles), _question(how)
     if not text and how not in SHORT:
         return Found()
-    if jobs().any_running():  # it holds the library, and a page must not wait for it
-        return Found(
-            message=gettext("A word list is being worked on just now. Check words when that is done.")
-        )
     try:
-        with instance().library.open(info.name) as table:
+        with instance().library.open_built(info.name) as table:
             if question:
                 return Found(question.find(table, text, spelling, MOST_SHOWN))
             hooks = lookup.hooks(table, text, spelling)
@@ -180,7 +175,7 @@ def _lists_with(asked: LexiconInfo, text: str) -> tuple[tuple[str, bool], ...]:
     library = instance().library
     alike = [each for each in library.lexicons() if each.is_built and each.letters == asked.letters]
     for info in sorted(alike, key=lambda each: each.name != asked.name):
-        with library.open(info.name) as table:
+        with library.open_built(info.name) as table:
             found.append((info.title, lookup.is_word(table, text, spelling_for(info.alphabet, info.tiles))))
     return tuple(found)
 
@@ -191,10 +186,10 @@ def printed(name: str) -> ResponseReturnValue:
     info = instance().library.info(name)
     how, text = _asked()
     question = _question(how)
-    if why_closed() or question is None or not info.is_built or jobs().any_running():
+    if why_closed() or question is None or not info.is_built:
         return redirect(url_for("lookups.show", name=name, how=how, q=text))
     spelling = spelling_for(info.alphabet, info.tiles)
-    with instance().library.open(name) as table:
+    with instance().library.open_built(name) as table:
         answer = question.find(table, text, spelling, MOST_PRINTED)
         entries = [_entry(word, table, spelling, question.hooks) for word in answer.words]
     groups = [list(group) for _, group in groupby(entries, key=lambda each: len(each.word))]
