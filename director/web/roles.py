@@ -186,8 +186,12 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "words.build": DIRECTOR,
     "words.remove": DIRECTOR,
     "words.rulings": DIRECTOR,
-    "lookups.show": STAFF,
+    "lookups.room": EVERYBODY,  # who may when is in web/words/closing.py
+    "lookups.show": EVERYBODY,
+    "lookups.printed": EVERYBODY,
+    "lookups.open_to_room": DIRECTOR,
     "lists_elsewhere.show": DIRECTOR,
+    "lists_elsewhere.look_at": DIRECTOR,
     "lists_elsewhere.take_found": DIRECTOR,
     "lists_elsewhere.fetch": DIRECTOR,
 }

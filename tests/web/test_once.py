@@ -221,12 +221,12 @@ SETTINGS = {
     "wall_panel.reveal",
     "wall_panel.podium",
     "spellings.keep",
+    "lookups.open_to_room",
     "lists_elsewhere.take_found",
     "lists_elsewhere.fetch",
     "joining.find",
     "joining.take_card",
     "phones.set_rules",
-    "joining.card",
     "joining.take",
     "phone.leave",
     "phone.seen",
@@ -287,7 +287,7 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
     assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE
-    assert set(CASES) <= changing
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)
