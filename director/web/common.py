@@ -44,15 +44,27 @@ def who() -> str:
     return visitor().who or "director"
 
 
-HOMES = {"duplicate": "desk.show", "classic": "table.show"}
+HOMES = {
+    "duplicate": "desk.show",
+    "classic": "table.show",
+    "training": "training.show",
+    "solitaire": "solitaire.show",
+}
 """The page of a game, by its kind."""
+KINDS_OF_PAGES = {
+    "table": "classic",
+    "table_steps": "classic",
+    "training": "training",
+    "solitaire": "solitaire",
+}
+"""The kind of game that a blueprint's pages show; all others are of the duplicate night."""
 
 
 def _kind_of_page() -> str | None:
     """The kind of game that the page asked for can show; None: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games"):
+    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games", "small"):
         return None
-    return "classic" if str(request.blueprint).startswith("table") else "duplicate"
+    return KINDS_OF_PAGES.get(str(request.blueprint), "duplicate")
 
 
 def address_of(row: GameRow) -> str:

@@ -1,0 +1,98 @@
+"""``director demo --game training|solitaire``: one of the smaller games played by the program, and its sheets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from director.cli import Context
+from director.desk import solitaire, training
+from director.desk.desk import Desk
+from director.desk.nights import delete_game
+from director.games.classic.profile import classic_profile
+from director.games.solitaire.game import Setup as SolitaireSetup
+from director.games.solitaire.profile import SolitaireProfile
+from director.games.training import Setup as TrainingSetup
+from director.games.training import training_from_data
+from director.lab.demo import entrants
+from director.lab.small_demo import play_solitaire, play_training
+from director.language.languages import translator
+from director.language.sentences import DirectorError, say, show
+from director.language.texts import Texts
+from director.telling.small import STATES
+
+Made = Mapping[str, Any]
+"""What every set-up is made of: title, date, tiles, lexicon."""
+
+
+def demo_small(
+    context: Context, kind: str, key: str, name: str, players: int | None, seed: int, out: Path
+) -> list[Path]:
+    """Plays the game of that key anew, says where it stands and writes its sheets; their files."""
+    club, words = context.club, translator(context.language)
+    clock = iter(range(10**9))
+    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
+    desk = Desk(club.db, club.search, "demo", lambda: start + 20 * next(clock), random.Random(seed))
+    drop(desk, key)
+    title = show(say("Demonstration game %(seed)d", seed=seed), words)
+    tiles = context.tile_set(club.library.info(name).tiles)
+    made = {"title": title, "date": date.today().isoformat(), "tiles": tiles, "lexicon": name}
+    progress = context.progress(show(say("Playing the game"), words))
+    PLAYS[kind](desk, key, made, players, random.Random(seed + 1), progress)
+    click.echo(f"{title} – {show(STATES[kind](desk.night(key).game), words)}\n")
+    return write_papers(desk, key, context, out)
+
+
+def drop(desk: Desk, key: str) -> None:
+    """Removes the game of that key, if there is one."""
+    if any(row.key == key for row in desk.games()):
+        delete_game(desk, key)
+
+
+Progress = Callable[[float], None]
+
+
+def _training(
+    desk: Desk, key: str, made: Made, players: int | None, rng: random.Random, progress: Progress
+) -> None:
+    rules = classic_profile("general").as_data() | {"open_dictionary": True, "strength": "everyday"}
+    setup = TrainingSetup(profile=training_from_data("general", rules), **made)
+    training.create(desk, setup, entrants(1)[0], "Computer", key)
+    play_training(desk, key, rng, progress)
+
+
+def _solitaire(
+    desk: Desk, key: str, made: Made, players: int | None, rng: random.Random, progress: Progress
+) -> None:
+    setup = SolitaireSetup(profile=SolitaireProfile(), **made)
+    solitaire.create(desk, setup, entrants(1)[0], key)
+    play_solitaire(desk, key, rng, progress)
+
+
+PLAYS: Mapping[str, Callable[..., None]] = {"training": _training, "solitaire": _solitaire}
+"""By kind what makes and plays a game of it."""
+
+
+def write_papers(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
+    """Writes every paper of the game into the folder and names the files."""
+    from director.reports.small_papers import SMALL_PAPERS, small_paper
+
+    night, texts = desk.night(key), Texts(context.language, translator(context.language))
+    written = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name in SMALL_PAPERS[night.row.kind]:
+            content, _, file_name = small_paper(name, desk, night, texts)
+            written.append(out / file_name)
+            written[-1].write_bytes(content)
+    except OSError as reason:
+        raise DirectorError(
+            "cannot_write",
+            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
+        ) from reason
+    return written

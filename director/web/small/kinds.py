@@ -1,0 +1,90 @@
+"""What is different about each of the smaller games before it is played: its form, its set-up, how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from director.desk import solitaire, training
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.classic.profile import classic_profile
+from director.games.people import Entrant
+from director.games.setup import GameSetup
+from director.games.solitaire.game import Setup as SolitaireSetup
+from director.games.solitaire.profile import Letters, solitaire_from_data
+from director.games.training import MOST_WITHIN, TrainingProfile, training_from_data
+from director.games.training import Setup as TrainingSetup
+from director.language.sentences import Sentence, say
+from director.web.small.forms import SmallForm, number, setup_values
+
+Maker = Callable[[Desk, Any, list[Entrant], str, Mapping[str, str]], object]
+
+
+@dataclass(frozen=True)
+class SmallGame:
+    """A smaller game: its name and what it is, its page, how many may play, what its form asks beside.
+
+    ``setup`` makes the set-up of the form, ``make`` stores the game; its last argument are words that the game keeps
+    in the language of whoever made it.
+    """
+
+    name: Sentence
+    text: Sentence
+    home: str
+    seats: int
+    choices: Mapping[str, str]
+    setup: Callable[[SmallForm, Instance], GameSetup]
+    make: Maker
+
+
+def _solitaire_setup(form: SmallForm, instance: Instance) -> SolitaireSetup:
+    racks, letters = form.choices["racks"], form.choices["letters"]
+    rules = {"racks": number(racks, 1, 2), "letters": cast(Letters, letters)}
+    return SolitaireSetup(profile=solitaire_from_data("solitaire", rules), **setup_values(form, instance))
+
+
+def _training_setup(form: SmallForm, instance: Instance) -> TrainingSetup:
+    rules = classic_profile("general").as_data() | {
+        "open_dictionary": True,
+        "strength": form.choices["strength"],
+        "within": number(form.choices["within"], 0, MOST_WITHIN),
+    }
+    profile: TrainingProfile = training_from_data("general", rules)
+    return TrainingSetup(profile=profile, **setup_values(form, instance))
+
+
+def _make_solitaire(
+    desk: Desk, setup: Any, entrants: list[Entrant], key: str, words: Mapping[str, str]
+) -> object:
+    return solitaire.create(desk, setup, entrants[0], key)
+
+
+def _make_training(
+    desk: Desk, setup: Any, entrants: list[Entrant], key: str, words: Mapping[str, str]
+) -> object:
+    return training.create(desk, setup, entrants[0], words["computer"], key)
+
+
+SMALL_GAMES: Mapping[str, SmallGame] = {
+    "training": SmallGame(
+        say("Training"),
+        say("One person against the computer, at three strengths."),
+        "training.show",
+        1,
+        {"strength": "best", "within": "15"},
+        _training_setup,
+        _make_training,
+    ),
+    "solitaire": SmallGame(
+        say("Solitaire"),
+        say("One person, one or two open racks, the dictionary open: the highest score counts."),
+        "solitaire.show",
+        1,
+        {"racks": "1", "letters": "drawn"},
+        _solitaire_setup,
+        _make_solitaire,
+    ),
+}
+"""The smaller games by their kind."""
