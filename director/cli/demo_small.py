@@ -11,16 +11,19 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.desk import solitaire, training
+from director.desk import solitaire, training, unscrabble
+from director.desk.classic.start import create_table
 from director.desk.desk import Desk
 from director.desk.nights import delete_game
+from director.games.classic.game import Setup as TableSetup
 from director.games.classic.profile import classic_profile
 from director.games.solitaire.game import Setup as SolitaireSetup
 from director.games.solitaire.profile import SolitaireProfile
 from director.games.training import Setup as TrainingSetup
 from director.games.training import training_from_data
+from director.lab.classic_demo import play_table
 from director.lab.demo import entrants
-from director.lab.small_demo import play_solitaire, play_training
+from director.lab.small_demo import play_solitaire, play_training, play_unscrabble
 from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
 from director.language.texts import Texts
@@ -74,7 +77,25 @@ def _solitaire(
     play_solitaire(desk, key, rng, progress)
 
 
-PLAYS: Mapping[str, Callable[..., None]] = {"training": _training, "solitaire": _solitaire}
+def _unscrabble(
+    desk: Desk, key: str, made: Made, players: int | None, rng: random.Random, progress: Progress
+) -> None:
+    """First a classic table, then its board is taken apart."""
+    table, first = f"{key}-table", TableSetup(profile=classic_profile("german"), **made)
+    drop(desk, table)
+    create_table(desk, first, entrants(3 if players is None else players), table)
+    play_table(desk, table, rng, progress)
+    found = unscrabble.source(desk, table)
+    setup = unscrabble.setup_of(found, made["title"], made["date"])
+    unscrabble.create(desk, setup, found.entrants, found, key)
+    play_unscrabble(desk, key, rng, progress)
+
+
+PLAYS: Mapping[str, Callable[..., None]] = {
+    "training": _training,
+    "solitaire": _solitaire,
+    "unscrabble": _unscrabble,
+}
 """By kind what makes and plays a game of it."""
 
 

@@ -11,11 +11,13 @@ from director.games import training
 from director.games.log import Course, Retracted
 from director.games.solitaire import replay as solitaire
 from director.games.undoing import Undo
+from director.games.unscrabble import replay as unscrabble
 from director.language.sentences import RuleError, say
 
 LAST_STEPS: Mapping[str, Callable[[Course[Any]], Undo | None]] = {
     "solitaire": solitaire.last_step,
     "training": training.last_step,
+    "unscrabble": unscrabble.last_step,
 }
 """By kind of game what its last step is."""
 

@@ -10,9 +10,12 @@ from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind
 from director.games.solitaire.replay import SOLITAIRE
 from director.games.training import TRAINING
+from director.games.unscrabble.replay import UNSCRABBLE
 from director.language.sentences import DirectorError, say
 
-KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE, CLASSIC, TRAINING, SOLITAIRE)}
+KINDS: Mapping[str, Kind[Any]] = {
+    kind.name: kind for kind in (DUPLICATE, CLASSIC, TRAINING, SOLITAIRE, UNSCRABBLE)
+}
 
 
 def kind_named(name: str) -> Kind[Any]:

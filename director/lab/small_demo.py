@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable
 from itertools import takewhile
 
-from director.desk import solitaire, training
+from director.desk import solitaire, training, unscrabble
 from director.desk.desk import Desk
 from director.games.classic.game import Game as Table
 from director.games.solitaire.game import Game
 from director.games.training import HUMAN
+from director.games.unscrabble.game import Game as Taking
 
 Progress = Callable[[float], None]
 MOST_TURNS = 200
@@ -38,6 +39,17 @@ def play_training(desk: Desk, key: str, rng: random.Random, progress: Progress) 
             game = training.exchange(desk, key, rack).game
         else:
             game = training.pass_turn(desk, key).game
+    progress(1.0)
+    return game
+
+
+def play_unscrabble(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Taking:
+    """Plays a game of Un-Scrabble: every player sees one of the moves with few tiles."""
+    game: Taking = desk.night(key).game
+    tiles = game.start.tiles.total()
+    while game.phase == "play":
+        progress(1 - game.board.tiles.total() / tiles)
+        game = unscrabble.take(desk, key, unscrabble.hint(desk, desk.night(key))).game
     progress(1.0)
     return game
 

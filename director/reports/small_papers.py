@@ -16,6 +16,7 @@ from director.reports import classic_sheets
 from director.reports.classic_papers import TABLE_MIME
 from director.reports.papers import file_name
 from director.reports.small_sheets import compared_pdf, heading, solitaire_pdf
+from director.reports.unscrabble_sheets import unscrabble_pdf
 from director.storage.game_file import export_game
 
 Make = Callable[[Desk, Night[Any], Texts], bytes]
@@ -64,6 +65,10 @@ SMALL_PAPERS: Mapping[str, Mapping[str, SmallPaper]] = {
             lambda desk, night, texts: solitaire_pdf(night.game, solitaire.record(desk, night.row), texts),
         ),
         "letters.pdf": LETTERS,
+        "game.jsonl": FILE,
+    },
+    "unscrabble": {
+        "turns.pdf": SmallPaper(say("Turns"), lambda desk, night, texts: unscrabble_pdf(night.game, texts)),
         "game.jsonl": FILE,
     },
 }

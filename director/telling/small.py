@@ -10,12 +10,17 @@ from director.language.sentences import Sentence
 from director.telling.solitaire import SOLITAIRE_TELLERS, solitaire_state
 from director.telling.told import Told
 from director.telling.training import training_state
+from director.telling.unscrabble import UNSCRABBLE_TELLERS, unscrabble_state
 
 STATES: Mapping[str, Callable[[Any], Sentence]] = {
     "solitaire": solitaire_state,
     "training": training_state,
+    "unscrabble": unscrabble_state,
 }
 """By kind of game where it stands, in a few words."""
 
-SMALL_TELLERS: Mapping[type, Callable[[Any, Any, Recorded], Told]] = {**SOLITAIRE_TELLERS}
+SMALL_TELLERS: Mapping[type, Callable[[Any, Any, Recorded], Told]] = {
+    **SOLITAIRE_TELLERS,
+    **UNSCRABBLE_TELLERS,
+}
 """By fact how it is told; gets the fact, the game before it, and what was recorded."""

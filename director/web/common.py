@@ -49,6 +49,7 @@ HOMES = {
     "classic": "table.show",
     "training": "training.show",
     "solitaire": "solitaire.show",
+    "unscrabble": "unscrabble.show",
 }
 """The page of a game, by its kind."""
 KINDS_OF_PAGES = {
@@ -56,6 +57,7 @@ KINDS_OF_PAGES = {
     "table_steps": "classic",
     "training": "training",
     "solitaire": "solitaire",
+    "unscrabble": "unscrabble",
 }
 """The kind of game that a blueprint's pages show; all others are of the duplicate night."""
 

@@ -178,6 +178,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
         f"solitaire.{name}": DIRECTOR
         for name in ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish")
     },
+    **{f"unscrabble.{name}": DIRECTOR for name in ("show", "preview", "take", "pass_turn")},
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,

@@ -11,7 +11,7 @@ from director.web.prepare import games, new, players, profiles, settings, spelli
 from director.web.results import pages as results
 from director.web.small import new as small_new
 from director.web.small import pages as small
-from director.web.small import solitaire, training
+from director.web.small import solitaire, training, unscrabble
 from director.web.table import new as table_new
 from director.web.table import page as table
 from director.web.table import steps as table_steps
@@ -53,6 +53,7 @@ PAGES = (
     small,
     training,
     solitaire,
+    unscrabble,
     words,
     lookups,
     lists_elsewhere,

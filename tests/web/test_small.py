@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,9 +13,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from director.desk import training
+from director.desk.classic import moves, start
 from director.desk.instance import Instance
+from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN
 from director.language.texts import with_blanks
+from tests.games.classic.builders import a_setup
 from tests.reports.reading import pages, sound
 
 KEY = "0123456789ab"
@@ -50,7 +54,7 @@ def lay(client: FlaskClient, kind: str, at: str, word: str, **typed: Any) -> str
 
 def test_new_offers_every_game(client: FlaskClient) -> None:
     page = client.get("/games/which").text
-    for kind in ("training", "solitaire"):
+    for kind in PAPERS:
         assert f"/games/new-game/{kind}" in page
         assert client.get(f"/games/new-game/{kind}").status_code == 200
     assert "does not know the game chess" in client.get("/games/new-game/chess", follow_redirects=True).text
@@ -169,6 +173,79 @@ def test_a_training_table_ends_and_is_compared(client: FlaskClient, club: Instan
     assert "Finished, " in client.get("/").text
 
 
+# -- Un-Scrabble -----------------------------------------------------------------------------------------
+
+
+def ended_table(club: Instance, key: str = "ended") -> None:
+    """A classic table that has ended, with HAUS and HERD on its board."""
+    desk = club.desk()
+    setup = replace(a_setup("general"), lexicon="small")
+    start.create_table(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
+    start.open_table(desk, key, "none", 1)
+    moves.lay(desk, key, "H8", "HAUS")
+    moves.lay(desk, key, "8H", "HERD")
+    moves.tell_leftovers(desk, key, ["", ""])
+
+
+def unscrabble(client: FlaskClient, club: Instance, **typed: Any) -> None:
+    ended_table(club)
+    assert create(client, "unscrabble", source="ended", **typed).location == f"/games/{KEY}/unscrabble"
+
+
+def test_the_board_of_an_ended_game_is_taken_apart(client: FlaskClient, club: Instance) -> None:
+    unscrabble(client, club, name1="")
+    assert [player.name for player in state(club).players] == ["Anna", "Bert"]
+    page = client.get(f"/games/{KEY}/unscrabble/preview", query_string={"squares": "h9 h10 h11"}).text
+    assert "Take them: 3 points" in page
+    assert "Turn of Bert" in send(client, "unscrabble/take", squares="H9 H10 H11")
+    page = send(client, "unscrabble/take", squares="8H 8I 8J 8K")
+    assert "The board is empty." in page
+    assert [state(club).total(player) for player in (1, 2)] == [3, 5]
+    assert "Finished after 2 turns" in client.get("/").text
+
+
+def test_what_may_not_be_taken_is_said_and_stays_typed(client: FlaskClient, club: Instance) -> None:
+    unscrabble(client, club)
+    page = client.get(f"/games/{KEY}/unscrabble/preview", query_string={"squares": "H9"}).text
+    assert "fall apart" in page
+    assert "confirm" not in page
+    page = send(client, "unscrabble/take", squares="H11")
+    assert "HAU would stay and is not in the word list." in page
+    assert 'value="H11"' in page
+    assert state(club).turns == ()
+
+
+def test_a_possible_move_is_shown_when_asked_for(client: FlaskClient, club: Instance) -> None:
+    unscrabble(client, club)
+    assert 'id="hint"' not in client.get(f"/games/{KEY}/unscrabble").text
+    page = client.get(f"/games/{KEY}/unscrabble?hint=1").text
+    squares = re.findall(r"squares=([\w+]+)\"", page)[0].replace("+", " ")
+    assert "Take them" in client.get(f"/games/{KEY}/unscrabble?squares={squares}").text
+
+
+def test_squares_as_english_clubs_write_them(client: FlaskClient, club: Instance) -> None:
+    desk = club.desk()
+    setup = replace(a_setup("general"), lexicon="small", mirror=True)
+    start.create_table(desk, setup, [Entrant("Anna"), Entrant("Bert")], "ended")
+    start.open_table(desk, "ended", "none", 1)
+    moves.lay(desk, "ended", "H8", "HAUS")
+    moves.tell_leftovers(desk, "ended", ["", ""])
+    create(client, "unscrabble", source="ended")
+    send(client, "unscrabble/take", squares="8H 8I 8J 8K")
+    assert state(club).turns[0].squares == ("H8", "H9", "H10", "H11")
+
+
+def test_only_an_ended_game_has_a_board_to_take_apart(client: FlaskClient, club: Instance) -> None:
+    solitaire(client, "HAUS")
+    lay(client, "solitaire", "H8", "HAUS")
+    assert "No game has ended yet." in client.get("/games/new-game/unscrabble").text
+    answer = create(client, "unscrabble", key="ba9876543210", source=KEY)
+    assert answer.status_code == 422
+    assert "Choose a game that has ended" in answer.text
+    send(client, "solitaire/finish")
+    assert KEY in client.get("/games/new-game/unscrabble").text
+
+
 # -- all of them -----------------------------------------------------------------------------------------
 
 
@@ -177,6 +254,9 @@ def played(client: FlaskClient, club: Instance, kind: str) -> None:
     if kind == "solitaire":
         solitaire(client, "HAUS")
         lay(client, kind, "H8", "HAUS")
+    elif kind == "unscrabble":
+        unscrabble(client, club)
+        send(client, "unscrabble/take", squares="H9 H10 H11")
     else:
         table(client, club)
         lay(client, kind, *best(club))
@@ -185,6 +265,7 @@ def played(client: FlaskClient, club: Instance, kind: str) -> None:
 PAPERS = {
     "training": ["score-sheet.pdf", "moves.pdf", "best-moves.pdf", "letters.pdf", "game.gcg", "game.jsonl"],
     "solitaire": ["moves.pdf", "letters.pdf", "game.jsonl"],
+    "unscrabble": ["turns.pdf", "game.jsonl"],
 }
 
 
@@ -229,7 +310,7 @@ def test_a_night_has_no_pages_of_the_smaller_games(client: FlaskClient) -> None:
     from tests.web.test_games import create as create_night
 
     create_night(client, key="ba9876543210")
-    for page in ("small/history", "small/print", "small/version", "solitaire", "training"):
+    for page in ("small/history", "small/print", "small/version", "solitaire", "training", "unscrabble"):
         assert client.get(f"/games/ba9876543210/{page}").location == "/games/ba9876543210/desk"
 
 
@@ -250,6 +331,11 @@ STEPS = {
     "solitaire": [
         ("solitaire/choose", {"rack": "1", "tiles": "E"}),
         ("solitaire/finish", {}),
+        ("small/undo", {}),
+    ],
+    "unscrabble": [
+        ("unscrabble/take", {"squares": "8I 8J 8K 8H"}),
+        ("unscrabble/pass", {}),
         ("small/undo", {}),
     ],
 }
@@ -287,7 +373,7 @@ def test_steps_of_solitaire_sent_twice_count_once(
     assert club.desk().night(KEY).seq == 2
 
 
-@pytest.mark.parametrize("kind", PAPERS)
+@pytest.mark.parametrize("kind", ["training", "solitaire"])
 def test_a_move_and_a_game_sent_twice_are_there_once(client: FlaskClient, club: Instance, kind: str) -> None:
     played(client, club, kind)
     create(client, kind)
@@ -306,7 +392,7 @@ def test_a_move_and_a_game_sent_twice_are_there_once(client: FlaskClient, club: 
     assert len({row.key for row in club.desk().games()}) == 1
 
 
-@pytest.mark.parametrize("kind", PAPERS)
+@pytest.mark.parametrize("kind", ["training", "solitaire"])
 def test_a_game_begins_once(client: FlaskClient, club: Instance, kind: str) -> None:
     create(client, kind)
     seq = club.desk().night(KEY).seq

@@ -50,10 +50,10 @@ def read_form(sent: Mapping[str, str], seats: int, choices: Mapping[str, str]) -
     )
 
 
-def entrants_of(form: SmallForm, least: int = 1) -> list[Entrant]:
-    """The players whose names were typed; RuleError ``name_missing`` if there are too few."""
+def entrants_of(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players whose names were typed; RuleError ``name_missing`` if there is none."""
     found = [check_entrant(Entrant(" ".join(name.split()))) for name in form.names if name.strip()]
-    if len(found) < least:
+    if not found:
         raise RuleError("name_missing", say("Write the player's name."))
     return found
 

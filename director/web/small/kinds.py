@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from director.desk import solitaire, training
+from director.desk import solitaire, training, unscrabble
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.classic.profile import classic_profile
@@ -16,10 +16,12 @@ from director.games.solitaire.game import Setup as SolitaireSetup
 from director.games.solitaire.profile import Letters, solitaire_from_data
 from director.games.training import MOST_WITHIN, TrainingProfile, training_from_data
 from director.games.training import Setup as TrainingSetup
-from director.language.sentences import Sentence, say
-from director.web.small.forms import SmallForm, number, setup_values
+from director.games.unscrabble.game import MOST_PLAYERS as MOST_UNSCRABBLE
+from director.language.sentences import RuleError, Sentence, say
+from director.web.prepare.forms import checked_date, checked_title, one_line
+from director.web.small.forms import SmallForm, entrants_of, number, setup_values
 
-Maker = Callable[[Desk, Any, list[Entrant], str, Mapping[str, str]], object]
+Maker = Callable[[Desk, Any, list[Entrant], SmallForm, Mapping[str, str]], object]
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class SmallGame:
     choices: Mapping[str, str]
     setup: Callable[[SmallForm, Instance], GameSetup]
     make: Maker
+    entrants: Callable[[SmallForm, Instance], list[Entrant]] = entrants_of
 
 
 def _solitaire_setup(form: SmallForm, instance: Instance) -> SolitaireSetup:
@@ -56,15 +59,38 @@ def _training_setup(form: SmallForm, instance: Instance) -> TrainingSetup:
 
 
 def _make_solitaire(
-    desk: Desk, setup: Any, entrants: list[Entrant], key: str, words: Mapping[str, str]
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
 ) -> object:
-    return solitaire.create(desk, setup, entrants[0], key)
+    return solitaire.create(desk, setup, entrants[0], form.key)
 
 
 def _make_training(
-    desk: Desk, setup: Any, entrants: list[Entrant], key: str, words: Mapping[str, str]
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
 ) -> object:
-    return training.create(desk, setup, entrants[0], words["computer"], key)
+    return training.create(desk, setup, entrants[0], words["computer"], form.key)
+
+
+def _unscrabble_setup(form: SmallForm, instance: Instance) -> GameSetup:
+    found = unscrabble.source(instance.desk(), form.choices["source"])
+    title, day = checked_title(form.title), checked_date(form.date)
+    return unscrabble.setup_of(found, title, day, one_line(form.club))
+
+
+def _unscrabble_players(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players who were typed; nobody: those of the game that the board comes from."""
+    if any(name.strip() for name in form.names):
+        return entrants_of(form, instance)
+    found = unscrabble.source(instance.desk(), form.choices["source"]).entrants
+    if not 1 <= len(found) <= MOST_UNSCRABBLE:
+        raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_UNSCRABBLE))
+    return list(found)
+
+
+def _make_unscrabble(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    found = unscrabble.source(desk, form.choices["source"])
+    return unscrabble.create(desk, setup, entrants, found, form.key)
 
 
 SMALL_GAMES: Mapping[str, SmallGame] = {
@@ -85,6 +111,16 @@ SMALL_GAMES: Mapping[str, SmallGame] = {
         {"racks": "1", "letters": "drawn"},
         _solitaire_setup,
         _make_solitaire,
+    ),
+    "unscrabble": SmallGame(
+        say("Un-Scrabble"),
+        say("The final board of a game is taken apart again, tile by tile, in turn."),
+        "unscrabble.show",
+        MOST_UNSCRABBLE,
+        {"source": ""},
+        _unscrabble_setup,
+        _make_unscrabble,
+        _unscrabble_players,
     ),
 }
 """The smaller games by their kind."""

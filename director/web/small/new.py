@@ -11,12 +11,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.instance import Instance
+from director.desk.unscrabble import sources
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, say
 from director.web.common import desk, in_words, instance, who
 from director.web.prepare.waiting import desk_of_job, waited_for
-from director.web.small.forms import SmallForm, entrants_of, fresh_form, read_form
+from director.web.small.forms import SmallForm, fresh_form, read_form
 from director.web.small.kinds import SMALL_GAMES, SmallGame
 from director.web.words.jobs import Progress, jobs
 
@@ -29,10 +30,11 @@ def new(kind: str) -> ResponseReturnValue:
     game = _game(kind)
     if request.method == "GET":
         title = f"{in_words(game.name)} {format_date(date.today(), 'long')}"
-        return _show(kind, _waiting_form() or fresh_form(title, date.today(), game.seats, game.choices))
+        wanted = {name: request.args.get(name, default) for name, default in game.choices.items()}
+        return _show(kind, _waiting_form() or fresh_form(title, date.today(), game.seats, wanted))
     form = read_form(request.form, game.seats, game.choices)
     try:
-        entrants = entrants_of(form)
+        entrants = game.entrants(form, instance())
         setup = game.setup(form, instance())
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
@@ -56,6 +58,7 @@ def _show(kind: str, form: SmallForm) -> str:
         kind=kind,
         game=_game(kind),
         form=form,
+        sources=sources(desk()) if "source" in form.choices else [],
         lexicons=here.library.lexicons(),
         tile_sets=here.tile_sets().values(),
     )
@@ -93,6 +96,6 @@ def _creation(
     def work(progress: Progress) -> None:
         here.search(setup, progress)  # type: ignore[arg-type]
         with desk_of_job(here, by) as at:
-            _game(kind).make(at, setup, entrants, form.key, words)
+            _game(kind).make(at, setup, entrants, form, words)
 
     return work

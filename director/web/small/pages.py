@@ -17,7 +17,7 @@ from director.games.kinds import kind_named
 from director.language.texts import with_blanks
 from director.reports.small_papers import SMALL_PAPERS, small_paper
 from director.telling.history import history as history_of
-from director.web.common import address_of, desk, look_up, texts, token, whole_number
+from director.web.common import address_of, desk, look_up, place, texts, token, whole_number
 from director.web.small.kinds import SMALL_GAMES
 
 blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
@@ -26,6 +26,11 @@ blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
 @blueprint.app_context_processor
 def for_templates() -> dict[str, Any]:
     return {"small_games": SMALL_GAMES, "address_of": address_of, "with_blanks": with_blanks}
+
+
+@blueprint.app_template_filter("place_here")
+def place_here(at: str) -> str:
+    return place(at)
 
 
 def small_game(key: str) -> Night[Any]:
