@@ -1,4 +1,4 @@
-"""``director demo --game training|solitaire``: one of the smaller games played by the program, and its sheets."""
+"""``director demo --game training|solitaire|unscrabble|bingo``: one of the smaller games played by the program, and its sheets."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.desk import solitaire, training, unscrabble
+from director.desk import bingo, solitaire, training, unscrabble
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
 from director.desk.nights import delete_game
+from director.games.bingo.game import BingoProfile
+from director.games.bingo.game import Setup as BingoSetup
 from director.games.classic.game import Setup as TableSetup
 from director.games.classic.profile import classic_profile
 from director.games.solitaire.game import Setup as SolitaireSetup
@@ -23,7 +25,7 @@ from director.games.training import Setup as TrainingSetup
 from director.games.training import training_from_data
 from director.lab.classic_demo import play_table
 from director.lab.demo import entrants
-from director.lab.small_demo import play_solitaire, play_training, play_unscrabble
+from director.lab.small_demo import play_bingo, play_solitaire, play_training, play_unscrabble
 from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
 from director.language.texts import Texts
@@ -91,10 +93,19 @@ def _unscrabble(
     play_unscrabble(desk, key, rng, progress)
 
 
+def _bingo(
+    desk: Desk, key: str, made: Made, players: int | None, rng: random.Random, progress: Progress
+) -> None:
+    setup = BingoSetup(profile=BingoProfile(), **made)
+    bingo.create(desk, setup, entrants(players or 6), key)
+    play_bingo(desk, key, rng, progress)
+
+
 PLAYS: Mapping[str, Callable[..., None]] = {
     "training": _training,
     "solitaire": _solitaire,
     "unscrabble": _unscrabble,
+    "bingo": _bingo,
 }
 """By kind what makes and plays a game of it."""
 

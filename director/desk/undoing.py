@@ -8,6 +8,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.games import training
+from director.games.bingo import replay as bingo
 from director.games.log import Course, Retracted
 from director.games.solitaire import replay as solitaire
 from director.games.undoing import Undo
@@ -18,6 +19,7 @@ LAST_STEPS: Mapping[str, Callable[[Course[Any]], Undo | None]] = {
     "solitaire": solitaire.last_step,
     "training": training.last_step,
     "unscrabble": unscrabble.last_step,
+    "bingo": bingo.last_step,
 }
 """By kind of game what its last step is."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from director.games.bingo.replay import BINGO
 from director.games.classic.replay import CLASSIC
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind
@@ -14,7 +15,7 @@ from director.games.unscrabble.replay import UNSCRABBLE
 from director.language.sentences import DirectorError, say
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DUPLICATE, CLASSIC, TRAINING, SOLITAIRE, UNSCRABBLE)
+    kind.name: kind for kind in (DUPLICATE, CLASSIC, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO)
 }
 
 

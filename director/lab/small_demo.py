@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable
 from itertools import takewhile
 
-from director.desk import solitaire, training, unscrabble
+from director.desk import bingo, solitaire, training, unscrabble
 from director.desk.desk import Desk
+from director.games.bingo.card import is_bingo
+from director.games.bingo.game import Game as Bingo
 from director.games.classic.game import Game as Table
 from director.games.solitaire.game import Game
 from director.games.training import HUMAN
@@ -17,6 +19,8 @@ Progress = Callable[[float], None]
 MOST_TURNS = 200
 MOST_EXCHANGES = 5
 """After so many in a row the simulated player of Solitaire gives up."""
+EARLY = 12
+"""After so many calls nobody can have both words."""
 WITHIN = 12
 """The simulated player of a training table lays a move at most so many points below the best one."""
 
@@ -50,6 +54,23 @@ def play_unscrabble(desk: Desk, key: str, rng: random.Random, progress: Progress
     while game.phase == "play":
         progress(1 - game.board.tiles.total() / tiles)
         game = unscrabble.take(desk, key, unscrabble.hint(desk, desk.night(key))).game
+    progress(1.0)
+    return game
+
+
+def play_bingo(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Bingo:
+    """Plays a game of Bingo: the program chooses the cards; one player shouts too early, the first one rightly wins."""
+    game: Bingo = desk.night(key).game
+    for player in game.players:
+        game = bingo.choose_card(desk, key, player.id).game
+    early = rng.choice(game.players).id
+    while game.phase != "ended":
+        progress(len(game.called) / game.setup.tiles.size)
+        game = bingo.call(desk, key).game
+        if len(game.called) == EARLY:
+            game = bingo.shout(desk, key, early).game
+        for each in [each for each, card in game.cards.items() if is_bingo(card, game.called)]:
+            game = bingo.shout(desk, key, each).game if each not in game.winners else game
     progress(1.0)
     return game
 

@@ -13,6 +13,7 @@ from director.games.classic.gcg import gcg
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.reports import classic_sheets
+from director.reports.bingo_sheets import blank_cards_pdf, calls_pdf, cards_pdf
 from director.reports.classic_papers import TABLE_MIME
 from director.reports.papers import file_name
 from director.reports.small_sheets import compared_pdf, heading, solitaire_pdf
@@ -69,6 +70,15 @@ SMALL_PAPERS: Mapping[str, Mapping[str, SmallPaper]] = {
     },
     "unscrabble": {
         "turns.pdf": SmallPaper(say("Turns"), lambda desk, night, texts: unscrabble_pdf(night.game, texts)),
+        "game.jsonl": FILE,
+    },
+    "bingo": {
+        "cards.pdf": SmallPaper(say("Cards"), lambda desk, night, texts: cards_pdf(night.game, texts)),
+        "blank-cards.pdf": SmallPaper(
+            say("Blank cards"), lambda desk, night, texts: blank_cards_pdf(night.game, texts)
+        ),
+        "calls.pdf": SmallPaper(say("Calls"), lambda desk, night, texts: calls_pdf(night.game, texts)),
+        "letters.pdf": LETTERS,
         "game.jsonl": FILE,
     },
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from director.games.log import Recorded
 from director.language.sentences import Sentence
+from director.telling.bingo import BINGO_TELLERS, bingo_state
 from director.telling.solitaire import SOLITAIRE_TELLERS, solitaire_state
 from director.telling.told import Told
 from director.telling.training import training_state
@@ -16,11 +17,13 @@ STATES: Mapping[str, Callable[[Any], Sentence]] = {
     "solitaire": solitaire_state,
     "training": training_state,
     "unscrabble": unscrabble_state,
+    "bingo": bingo_state,
 }
 """By kind of game where it stands, in a few words."""
 
 SMALL_TELLERS: Mapping[type, Callable[[Any, Any, Recorded], Told]] = {
     **SOLITAIRE_TELLERS,
     **UNSCRABBLE_TELLERS,
+    **BINGO_TELLERS,
 }
 """By fact how it is told; gets the fact, the game before it, and what was recorded."""

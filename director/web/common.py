@@ -50,6 +50,7 @@ HOMES = {
     "training": "training.show",
     "solitaire": "solitaire.show",
     "unscrabble": "unscrabble.show",
+    "bingo": "bingo.show",
 }
 """The page of a game, by its kind."""
 KINDS_OF_PAGES = {
@@ -58,6 +59,7 @@ KINDS_OF_PAGES = {
     "training": "training",
     "solitaire": "solitaire",
     "unscrabble": "unscrabble",
+    "bingo": "bingo",
 }
 """The kind of game that a blueprint's pages show; all others are of the duplicate night."""
 

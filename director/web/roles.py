@@ -179,6 +179,8 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
         for name in ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish")
     },
     **{f"unscrabble.{name}": DIRECTOR for name in ("show", "preview", "take", "pass_turn")},
+    **{f"bingo.{name}": DIRECTOR for name in ("show", "card", "call", "shout")},
+    "bingo_wall.page": EVERYBODY,  # as the wall's
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,

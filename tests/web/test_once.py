@@ -242,6 +242,7 @@ TABLE = {
 SMALL = {
     "small_new.new",
     "small.undo",
+    *(f"bingo.{name}" for name in ("card", "call", "shout")),
     *(f"unscrabble.{name}" for name in ("take", "pass_turn")),
     *(f"training.{name}" for name in ("begin", "lay", "exchange", "pass_turn")),
     *(f"solitaire.{name}" for name in ("begin", "lay", "choose", "exchange", "pass_turn", "finish")),

@@ -246,6 +246,63 @@ def test_only_an_ended_game_has_a_board_to_take_apart(client: FlaskClient, club:
     assert KEY in client.get("/games/new-game/unscrabble").text
 
 
+# -- Bingo -----------------------------------------------------------------------------------------------
+
+
+def bingo(client: FlaskClient, players: str = "Anna\nBert") -> None:
+    assert create(client, "bingo", players=players).location == f"/games/{KEY}/bingo"
+    send(client, "bingo/card", player=1, word1="rheumas", word2="RINGELN")
+
+
+def test_cards_are_checked_and_what_is_wrong_stays_typed(client: FlaskClient, club: Instance) -> None:
+    bingo(client)
+    assert state(club).cards[1].words == ("RHEUMAS", "RINGELN")
+    for word, reason in (("RINGELX", "is not in the word list"), ("HAUS", "has not seven letters")):
+        page = send(client, "bingo/card", player=2, word1="RHEUMAS", word2=word)
+        assert f"{word} {reason}" in page
+        assert f'value="{word}"' in page
+    send(client, "bingo/card", player=2, choose="1", word1="", word2="")
+    assert set(state(club).cards) == {1, 2}
+
+
+def test_tiles_are_called_with_the_announcers_text(client: FlaskClient, club: Instance) -> None:
+    bingo(client)
+    page = send(client, "bingo/call", tile="m")
+    assert "Mike, M" in page
+    assert "One M may be crossed out." in page
+    assert "Not in the bag any more" in send(client, "bingo/call", tile="JJ") or len(state(club).called) == 1
+    send(client, "bingo/call")
+    assert len(state(club).called) == 2
+    assert "cards cannot change any more" in send(
+        client, "bingo/card", player=2, word1="RHEUMAS", word2="RINGELN"
+    )
+
+
+def test_a_shout_is_checked_and_the_first_right_one_wins(client: FlaskClient, club: Instance) -> None:
+    bingo(client)
+    for tile in "RHEUMASRINGEL":
+        send(client, "bingo/call", tile=tile)
+    assert "Anna has called too early. Missing: N." in send(client, "bingo/shout", player=1)
+    send(client, "bingo/call", tile="?")
+    assert "Anna has both words after 14 calls." in send(client, "bingo/shout", player=1)
+    assert "Finished, won by Anna" in client.get("/").text
+    assert "The game is finished" in send(client, "bingo/call")
+
+
+def test_the_wall_needs_its_secret_and_nothing_else(
+    client: FlaskClient, stranger: FlaskClient, club: Instance
+) -> None:
+    bingo(client)
+    send(client, "bingo/call", tile="M")
+    wall = re.findall(r'href="(/wall/[^"?]+)', client.get(f"/games/{KEY}/bingo").text)[0]
+    page = stranger.get(f"{wall}?language=de").text
+    assert 'id="bingo-wall"' in page
+    assert "RHEUMAS" not in page
+    assert "München, M" in page  # in the language of its address
+    assert stranger.get("/wall/wrong/bingo").status_code in (302, 403, 404)
+    assert stranger.get(f"/games/{KEY}/bingo").status_code == 302
+
+
 # -- all of them -----------------------------------------------------------------------------------------
 
 
@@ -254,6 +311,9 @@ def played(client: FlaskClient, club: Instance, kind: str) -> None:
     if kind == "solitaire":
         solitaire(client, "HAUS")
         lay(client, kind, "H8", "HAUS")
+    elif kind == "bingo":
+        bingo(client)
+        send(client, "bingo/call", tile="M")
     elif kind == "unscrabble":
         unscrabble(client, club)
         send(client, "unscrabble/take", squares="H9 H10 H11")
@@ -262,10 +322,14 @@ def played(client: FlaskClient, club: Instance, kind: str) -> None:
         lay(client, kind, *best(club))
 
 
+PRINTED = {"cards.pdf": "Anna", "blank-cards.pdf": "Bingo"}
+"""What stands on papers without a heading."""
+
 PAPERS = {
     "training": ["score-sheet.pdf", "moves.pdf", "best-moves.pdf", "letters.pdf", "game.gcg", "game.jsonl"],
     "solitaire": ["moves.pdf", "letters.pdf", "game.jsonl"],
     "unscrabble": ["turns.pdf", "game.jsonl"],
+    "bingo": ["cards.pdf", "blank-cards.pdf", "calls.pdf", "letters.pdf", "game.jsonl"],
 }
 
 
@@ -277,10 +341,12 @@ def test_papers_and_history(client: FlaskClient, club: Instance, kind: str) -> N
     for name in names:
         answer = client.get(f"/games/{KEY}/small/print/{name}")
         assert answer.status_code == 200
-        assert not name.endswith("pdf") or (sound(answer.data) and "Spiel 1" in " ".join(pages(answer.data)))
+        if name.endswith("pdf"):
+            assert sound(answer.data)
+            assert PRINTED.get(name, "Spiel 1") in " ".join(pages(answer.data))
     assert "no paper named" in client.get(f"/games/{KEY}/small/print/x.pdf", follow_redirects=True).text
     page = client.get(f"/games/{KEY}/small/history").text
-    assert "points." in page
+    assert {"bingo": "Call 1: M."}.get(kind, "points.") in page
     assert "Tester" in page
 
 
@@ -292,7 +358,7 @@ def test_the_game_file_comes_back(client: FlaskClient, club: Instance, kind: str
     client.post(f"/games/{KEY}/delete")
     answer = client.post("/games/import", data={"file": (io.BytesIO(file), "t.jsonl")})
     assert answer.location == f"/games/{KEY}/{kind}"
-    assert state(club).turns == before.turns
+    assert replace(state(club), players=before.players) == before
 
 
 @pytest.mark.parametrize("kind", PAPERS)
@@ -310,7 +376,15 @@ def test_a_night_has_no_pages_of_the_smaller_games(client: FlaskClient) -> None:
     from tests.web.test_games import create as create_night
 
     create_night(client, key="ba9876543210")
-    for page in ("small/history", "small/print", "small/version", "solitaire", "training", "unscrabble"):
+    for page in (
+        "small/history",
+        "small/print",
+        "small/version",
+        "solitaire",
+        "training",
+        "unscrabble",
+        "bingo",
+    ):
         assert client.get(f"/games/ba9876543210/{page}").location == "/games/ba9876543210/desk"
 
 
@@ -336,6 +410,11 @@ STEPS = {
     "unscrabble": [
         ("unscrabble/take", {"squares": "8I 8J 8K 8H"}),
         ("unscrabble/pass", {}),
+        ("small/undo", {}),
+    ],
+    "bingo": [
+        ("bingo/call", {}),
+        ("bingo/shout", {"player": "1"}),
         ("small/undo", {}),
     ],
 }

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from director.desk import solitaire, training, unscrabble
+from director.desk import bingo, solitaire, training, unscrabble
 from director.desk.desk import Desk
 from director.desk.instance import Instance
+from director.games.bingo.game import BingoProfile
+from director.games.bingo.game import Setup as BingoSetup
 from director.games.classic.profile import classic_profile
-from director.games.people import Entrant
+from director.games.people import Entrant, read_players
 from director.games.setup import GameSetup
 from director.games.solitaire.game import Setup as SolitaireSetup
 from director.games.solitaire.profile import Letters, solitaire_from_data
@@ -93,6 +95,21 @@ def _make_unscrabble(
     return unscrabble.create(desk, setup, entrants, found, form.key)
 
 
+def _bingo_setup(form: SmallForm, instance: Instance) -> BingoSetup:
+    return BingoSetup(profile=BingoProfile(), **setup_values(form, instance))
+
+
+def _bingo_players(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players of the list; RuleError ``no_players`` if there is none."""
+    return read_players(form.choices["players"])
+
+
+def _make_bingo(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    return bingo.create(desk, setup, entrants, form.key)
+
+
 SMALL_GAMES: Mapping[str, SmallGame] = {
     "training": SmallGame(
         say("Training"),
@@ -121,6 +138,18 @@ SMALL_GAMES: Mapping[str, SmallGame] = {
         _unscrabble_setup,
         _make_unscrabble,
         _unscrabble_players,
+    ),
+    "bingo": SmallGame(
+        say("Bingo"),
+        say(
+            "Everybody writes two words of seven letters; tiles are called until somebody has both crossed out."
+        ),
+        "bingo.show",
+        0,
+        {"players": ""},
+        _bingo_setup,
+        _make_bingo,
+        _bingo_players,
     ),
 }
 """The smaller games by their kind."""
