@@ -14,7 +14,7 @@ from director.cli import Context
 from director.desk import bingo, solitaire, training, unscrabble
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
-from director.desk.nights import delete_game
+from director.desk.nights import remove_game
 from director.games.bingo.game import BingoProfile
 from director.games.bingo.game import Setup as BingoSetup
 from director.games.classic.game import Setup as TableSetup
@@ -43,7 +43,7 @@ def demo_small(
     clock = iter(range(10**9))
     start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
     desk = Desk(club.db, club.search, "demo", lambda: start + 20 * next(clock), random.Random(seed))
-    drop(desk, key)
+    remove_game(desk, key)
     title = show(say("Demonstration game %(seed)d", seed=seed), words)
     tiles = context.tile_set(club.library.info(name).tiles)
     made = {"title": title, "date": date.today().isoformat(), "tiles": tiles, "lexicon": name}
@@ -51,12 +51,6 @@ def demo_small(
     PLAYS[kind](desk, key, made, players, random.Random(seed + 1), progress)
     click.echo(f"{title} – {show(STATES[kind](desk.night(key).game), words)}\n")
     return write_papers(desk, key, context, out)
-
-
-def drop(desk: Desk, key: str) -> None:
-    """Removes the game of that key, if there is one."""
-    if any(row.key == key for row in desk.games()):
-        delete_game(desk, key)
 
 
 Progress = Callable[[float], None]
@@ -84,7 +78,7 @@ def _unscrabble(
 ) -> None:
     """First a classic table, then its board is taken apart."""
     table, first = f"{key}-table", TableSetup(profile=classic_profile("german"), **made)
-    drop(desk, table)
+    remove_game(desk, table)
     create_table(desk, first, entrants(3 if players is None else players), table)
     play_table(desk, table, rng, progress)
     found = unscrabble.source(desk, table)

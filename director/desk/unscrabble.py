@@ -50,9 +50,9 @@ def source(desk: Desk, key: str) -> Source:
     """The game of that key as a source; RuleError ``no_final_board`` if it has not ended or has no board."""
     night = desk.night(key)
     game = night.game
-    ended = getattr(game, "ended", None) is not None or getattr(game, "phase", "") == "ended"
-    board = getattr(game, "board", None)
-    if night.row.kind == "unscrabble" or not ended or not isinstance(board, Board) or board.is_empty:
+    board = getattr(game, "board", None)  # Bingo has none
+    of_another = night.row.kind != "unscrabble" and game.ended is not None
+    if not of_another or not isinstance(board, Board) or board.is_empty:
         raise RuleError("no_final_board", say("Choose a game that has ended: its board is taken apart."))
     entrants = tuple(Entrant(each.name, each.club, each.category, 0, each.person) for each in game.players)
     return Source(night.row, board, entrants)

@@ -53,27 +53,23 @@ HOMES = {
     "bingo": "bingo.show",
 }
 """The page of a game, by its kind."""
-KINDS_OF_PAGES = {
-    "table": "classic",
-    "table_steps": "classic",
-    "training": "training",
-    "solitaire": "solitaire",
-    "unscrabble": "unscrabble",
-    "bingo": "bingo",
-}
-"""The kind of game that a blueprint's pages show; all others are of the duplicate night."""
+
+
+OF_ANY_GAME = (None, "games", "backups", "checking", "small")
+"""The pages that show games of every kind."""
 
 
 def _kind_of_page() -> str | None:
     """The kind of game that the page asked for can show; None: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games", "small"):
+    if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
         return None
-    return KINDS_OF_PAGES.get(str(request.blueprint), "duplicate")
+    own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]
+    return own[0] if own else "duplicate"
 
 
 def address_of(row: GameRow) -> str:
     """The address of a game's page."""
-    return url_for(HOMES[row.kind], key=row.key)
+    return url_for(HOMES.get(row.kind, "desk.show"), key=row.key)
 
 
 def language() -> str:

@@ -77,8 +77,15 @@ class Game:
     def phase(self) -> Phase:
         if not self.racks:
             return "start"
-        used_up = not self.bag.total() and not any(self.racks)
-        return "ended" if self.finished or used_up else "play"
+        return "ended" if self.ended else "play"
+
+    @property
+    def ended(self) -> str | None:
+        """Why the game has ended: the player has finished, or no letter is left; None while it goes on."""
+        if self.finished:
+            return "finished"
+        used_up = bool(self.racks) and not self.bag.total() and not any(self.racks)
+        return "used_up" if used_up else None
 
     @property
     def next(self) -> int:

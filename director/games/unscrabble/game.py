@@ -103,6 +103,11 @@ class Game:
         return "passed" if len(last) == len(self.order) and not any(turn.squares for turn in last) else None
 
     @property
+    def ended(self) -> Why | None:
+        """As ``why``: None while the game goes on."""
+        return self.why
+
+    @property
     def next(self) -> int | None:
         """Whose turn it is."""
         return self.order[len(self.turns) % len(self.order)] if self.phase == "play" else None
