@@ -48,17 +48,17 @@ def _cards(game: Game, wanted: Sequence[tuple[str, Sequence[str]]], texts: Texts
 
 def _card(sheet: Sheet, top: float, name: str, words: Sequence[str]) -> None:
     """One card: name, two words of seven boxes, and how it goes in one line."""
-    values = sheet.texts
+    texts = sheet.texts
     width = LETTERS * BOX
     left = LEFT + (RIGHT - LEFT - width) / 2
-    sheet.text(left, top - 9 * MM, width * 0.25, values("Bingo"), 16, BOLD)
+    sheet.text(left, top - 9 * MM, width * 0.25, texts("Bingo"), 16, BOLD)
     sheet.name_text(left + width * 0.27, top - 9 * MM, width * 0.73, name, 13, BOLD, "right")
     if not name:
         sheet.rule(left + width * 0.45, top - 10 * MM, width * 0.55, 0.7, 0)
     for row in range(WORDS):
         word = words[row] if row < len(words) else " " * LETTERS
         _word(sheet, left, top - 13 * MM - (row + 1) * (BOX + 3 * MM), word)
-    line = values(
+    line = texts(
         "One letter is crossed out per call; a blank counts for any letter. Both words crossed out: Bingo!"
     )
     sheet.text(left, top - 13 * MM - WORDS * (BOX + 3 * MM) - 6 * MM, width, line, 8.5, grey=GREY)
