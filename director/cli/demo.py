@@ -10,6 +10,7 @@ import click
 
 from director.cli import Context
 from director.cli.demo_desk import fresh_desk, write_files
+from director.cli.demo_small import PLAYS, demo_small
 from director.cli.demo_table import demo_table
 from director.desk.desk import Desk
 from director.desk.nights import create_game
@@ -26,7 +27,7 @@ from director.telling.standings import standings_text
 @click.command()
 @click.option(
     "--game",
-    type=click.Choice(["duplicate", "classic"]),
+    type=click.Choice(["duplicate", "classic", *PLAYS]),
     default="duplicate",
     show_default=True,
     help="Game.",
@@ -54,6 +55,8 @@ def demo(
         written = demo_table(
             context, key, name, rules or "german", 4 if players is None else players, seed, out
         )
+    elif game in PLAYS:
+        written = demo_small(context, game, key, name, players, seed, out)
     else:
         played = play(context, key, name, rules or "simultan", players or 24, seed)
         click.echo(told(played, standings(played), context))

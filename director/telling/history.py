@@ -19,6 +19,7 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.telling.facts import TELLERS
+from director.telling.small import SMALL_TELLERS
 from director.telling.table import TABLE_TELLERS
 from director.telling.told import Before, Told
 
@@ -87,7 +88,7 @@ def _fact(recorded: Recorded, told: Told) -> Fact:
 def _told(recorded: Recorded, before: Any, called: Mapping[int, Sentence]) -> Told:
     """A fact in words; every kind of game has facts of its own."""
     event = recorded.event
-    if teller := TABLE_TELLERS.get(type(event)):
+    if teller := TABLE_TELLERS.get(type(event)) or SMALL_TELLERS.get(type(event)):
         return teller(event, before, recorded)
     return TELLERS[type(event)](event, Before(before, called), recorded)
 

@@ -44,11 +44,18 @@ def who() -> str:
     return visitor().who or "director"
 
 
-HOMES = {"duplicate": "desk.show", "classic": "table.show"}
+HOMES = {
+    "duplicate": "desk.show",
+    "classic": "table.show",
+    "training": "training.show",
+    "solitaire": "solitaire.show",
+    "unscrabble": "unscrabble.show",
+    "bingo": "bingo.show",
+}
 """The page of a game, by its kind."""
 
 
-OF_ANY_GAME = (None, "games", "backups", "checking")
+OF_ANY_GAME = (None, "games", "backups", "checking", "small")
 """The pages that show games of every kind."""
 
 
@@ -56,7 +63,8 @@ def _kind_of_page() -> str | None:
     """The kind of game that the page asked for can show; None: any, or the page is of no game."""
     if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
         return None
-    return "classic" if str(request.blueprint).startswith("table") else "duplicate"
+    own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]
+    return own[0] if own else "duplicate"
 
 
 def address_of(row: GameRow) -> str:

@@ -179,6 +179,21 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "table_steps.clock": DIRECTOR,
     "table_steps.leftovers": DIRECTOR,
     "table_steps.undo": DIRECTOR,
+    # the smaller games
+    "small_new.new": DIRECTOR,
+    "small.version": DIRECTOR,
+    "small.history": DIRECTOR,
+    "small.printing": DIRECTOR,
+    "small.download": DIRECTOR,
+    "small.undo": DIRECTOR,
+    **{f"training.{name}": DIRECTOR for name in ("show", "preview", "begin", "lay", "exchange", "pass_turn")},
+    **{
+        f"solitaire.{name}": DIRECTOR
+        for name in ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish")
+    },
+    **{f"unscrabble.{name}": DIRECTOR for name in ("show", "preview", "take", "pass_turn")},
+    **{f"bingo.{name}": DIRECTOR for name in ("show", "card", "call", "shout")},
+    "bingo_wall.page": EVERYBODY,  # as the wall's
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,

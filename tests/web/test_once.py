@@ -247,6 +247,16 @@ TABLE = {
 }  # fmt: skip
 """Routes of a classic table: ``test_table.py`` sends them twice."""
 
+SMALL = {
+    "small_new.new",
+    "small.undo",
+    *(f"bingo.{name}" for name in ("card", "call", "shout")),
+    *(f"unscrabble.{name}" for name in ("take", "pass_turn")),
+    *(f"training.{name}" for name in ("begin", "lay", "exchange", "pass_turn")),
+    *(f"solitaire.{name}" for name in ("begin", "lay", "choose", "exchange", "pass_turn", "finish")),
+}
+"""Routes of the smaller games: ``test_small.py`` sends them twice."""
+
 
 @contextmanager
 def club_of(lexicons: Path, folder: Path, case: Case) -> Iterator[tuple[Flask, Desk, FlaskClient]]:
@@ -286,8 +296,8 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE
-    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE <= changing
+    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | SMALL
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | SMALL <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)

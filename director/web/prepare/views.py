@@ -11,6 +11,7 @@ from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.storage.game_store import GameRow
+from director.telling.small import STATES
 
 PHASES: Mapping[str, Sentence] = {
     "ready": say("The letters are drawn"),
@@ -37,6 +38,9 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         game = desk.night(row.key).game
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
+    if row.kind in STATES:
+        told = STATES[row.kind](game)
+        return GameLine(row, told, len(game.players), ended=game.phase == "ended")
     if isinstance(game, Table):
         return GameLine(row, table_state(game), len(game.players), ended=game.phase == "ended")
     slips = sum(len(each.entries) for each in game.rounds)

@@ -55,7 +55,7 @@ def make_game(form: Any, setup: Any, make: Callable[[Desk], object], after: str)
     if is_made(form.key):
         return redirect(after)
     job = jobs().start(f"game {form.key}", with_words(setup, make), form)
-    return waited_for(job, after, url_for(str(request.endpoint), key=form.key))
+    return waited_for(job, after, url_for(str(request.endpoint), key=form.key, **(request.view_args or {})))
 
 
 def is_made(key: str) -> bool:
