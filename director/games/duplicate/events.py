@@ -11,6 +11,17 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
 from director.games.log import Retracted
+from director.games.rounds import (
+    ClockStarted as ClockStarted,
+    ClockStopped as ClockStopped,
+    GameEnded as GameEnded,
+    GameReopened as GameReopened,
+    PlayerArrived as PlayerArrived,
+    PlayerLeft as PlayerLeft,
+    RoundCancelled as RoundCancelled,
+    TimeAdded as TimeAdded,
+    TimeCalled as TimeCalled,
+)
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
@@ -47,35 +58,6 @@ class RackTakenBack:
 @dataclass(frozen=True)
 class RackAnnouncedAgain:
     """Nobody found a move: the same letters were announced again, with the full time and new slips."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class ClockStarted:
-    """The clock started, or went on after a stop."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class ClockStopped:
-    """The clock was halted; the time left stays."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class TimeAdded:
-    """The round got so many seconds more (or less, if negative)."""
-
-    round: int
-    seconds: int
-
-
-@dataclass(frozen=True)
-class TimeCalled:
-    """The director ended the round's time."""
 
     round: int
 
@@ -148,30 +130,6 @@ class TopPlaced:
 
 
 @dataclass(frozen=True)
-class RoundCancelled:
-    """The round is void: its points do not count and all its letters went back."""
-
-    round: int
-    reason: str
-
-
-@dataclass(frozen=True)
-class PlayerArrived:
-    """The player takes part from this round on."""
-
-    player: int
-    round: int
-
-
-@dataclass(frozen=True)
-class PlayerLeft:
-    """The player takes no part from this round on."""
-
-    player: int
-    round: int
-
-
-@dataclass(frozen=True)
 class SlipChecked:
     """The slip was entered a second time, by somebody who did not see the first entry."""
 
@@ -202,20 +160,6 @@ class NoteDelivered:
 
     round: int
     player: int
-
-
-@dataclass(frozen=True)
-class GameEnded:
-    """The director ended the game."""
-
-    reason: str
-
-
-@dataclass(frozen=True)
-class GameReopened:
-    """A finished game was opened again for corrections."""
-
-    reason: str
 
 
 Event = (
