@@ -10,6 +10,7 @@ import click
 
 from director.cli import Context
 from director.cli.demo_table import demo_table
+from director.cli.demo_worthatz import demo_worthatz
 from director.desk.desk import Desk
 from director.desk.nights import create_game, delete_game
 from director.games.duplicate.game import Game, Setup
@@ -25,12 +26,16 @@ from director.telling.standings import standings_text
 @click.command()
 @click.option(
     "--game",
-    type=click.Choice(["duplicate", "classic"]),
+    type=click.Choice(["duplicate", "classic", "worthatz"]),
     default="duplicate",
     show_default=True,
     help="Game.",
 )
-@click.option("--players", type=click.IntRange(1, 400), help="How many.  [default: 24, at a classic table 4]")
+@click.option(
+    "--players",
+    type=click.IntRange(1, 400),
+    help="How many.  [default: 24, at a classic table 4, Worthatz 12]",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same night.")
 @click.option("--lexicon", "name", default="german", show_default=True, help="Word list to play with.")
 @click.option("--profile", "rules", help="Rules.  [default: simultan, at a classic table german]")
@@ -53,6 +58,8 @@ def demo(
         written = demo_table(
             context, key, name, rules or "german", 4 if players is None else players, seed, out
         )
+    elif game == "worthatz":
+        written = demo_worthatz(context, key, name, 12 if players is None else players, seed, out)
     else:
         played = play(context, key, name, rules or "simultan", players or 24, seed)
         click.echo(told(played, standings(played), context))

@@ -8,9 +8,10 @@ from typing import Any
 from director.games.classic.replay import CLASSIC
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind
+from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import DirectorError, say
 
-KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE, CLASSIC)}
+KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE, CLASSIC, WORTHATZ)}
 
 
 def kind_named(name: str) -> Kind[Any]:

@@ -12,15 +12,15 @@ from typing import Any, Literal, get_args
 
 from director.games.log import Retracted
 from director.games.rounds import (
-    ClockStarted as ClockStarted,
-    ClockStopped as ClockStopped,
-    GameEnded as GameEnded,
-    GameReopened as GameReopened,
-    PlayerArrived as PlayerArrived,
-    PlayerLeft as PlayerLeft,
-    RoundCancelled as RoundCancelled,
-    TimeAdded as TimeAdded,
-    TimeCalled as TimeCalled,
+    ClockStarted,
+    ClockStopped,
+    GameEnded,
+    GameReopened,
+    PlayerArrived,
+    PlayerLeft,
+    RoundCancelled,
+    TimeAdded,
+    TimeCalled,
 )
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
@@ -228,3 +228,36 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     except (TypeError, KeyError) as reason:
         raise ValueError(f"{kind}: {reason}") from reason
     return event
+
+
+__all__ = [
+    "FACTS",
+    "STEPS",
+    "AppealDecided",
+    "AverageGiven",
+    "ClockStarted",
+    "ClockStopped",
+    "DoubtSettled",
+    "Event",
+    "GameEnded",
+    "GameReopened",
+    "NoteDelivered",
+    "PlayerArrived",
+    "PlayerLeft",
+    "PlayerWarned",
+    "RackAnnouncedAgain",
+    "RackDrawn",
+    "RackRejected",
+    "RackTakenBack",
+    "RoundCancelled",
+    "SlipChecked",
+    "SlipOverruled",
+    "SlipRecorded",
+    "SlipWithdrawn",
+    "Source",
+    "TimeAdded",
+    "TimeCalled",
+    "TopPlaced",
+    "WordRuled",
+    "event_from_data",
+]
