@@ -195,7 +195,14 @@ def rounds_pdf(game: Game, texts: Texts) -> bytes:
         _round_line(sheet, played, texts)
         draw_pictures(sheet, pictures)
         if words:
-            sheet.text(LEFT, sheet.y, RIGHT - LEFT, texts("Words of the reference grid: %(words)s", words=words), 8, grey=GREY)
+            sheet.text(
+                LEFT,
+                sheet.y,
+                RIGHT - LEFT,
+                texts("Words of the reference grid: %(words)s", words=words),
+                8,
+                grey=GREY,
+            )
             sheet.y -= 10
     if not game.complete:
         sheet.paragraph([texts("No round is complete yet.")], 11)

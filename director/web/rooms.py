@@ -16,6 +16,10 @@ from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
+from director.web.worthatz import grids as worthatz_grids
+from director.web.worthatz import new as worthatz_new
+from director.web.worthatz import page as worthatz
+from director.web.worthatz import steps as worthatz_steps
 
 PAGES = (
     guard,
@@ -46,6 +50,10 @@ PAGES = (
     table_new,
     table,
     table_steps,
+    worthatz_new,
+    worthatz,
+    worthatz_steps,
+    worthatz_grids,
     words,
     lookups,
     lists_elsewhere,
