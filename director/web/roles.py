@@ -189,6 +189,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "worthatz_grids.judge": STAFF,
     "worthatz_grids.enter": STAFF,
     "worthatz_grids.withdraw": STAFF,
+    "worthatz_phone.take": PLAYER,
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,

@@ -19,6 +19,7 @@ from director.web.words import pages as words
 from director.web.worthatz import grids as worthatz_grids
 from director.web.worthatz import new as worthatz_new
 from director.web.worthatz import page as worthatz
+from director.web.worthatz import phone as worthatz_phone
 from director.web.worthatz import steps as worthatz_steps
 
 PAGES = (
@@ -54,6 +55,7 @@ PAGES = (
     worthatz,
     worthatz_steps,
     worthatz_grids,
+    worthatz_phone,
     words,
     lookups,
     lists_elsewhere,

@@ -89,4 +89,7 @@ def test_a_night_is_played_at_the_desk(browser: Any, running: Club, size: tuple[
     for name in ("players", "doors", "phones"):
         page.goto(f"{running.address}/games/{key}/{name}")
         shoot(page, f"worthatz-{name}-{size[0]}")
-        assert page.get_by_role("link", name="Standings").get_attribute("href") == f"/games/{key}/worthatz/standings"
+        assert (
+            page.get_by_role("link", name="Standings").get_attribute("href")
+            == f"/games/{key}/worthatz/standings"
+        )
