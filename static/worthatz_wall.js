@@ -68,7 +68,7 @@ function picture(title, under, rows, className = "") {
   }
   const box = make("div", "cells");
   box.append(cells);
-  element.append(make("h3", "", title), make("p", "", under), box);
+  element.append(make("h3", "fitting", title), make("p", "", under), box);
   return element;
 }
 
@@ -110,6 +110,7 @@ function tick() {
     for (const each of wall.querySelectorAll("[data-view]")) each.hidden = each.dataset.view !== wanted;
     if (wanted === "ranking") drawRanking(state);
     if (wanted === "before") drawJoined(state);
+    fitAll();
   }
   showClock();
 }
@@ -126,7 +127,7 @@ function drawJoined(state) {
   part("joined").style.setProperty("--rows", Math.max(6, Math.ceil(shown.rows.length / 3)));
   part("joined").replaceChildren(...shown.rows.map((each) => {
     const line = make("p");
-    line.append(make("b", "", each.table), make("span", "fitting wraps", each.name));
+    line.append(make("b", "", each.table), make("span", "fitting", each.name));
     return line;
   }));
   part("joined-count").textContent = words("textPlayers", { number: state.players.length });
@@ -140,7 +141,7 @@ function drawRanking(state) {
   part("ranking").style.setProperty("--rows", shown.rows.length > 10 ? Math.max(6, Math.ceil(shown.rows.length / 2)) : 10);
   part("ranking").replaceChildren(...shown.rows.map((each) => {
     const line = make("div", "line");
-    line.append(make("span", "place", `${each.place}.`), make("span", "name fitting wraps", each.name), make("span", "total", each.total));
+    line.append(make("span", "place", `${each.place}.`), make("span", "name fitting", each.name), make("span", "total", each.total));
     return line;
   }));
 }
@@ -159,6 +160,7 @@ function showClock() {
   return tones.follow({ running: clock.running && left > 0, left, over: left <= 0, signals: clock.signals });
 }
 
+window.addEventListener("resize", fitAll);
 window.setInterval(tick, 100);
 
 let asleep = null;

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from director.games.people import Player
 from director.games.worthatz.events import Rows
 from director.games.worthatz.game import Game, Round
-from director.games.worthatz.grid import rows_of
+from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.standings import standings
 
@@ -59,7 +59,7 @@ def result(game: Game, played: Round) -> dict[str, Any]:
     best = sorted(played.best, key=lambda player: game.player(player).table)
     shown: dict[Rows, list[str]] = {}
     for player in best:
-        rows = tuple(rows_of(played.entries[player].counted))
+        rows = tuple(rows_of(in_corner(played.entries[player].counted)))
         shown.setdefault(rows, []).append(game.player(player).name)
     found = played.reference
     return {
