@@ -48,13 +48,16 @@ HOMES = {"duplicate": "desk.show", "classic": "table.show", "worthatz": "worthat
 """The page of a game, by its kind."""
 
 
+OF_ANY_GAME = (None, "games", "backups", "checking")
+"""The pages that show games of every kind."""
+
 SHARED = ("players", "doors", "phone", "phones")
 """The pages that every game has which a room plays in rounds, by their blueprints."""
 
 
 def _kinds_of_page() -> tuple[str, ...]:
     """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games"):
+    if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
         return ()
     if request.blueprint in SHARED:
         return ("duplicate", "worthatz")
@@ -64,7 +67,7 @@ def _kinds_of_page() -> tuple[str, ...]:
 
 def address_of(row: GameRow) -> str:
     """The address of a game's page."""
-    return url_for(HOMES[row.kind], key=row.key)
+    return url_for(HOMES.get(row.kind, "desk.show"), key=row.key)
 
 
 def language() -> str:

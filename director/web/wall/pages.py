@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+import segno
+from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
@@ -71,6 +73,16 @@ def _worthatz(secret: str, night: Night[Any]) -> ResponseReturnValue:
             language=wanted if wanted in LANGUAGES else language(),
         )
     return text, {"Cache-Control": "no-store"}
+
+
+@blueprint.get("/seal.svg")
+def seal(secret: str) -> ResponseReturnValue:
+    """The whole seal of the draw as a QR code; 404 while there is none."""
+    if (last := getattr(_night(secret).game, "seal", None)) is None:
+        abort(404)
+    content = BytesIO()
+    segno.make(last.shown, error="m", micro=False).save(content, kind="svg", border=2)
+    return content.getvalue(), {"Content-Type": "image/svg+xml", "Cache-Control": "no-store"}
 
 
 def _night(secret: str) -> Night[Any]:
