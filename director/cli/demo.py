@@ -12,6 +12,7 @@ from director.cli import Context
 from director.cli.demo_desk import fresh_desk, write_files
 from director.cli.demo_small import PLAYS, demo_small
 from director.cli.demo_table import demo_table
+from director.cli.demo_worthatz import demo_worthatz
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.duplicate.game import Game, Setup
@@ -27,12 +28,16 @@ from director.telling.standings import standings_text
 @click.command()
 @click.option(
     "--game",
-    type=click.Choice(["duplicate", "classic", *PLAYS]),
+    type=click.Choice(["duplicate", "classic", "worthatz", *PLAYS]),
     default="duplicate",
     show_default=True,
     help="Game.",
 )
-@click.option("--players", type=click.IntRange(1, 400), help="How many.  [default: 24, at a classic table 4]")
+@click.option(
+    "--players",
+    type=click.IntRange(1, 400),
+    help="How many.  [default: 24, at a classic table 4, Worthatz 12]",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same night.")
 @click.option("--lexicon", "name", default="german", show_default=True, help="Word list to play with.")
 @click.option("--profile", "rules", help="Rules.  [default: simultan, at a classic table german]")
@@ -57,6 +62,8 @@ def demo(
         )
     elif game in PLAYS:
         written = demo_small(context, game, key, name, players, seed, out)
+    elif game == "worthatz":
+        written = demo_worthatz(context, key, name, 12 if players is None else players, seed, out)
     else:
         played = play(context, key, name, rules or "simultan", players or 24, seed)
         click.echo(told(played, standings(played), context))

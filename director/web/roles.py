@@ -22,6 +22,7 @@ from director.desk import doors, visits
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
+from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError, say
 
 Role = Literal["director", "helper", "wall", "player", "nobody"]
@@ -194,6 +195,29 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     **{f"unscrabble.{name}": DIRECTOR for name in ("show", "preview", "take", "pass_turn")},
     **{f"bingo.{name}": DIRECTOR for name in ("show", "card", "call", "shout")},
     "bingo_wall.page": EVERYBODY,  # as the wall's
+    # a Worthatz night
+    "worthatz_new.new": DIRECTOR,
+    "worthatz.show": STAFF,
+    "worthatz.round_page": STAFF,
+    "worthatz.standings_page": STAFF,
+    "worthatz.sheet": STAFF,
+    "worthatz.history": DIRECTOR,
+    "worthatz.printing": STAFF,
+    "worthatz.download": STAFF,
+    "worthatz_steps.draw": DIRECTOR,
+    "worthatz_steps.type_letters": DIRECTOR,
+    "worthatz_steps.clock": DIRECTOR,
+    "worthatz_steps.close": DIRECTOR,
+    "worthatz_steps.search": DIRECTOR,
+    "worthatz_steps.cancel": DIRECTOR,
+    "worthatz_steps.undo": DIRECTOR,
+    "worthatz_steps.end": DIRECTOR,
+    "worthatz_steps.reopen": DIRECTOR,
+    "worthatz_grids.show": STAFF,
+    "worthatz_grids.judge": STAFF,
+    "worthatz_grids.enter": STAFF,
+    "worthatz_grids.withdraw": STAFF,
+    "worthatz_phone.take": PLAYER,
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,
@@ -211,6 +235,10 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "lists_elsewhere.fetch": DIRECTOR,
 }
 """The roles that may use an address, by its endpoint; the wall's and the players' pages use ``WALL`` and ``PLAYER``."""
+
+
+InRounds = Game | WorthatzGame
+"""A game that a room plays in rounds."""
 
 
 @dataclass(frozen=True)
@@ -265,7 +293,7 @@ def _by_session(at: Desk) -> Visitor:
     return Visitor("helper", visit.who, key) if key else NOBODY
 
 
-def hidden_round(game: Game, now: float) -> int | None:
+def hidden_round(game: InRounds, now: float) -> int | None:
     """The round of which who asks may not know what a word is worth: for all but the director the open one, until
     its time is up."""
     if visitor().role == "director" or game.phase(now) not in ("ready", "running", "stopped"):
@@ -273,12 +301,12 @@ def hidden_round(game: Game, now: float) -> int | None:
     return len(game.rounds)
 
 
-def may_see_worth(game: Game, number: int, now: float) -> bool:
+def may_see_worth(game: InRounds, number: int, now: float) -> bool:
     """Whether who asks may know what a word is worth in that round."""
     return number != hidden_round(game, now)
 
 
-def check_worth_known(game: Game, number: int, now: float) -> None:
+def check_worth_known(game: InRounds, number: int, now: float) -> None:
     """RuleError ``time_runs``: what would tell the worth of a slip waits until the time of its round is up."""
     if not may_see_worth(game, number, now):
         raise RuleError(
