@@ -219,7 +219,3 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "lists_elsewhere.fetch": DIRECTOR,
 }
 """The roles that may use an address, by its endpoint; the wall's and the players' pages use ``WALL`` and ``PLAYER``."""
-
-
-InRounds = Game | WorthatzGame
-"""A game that a room plays in rounds."""

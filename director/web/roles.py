@@ -20,6 +20,9 @@ PLAY_PATH = "/play"
 SEAT_COOKIE = "seat"
 """The cookie that holds the token of a player's seat."""
 
+InRounds = Game | WorthatzGame
+"""A game that a room plays in rounds."""
+
 
 @dataclass(frozen=True)
 class Visitor:
