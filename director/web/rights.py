@@ -202,6 +202,8 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "worthatz_grids.enter": STAFF,
     "worthatz_grids.withdraw": STAFF,
     "worthatz_phone.take": PLAYER,
+    "worthatz_settings.show": DIRECTOR,
+    "worthatz_settings.keep": DIRECTOR,
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,
