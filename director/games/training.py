@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from director.games.classic.events import FACTS, TURNS, event_from_data
+from director.games.classic.events import FACTS, TURNS, TableOpened, event_from_data
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import ClassicProfile, classic_from_data
@@ -64,7 +64,8 @@ def training_from_data(name: str, data: Mapping[str, Any]) -> TrainingProfile:
 def _after(game: Game, recorded: Recorded) -> Game:
     """As at a classic table; a table of others, or one whose racks nobody knows, is none for training."""
     after = CLASSIC.after(game, recorded)
-    if after.order and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
+    opened = isinstance(recorded.event, TableOpened)
+    if opened and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
         raise RuleError(
             "no_training",
             say("At a training table one person and the computer play, and every rack is known."),

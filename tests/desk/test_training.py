@@ -10,8 +10,8 @@ import pytest
 
 from director.desk import training, undoing
 from director.desk.desk import Desk
-from director.games.classic.game import Game
 from director.games.classic import events as ev
+from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
 from director.games.classic.rack import Rack
 from director.games.log import Recorded
