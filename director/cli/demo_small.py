@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 
 from director.cli import Context
+from director.cli.demo_desk import fresh_desk, write_files
 from director.desk import bingo, solitaire, training, unscrabble
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
@@ -27,7 +28,7 @@ from director.lab.classic_demo import play_table
 from director.lab.demo import entrants
 from director.lab.small_demo import play_bingo, play_solitaire, play_training, play_unscrabble
 from director.language.languages import translator
-from director.language.sentences import DirectorError, say, show
+from director.language.sentences import say, show
 from director.language.texts import Texts
 from director.telling.small import STATES
 
@@ -40,10 +41,7 @@ def demo_small(
 ) -> list[Path]:
     """Plays the game of that key anew, says where it stands and writes its sheets; their files."""
     club, words = context.club, translator(context.language)
-    clock = iter(range(10**9))
-    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
-    desk = Desk(club.db, club.search, "demo", lambda: start + 20 * next(clock), random.Random(seed))
-    remove_game(desk, key)
+    desk = fresh_desk(context, key, seed, 20)
     title = show(say("Demonstration game %(seed)d", seed=seed), words)
     tiles = context.tile_set(club.library.info(name).tiles)
     made = {"title": title, "date": date.today().isoformat(), "tiles": tiles, "lexicon": name}
@@ -109,16 +107,5 @@ def write_papers(desk: Desk, key: str, context: Context, out: Path) -> list[Path
     from director.reports.small_papers import SMALL_PAPERS, small_paper
 
     night, texts = desk.night(key), Texts(context.language, translator(context.language))
-    written = []
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name in SMALL_PAPERS[night.row.kind]:
-            content, _, file_name = small_paper(name, desk, night, texts)
-            written.append(out / file_name)
-            written[-1].write_bytes(content)
-    except OSError as reason:
-        raise DirectorError(
-            "cannot_write",
-            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
-        ) from reason
-    return written
+    made = (small_paper(name, desk, night, texts) for name in SMALL_PAPERS[night.row.kind])
+    return write_files(out, ((name, content) for content, _, name in made))

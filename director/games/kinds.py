@@ -12,10 +12,11 @@ from director.games.log import Kind
 from director.games.solitaire.replay import SOLITAIRE
 from director.games.training import TRAINING
 from director.games.unscrabble.replay import UNSCRABBLE
+from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import DirectorError, say
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DUPLICATE, CLASSIC, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO)
+    kind.name: kind for kind in (DUPLICATE, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO)
 }
 
 

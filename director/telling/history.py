@@ -22,6 +22,7 @@ from director.telling.facts import TELLERS
 from director.telling.small import SMALL_TELLERS
 from director.telling.table import TABLE_TELLERS
 from director.telling.told import Before, Told
+from director.telling.worthatz import WORTHATZ_TELLERS
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,8 @@ def _told(recorded: Recorded, before: Any, called: Mapping[int, Sentence]) -> To
     event = recorded.event
     if teller := TABLE_TELLERS.get(type(event)) or SMALL_TELLERS.get(type(event)):
         return teller(event, before, recorded)
-    return TELLERS[type(event)](event, Before(before, called), recorded)
+    in_rounds = WORTHATZ_TELLERS.get(type(event)) or TELLERS[type(event)]
+    return in_rounds(event, Before(before, called), recorded)
 
 
 def _retraction(recorded: Recorded, found: dict[int, Fact]) -> Fact:

@@ -34,7 +34,7 @@ def desk() -> Desk:
     """The desk of the person who is signed in; one for each request."""
     if "desk" not in g:
         g.desk = instance().desk(who())
-        g.desk.kind = _kind_of_page()
+        g.desk.kinds = _kinds_of_page()
     found: Desk = g.desk
     return found
 
@@ -47,6 +47,7 @@ def who() -> str:
 HOMES = {
     "duplicate": "desk.show",
     "classic": "table.show",
+    "worthatz": "worthatz.show",
     "training": "training.show",
     "solitaire": "solitaire.show",
     "unscrabble": "unscrabble.show",
@@ -58,13 +59,18 @@ HOMES = {
 OF_ANY_GAME = (None, "games", "backups", "checking", "small")
 """The pages that show games of every kind."""
 
+SHARED = ("players", "doors", "phone", "phones")
+"""The pages that every game has which a room plays in rounds, by their blueprints."""
 
-def _kind_of_page() -> str | None:
-    """The kind of game that the page asked for can show; None: any, or the page is of no game."""
+
+def _kinds_of_page() -> tuple[str, ...]:
+    """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
     if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
-        return None
+        return ()
+    if request.blueprint in SHARED:
+        return ("duplicate", "worthatz")
     own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]
-    return own[0] if own else "duplicate"
+    return (own[0] if own else "duplicate",)
 
 
 def address_of(row: GameRow) -> str:

@@ -20,6 +20,11 @@ from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
+from director.web.worthatz import grids as worthatz_grids
+from director.web.worthatz import new as worthatz_new
+from director.web.worthatz import page as worthatz
+from director.web.worthatz import phone as worthatz_phone
+from director.web.worthatz import steps as worthatz_steps
 
 PAGES = (
     guard,
@@ -56,6 +61,11 @@ PAGES = (
     solitaire,
     unscrabble,
     bingo,
+    worthatz_new,
+    worthatz,
+    worthatz_steps,
+    worthatz_grids,
+    worthatz_phone,
     words,
     lookups,
     lists_elsewhere,

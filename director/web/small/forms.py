@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -12,7 +11,7 @@ from typing import Any
 from director.desk.instance import Instance
 from director.games.people import Entrant, check_entrant
 from director.language.sentences import RuleError, say
-from director.web.prepare.forms import checked_date, checked_title, matching_tiles, one_line
+from director.web.prepare.forms import checked_date, checked_title, form_key, matching_tiles, one_line
 
 TEXTS = ("title", "date", "club", "lexicon", "tiles", "mirror")
 
@@ -34,16 +33,13 @@ class SmallForm:
 
 def fresh_form(title: str, today: date, seats: int, choices: Mapping[str, str]) -> SmallForm:
     """The form of a new game."""
-    return SmallForm(
-        secrets.token_hex(6), title, today.isoformat(), names=("",) * seats, choices=dict(choices)
-    )
+    return SmallForm(form_key(), title, today.isoformat(), names=("",) * seats, choices=dict(choices))
 
 
 def read_form(sent: Mapping[str, str], seats: int, choices: Mapping[str, str]) -> SmallForm:
     """The form as it was sent; nothing is checked but the key, which goes into addresses."""
-    key = sent.get("key", "")
     return SmallForm(
-        key=key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6),
+        key=form_key(sent.get("key", "")),
         names=tuple(sent.get(f"name{place}", "") for place in range(1, seats + 1)),
         choices={name: sent.get(name, default) for name, default in choices.items()},
         **{name: str(sent.get(name, "")) for name in TEXTS},
