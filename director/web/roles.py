@@ -12,6 +12,8 @@ from flask import Request, current_app, g, request, session
 from director.desk import doors, visits
 from director.desk.desk import Desk
 from director.desk.instance import Instance
+from director.games.duplicate.game import Game
+from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError, say
 from director.web.rights import RIGHTS, Role
 
