@@ -15,9 +15,9 @@ from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.night import Night
+from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
 from director.language.sentences import LexiconError
-from director.lexicon.club import Rulings
 from director.lexicon.library import Library
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
@@ -39,7 +39,7 @@ class Instance:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
-        self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self.rulings = Rulings(lambda: self.db, folder / "lexicons")
         self.backups = Backups(folder)
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
