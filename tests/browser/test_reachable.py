@@ -20,7 +20,8 @@ from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.web.roles import EVERYBODY, RIGHTS, SEAT_COOKIE, Role
+from director.web.rights import EVERYBODY, RIGHTS, Role
+from director.web.roles import SEAT_COOKIE
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.conftest import app as app
