@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 import click
 
 from director.cli import Context
+from director.cli.demo_desk import fresh_desk, write_files
 from director.desk.desk import Desk
-from director.desk.nights import delete_game
 from director.desk.worthatz.rounds import create_worthatz
 from director.engine.grids.warm import warm_up
 from director.games.worthatz.game import Game, Setup
@@ -20,19 +20,15 @@ from director.games.worthatz.standings import standings
 from director.lab.demo import entrants
 from director.lab.worthatz_demo import play_worthatz
 from director.language.languages import translator
-from director.language.sentences import DirectorError, say, show
+from director.language.sentences import say, show
 from director.language.texts import Texts
 
 
 def demo_worthatz(context: Context, key: str, name: str, players: int, seed: int, out: Path) -> list[Path]:
     """Plays the Worthatz night of that key anew, shows its result and writes its sheets; their files."""
-    club, words = context.club, translator(context.language)
+    words = translator(context.language)
     warm_up(context.progress(show(say("Preparing the search"), words)))
-    clock = iter(range(10**9))
-    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
-    desk = Desk(club.db, club.search, "demo", lambda: start + 7 * next(clock), random.Random(seed))
-    if any(row.key == key for row in desk.games()):
-        delete_game(desk, key)
+    desk = fresh_desk(context, key, seed, 7)
     title = show(say("Demonstration Worthatz %(seed)d", seed=seed), words)
     setup = Setup(title, date.today().isoformat(), worthatz_tiles(), WorthatzProfile(), name)
     create_worthatz(desk, setup, entrants(players), key)
@@ -58,16 +54,5 @@ def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path
     from director.reports.worthatz_papers import WORTHATZ_PAPERS, worthatz_paper
 
     night, texts = desk.night(key), Texts(context.language, translator(context.language))
-    written = []
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name in WORTHATZ_PAPERS:
-            content, _, file_name = worthatz_paper(name, desk.db, night.row, night.game, texts)
-            written.append(out / file_name)
-            written[-1].write_bytes(content)
-    except OSError as reason:
-        raise DirectorError(
-            "cannot_write",
-            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
-        ) from reason
-    return written
+    made = (worthatz_paper(name, desk.db, night.row, night.game, texts) for name in WORTHATZ_PAPERS)
+    return write_files(out, ((name, content) for content, _, name in made))

@@ -44,11 +44,19 @@ def who() -> str:
     return visitor().who or "director"
 
 
-HOMES = {"duplicate": "desk.show", "classic": "table.show", "worthatz": "worthatz.show"}
+HOMES = {
+    "duplicate": "desk.show",
+    "classic": "table.show",
+    "worthatz": "worthatz.show",
+    "training": "training.show",
+    "solitaire": "solitaire.show",
+    "unscrabble": "unscrabble.show",
+    "bingo": "bingo.show",
+}
 """The page of a game, by its kind."""
 
 
-OF_ANY_GAME = (None, "games", "backups", "checking")
+OF_ANY_GAME = (None, "games", "backups", "checking", "small")
 """The pages that show games of every kind."""
 
 SHARED = ("players", "doors", "phone", "phones")

@@ -12,6 +12,7 @@ from director.games.people import Player
 from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.storage.game_store import GameRow
+from director.telling.small import STATES
 
 PHASES: Mapping[str, Sentence] = {
     "ready": say("The letters are drawn"),
@@ -38,6 +39,9 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         game = desk.night(row.key).game
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
+    if row.kind in STATES:
+        told = STATES[row.kind](game)
+        return GameLine(row, told, len(game.players), ended=game.phase == "ended")
     if isinstance(game, Table):
         return GameLine(row, table_state(game), len(game.players), ended=game.phase == "ended")
     slips = sum(len(each.entries) for each in game.rounds)

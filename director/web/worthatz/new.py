@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import date
-from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.instance import Instance
 from director.desk.worthatz.rounds import create_worthatz
-from director.games.people import Entrant
 from director.games.worthatz.game import Setup
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.profile import WorthatzProfile, checked
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
-from director.web.common import desk, in_words, instance, who
-from director.web.prepare.forms import checked_date, checked_title, one_line
+from director.web.common import in_words, instance
+from director.web.prepare.forms import checked_date, checked_title, form_key, one_line
 from director.web.prepare.lists import read_list
-from director.web.prepare.waiting import desk_of_job, waited_for
-from director.web.words.jobs import Progress, jobs
+from director.web.prepare.waiting import make_game, waiting_form
 
 blueprint = Blueprint("worthatz_new", __name__)
 
@@ -52,22 +48,22 @@ def new() -> ResponseReturnValue:
     """The form of a new night; a POST creates it, and what was typed stays if that cannot be."""
     if request.method == "GET":
         title = gettext("Worthatz %(date)s", date=format_date(date.today(), "long"))
-        fresh = Form(secrets.token_hex(6), title, date.today().isoformat())
-        return _show(_waiting_form() or fresh)
+        fresh = Form(form_key(), title, date.today().isoformat())
+        return _show(waiting_form(request.args.get("key", "")) or fresh)
     form = read_form(request.form)
     try:
         setup, entrants = setup_of(form, instance()), read_list(form.players)
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         return _show(form), 422
-    return _create(form, setup, entrants)
+    after = url_for("worthatz.show", key=form.key)
+    return make_game(form, setup, lambda at: create_worthatz(at, setup, entrants, form.key), after)
 
 
 def read_form(sent: Mapping[str, str]) -> Form:
     """The form as it was sent; nothing is checked but the key, which goes into addresses."""
-    key = sent.get("key", "")
     texts = {each.name: str(sent.get(each.name, "")) for each in fields(Form)}
-    texts["key"] = key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6)
+    texts["key"] = form_key(sent.get("key", ""))
     return Form(**texts)
 
 
@@ -119,30 +115,3 @@ def german_lists(instance: Instance) -> list[LexiconInfo]:
 
 def _show(form: Form) -> str:
     return render_template("worthatz/new.html", form=form, lexicons=german_lists(instance()), begun=False)
-
-
-def _waiting_form() -> Form | None:
-    """What was typed for a night that could not be created after all, with the reason as a message."""
-    job = jobs().get(f"game {request.args.get('key', '')}")
-    if job is None or job.phase != "failed" or job.error is None:
-        return None
-    flash(in_words(job.error), "danger")
-    form: Form = job.keep
-    return form
-
-
-def _create(form: Form, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
-    after = url_for("worthatz.show", key=form.key)
-    if any(row.key == form.key for row in desk().games()):
-        return redirect(after)
-    job = jobs().start(f"game {form.key}", _creation(instance(), who(), form.key, setup, entrants), form)
-    return waited_for(job, after, url_for("worthatz_new.new", key=form.key))
-
-
-def _creation(here: Instance, who: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
-    def work(progress: Progress) -> None:
-        here.search(setup, progress)  # type: ignore[arg-type]
-        with desk_of_job(here, who) as at:
-            create_worthatz(at, setup, entrants, key)
-
-    return work
