@@ -13,6 +13,7 @@ from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.reports.papers import MIME, file_name
 from director.reports.tables_csv import written
+from director.reports.worthatz_blank import blank_grids_pdf
 from director.reports.worthatz_sheets import as_table, rounds_pdf, score_sheets_pdf, standings_pdf
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
@@ -39,6 +40,9 @@ WORTHATZ_PAPERS: Mapping[str, WorthatzPaper] = {
     "sheets.pdf": WorthatzPaper(
         say("Score sheets"),
         lambda game, texts, player, file: score_sheets_pdf(game, standings(game), texts, player),
+    ),
+    "blank-grids.pdf": WorthatzPaper(
+        say("Blank grids"), lambda game, texts, player, file: blank_grids_pdf(game, texts)
     ),
     "standings.csv": WorthatzPaper(
         say("Standings for a spreadsheet"), lambda game, texts, player, file: _csv(game, texts)
