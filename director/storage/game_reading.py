@@ -24,6 +24,7 @@ from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.file_chain import check_chain
 from director.storage.file_history import check_replay, check_told
+from director.storage.file_lines import LONGEST_LINE
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.shapes import conforms
@@ -35,8 +36,6 @@ HEADER = {
 }  # fmt: skip
 PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
 EVENT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
-LONGEST_LINE = 2 * 2**20
-"""The header of a game with the most rulings has about half of it."""
 LONGEST_NAME = 100
 """Who signed a fact, or the token of its request."""
 LATEST = 32_503_680_000
