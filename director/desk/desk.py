@@ -18,8 +18,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.desk.night import Night
 from director.games.kinds import kind_named
 from director.games.log import Recorded, numbered
@@ -29,6 +27,7 @@ from director.rules.top import Search
 from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow, Head
+from director.storage.store import Store
 
 Known = dict[int, Night[Any]]
 """Games as they were last seen, by their number in the database."""
@@ -46,7 +45,7 @@ class Desk:
 
     def __init__(
         self,
-        db: Database,
+        db: Store,
         searcher: Searcher,
         who: str = "director",
         now: Callable[[], float] = time.time,
@@ -109,7 +108,7 @@ class Desk:
         night = known
         if known.seq < head.seq:
             night = known.then(event_store.load(self.db, row.id, known.seq, row.kind))
-        if not self.db.conn.in_transaction:  # what is not committed may still be taken back
+        if not self.db.in_transaction:  # what is not committed may still be taken back
             self._known[row.id] = night
         return night
 
@@ -121,7 +120,7 @@ class Desk:
         ``stage`` is the stage of the night that the wish was meant for; RuleError ``stage_passed`` if the
         night has gone on, unless the token says that this very request did it.
         """
-        with writing(self.db):
+        with writing(self.db, key):
             head = game_store.head(self.db, key, token)
             night = self._current(head)
             if head.seen:
@@ -147,7 +146,7 @@ class Desk:
 
         A token that was seen makes the wish a quiet success, as in ``do``.
         """
-        with writing(self.db):
+        with writing(self.db, key):
             head = game_store.head(self.db, key, token)
             if not head.seen:
                 wish(self._current(head))

@@ -9,8 +9,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.night import Night
@@ -22,6 +20,7 @@ from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
 from director.storage.database import open_database
+from director.storage.store import Store
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
@@ -34,8 +33,10 @@ class Instance:
     may know of a night at a time (``web/live/telling``).
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str | None = None) -> None:
+        """``database`` is the address of a PostgreSQL database; None: a file in the folder."""
         self.folder = folder
+        self.address: Path | str = database or folder / "director.sqlite"
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
@@ -45,21 +46,25 @@ class Instance:
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
-        self._opened: list[Database] = []
+        self._opened: list[Store] = []
 
     @property
-    def db(self) -> Database:
+    def db(self) -> Store:
         """This thread's connection to the database."""
         if not hasattr(self._local, "db"):
-            self._local.db = open_database(self.folder / "director.sqlite")
+            self._local.db = self.open_store()
             self._opened.append(self._local.db)
-        db: Database = self._local.db
+        db: Store = self._local.db
         return db
+
+    def open_store(self) -> Store:
+        """A connection of one's own, for whoever closes it."""
+        return open_database(self.address)
 
     def close(self) -> None:
         """Closes the connections of all threads; for the end, when none of them works any more."""
         for db in self._opened:
-            db.conn.close()
+            db.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
         """The built-in tile sets and the club's own."""

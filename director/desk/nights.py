@@ -64,5 +64,5 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None
 
 def delete_game(desk: Desk, key: int | str) -> None:
     """Removes a game for good."""
-    with writing(desk.db):
+    with writing(desk.db, key):
         game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id)

@@ -1,118 +1,50 @@
-"""The database file: opening it, its tables, and writing to it.
+"""The database of an instance: opening it, its tables, and writing to it.
 
-One SQLite file in the instance folder, in WAL mode with ``synchronous=FULL``: what was answered to the
-director is on the disk. ``writing(db)`` groups a read-decide-append into one transaction that starts with
-BEGIN IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with
-"database is locked" as soon as two of them read and then write. Migrations are plain functions, run once
-each in order. A full disk, a folder that may not be written or a damaged file is told in a sentence.
+One SQLite file in the instance folder, or a PostgreSQL database (``store``). ``writing(db, game)`` groups a
+read-decide-append into one transaction, in which nobody else writes to that game. Migrations are plain functions, run
+once each in order.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
-from sqlite_utils import Database
-
-from director.language.sentences import DirectorError, Sentence, say
-
-WAIT_SECONDS = 30.0
-
-TROUBLES: Mapping[int, tuple[str, Sentence]] = {
-    sqlite3.SQLITE_FULL: (
-        "disk_full",
-        say("The disk is full, and this step was not kept. Make room on it, then repeat the step."),
-    ),
-    sqlite3.SQLITE_READONLY: (
-        "read_only",
-        say("The folder of the data may not be written. Change that, or choose another one with --instance."),
-    ),
-    sqlite3.SQLITE_CANTOPEN: (
-        "cannot_open",
-        say("The file of the data cannot be opened. Look at its rights, or choose another --instance."),
-    ),
-    sqlite3.SQLITE_BUSY: (
-        "busy",
-        say("Another program is holding the data. Close it, then repeat the step."),
-    ),
-    sqlite3.SQLITE_IOERR: (
-        "disk_error",
-        say("The disk reports an error, and this step was not kept. Copy the data to another disk."),
-    ),
-    sqlite3.SQLITE_NOTADB: (
-        "damaged",
-        say("director.sqlite is no file of Director. Put your copy back, or choose another --instance."),
-    ),
-    sqlite3.SQLITE_CORRUPT: (
-        "damaged",
-        say("director.sqlite is damaged. Put your copy of it back, or choose another --instance."),
-    ),
-}
-"""What a person can do something about, by SQLite's primary result code; anything else is a bug."""
+from director.storage.sqlite_store import SqliteStore
+from director.storage.store import Store
 
 
-def open_database(path: Path | str) -> Database:
+def open_database(where: Path | str) -> Store:
     """Opens the file (or ``:memory:``), brings its tables up to date and returns it.
 
-    DirectorError with a code of ``TROUBLES`` if the disk or the file does not allow it.
+    DirectorError if the disk, the file or the server does not allow it.
     """
-    with in_words():
-        connection = sqlite3.connect(
-            str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
-        )
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=FULL")
-            connection.execute("PRAGMA foreign_keys=ON")
-            db = Database(connection, execute_plugins=False)
-            migrate(db)
-        except BaseException:
-            connection.close()
-            raise
+    db = SqliteStore(where)
+    try:
+        migrate(db)
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
-@contextmanager
-def writing(db: Database) -> Iterator[None]:
-    """One write transaction: all of it is kept, or nothing if an exception leaves the block.
+def writing(db: Store, game: int | str | None = None) -> AbstractContextManager[None]:
+    """One write transaction on a game, by number or key, or on what belongs to the club: all of it is kept, or nothing.
 
-    DirectorError with a code of ``TROUBLES`` if the disk does not take it.
+    DirectorError if the disk or the server does not take it.
     """
-    with in_words():
-        db.conn.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            db.conn.execute("COMMIT")
-        except BaseException:
-            if db.conn.in_transaction:  # on a full disk SQLite may have rolled back by itself
-                db.conn.execute("ROLLBACK")
-            raise
+    return db.writing(game)
 
 
-@contextmanager
-def in_words() -> Iterator[None]:
-    """Troubles of the disk become a DirectorError; any other error of the database passes."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code not in TROUBLES:
-            raise
-        raise DirectorError(*TROUBLES[code]) from error
-
-
-def migrate(db: Database) -> None:
-    """Runs the migrations that this file has not seen yet."""
-    version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
-    if version >= len(MIGRATIONS):
+def migrate(db: Store) -> None:
+    """Runs the migrations that this database has not seen yet."""
+    if db.version() >= len(MIGRATIONS):
         return
-    with writing(db):
-        version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
-        for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
+    with db.writing():
+        for number, migration in enumerate(MIGRATIONS[db.version() :], start=db.version() + 1):
             migration(db)
-            db.conn.execute(f"PRAGMA user_version={number}")
+            db.set_version(number)
 
 
 FIRST_TABLES = """
@@ -132,14 +64,14 @@ CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL
 """
 
 
-def _first_tables(db: Database) -> None:
+def _first_tables(db: Store) -> None:
     _run(db, FIRST_TABLES)
 
 
-def _run(db: Database, statements: str) -> None:
+def _run(db: Store, statements: str) -> None:
     for statement in statements.split(";"):
         if statement.strip():
-            db.conn.execute(statement)
+            db.execute(db.typed(statement))
 
 
 PEOPLE_AND_KINDS = """
@@ -151,7 +83,7 @@ ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 """
 
 
-def _people_and_kinds(db: Database) -> None:
+def _people_and_kinds(db: Store) -> None:
     _run(db, PEOPLE_AND_KINDS)
 
 
@@ -165,7 +97,7 @@ CREATE INDEX inbox_waiting ON inbox (game, drawn) WHERE taken = 0;
 """
 
 
-def _inbox(db: Database) -> None:
+def _inbox(db: Store) -> None:
     _run(db, INBOX)
 
 
@@ -185,7 +117,7 @@ CREATE TABLE requests (
 """``requests`` are the tokens of changes that left no fact in the log: players, set-up, doors."""
 
 
-def _doors(db: Database) -> None:
+def _doors(db: Store) -> None:
     _run(db, DOORS)
 
 
@@ -196,7 +128,7 @@ CREATE TABLE shows (
 """
 
 
-def _shows(db: Database) -> None:
+def _shows(db: Store) -> None:
     _run(db, SHOWS)
 
 
@@ -205,11 +137,11 @@ CREATE TABLE phones (game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CAS
 """
 
 
-def _phones(db: Database) -> None:
+def _phones(db: Store) -> None:
     _run(db, PHONES)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (
+MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _first_tables,
     _people_and_kinds,
     _inbox,

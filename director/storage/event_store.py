@@ -7,22 +7,21 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.games.kinds import kind_named
 from director.games.log import Recorded
+from director.storage.store import Store
 
 
-def load(db: Database, game: int, after: int = 0, kind: str = "duplicate") -> list[Recorded]:
+def load(db: Store, game: int, after: int = 0, kind: str = "duplicate") -> list[Recorded]:
     """All events of a game in their order, or those behind number ``after``."""
     read = kind_named(kind).read
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT seq, at, who, kind, data FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after]
     )
     return [Recorded(seq, at, who, read(name, json.loads(data))) for seq, at, who, name, data in rows]
 
 
-def append(db: Database, game: int, events: Sequence[Recorded], token: str | None = None) -> None:
+def append(db: Store, game: int, events: Sequence[Recorded], token: str | None = None) -> None:
     """Adds events behind those there are; the first carries the request's token, so it cannot come twice."""
     rows = [
         (
@@ -36,7 +35,7 @@ def append(db: Database, game: int, events: Sequence[Recorded], token: str | Non
         )
         for number, each in enumerate(events)
     ]
-    db.conn.executemany(
+    db.executemany(
         "INSERT INTO events (game, seq, at, who, kind, data, token) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
     )
 
@@ -55,7 +54,7 @@ def _fields_of(value: Any) -> dict[str, Any]:
     return {name: getattr(value, name) for name in _NAMES[kind]}
 
 
-def tokens(db: Database, game: int) -> dict[int, str]:
+def tokens(db: Store, game: int) -> dict[int, str]:
     """The tokens by the number of the event that carries them."""
-    rows = db.conn.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
+    rows = db.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
     return dict(rows)

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.games.duplicate.events import SlipRecorded
 from director.games.duplicate.game import Setup
 from director.games.kinds import KINDS
@@ -28,6 +26,7 @@ from director.storage.database import writing
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.shapes import conforms
+from director.storage.store import Store
 from director.telling.history import history
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -58,7 +57,7 @@ class _Read:
     lines: tuple[int, ...]
 
 
-def import_game(db: Database, lines: Iterable[str]) -> GameRow:
+def import_game(db: Store, lines: Iterable[str]) -> GameRow:
     """Stores the game of a file under its own key; DirectorError says which line is wrong and why.
 
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
@@ -68,7 +67,7 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     _check_replay(read)
     _check_told(read)
     with writing(db):
-        if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
+        if db.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
                 "game_exists",
                 say(

@@ -695,7 +695,7 @@ def two_desks(rooms: Rooms, tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     second = rooms.desk(path, seed=2, who="helper")
     yield first, second
     for each in (first, second):
-        each.db.conn.close()
+        each.db.close()
 
 
 def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None:
@@ -751,7 +751,7 @@ def test_a_restart_continues_exactly(tmp_path: Path) -> None:
     rounds.draw(desk, NIGHT)
     rounds.start_clock(desk, NIGHT)
     before, tops, log = desk.night(NIGHT).game, rounds.tops(desk, desk.night(NIGHT)), desk.night(NIGHT).log
-    club.db.conn.close()
+    club.db.close()
 
     again = Instance(tmp_path).desk(now=lambda: 1_795_200_090.0)
     after = again.night(NIGHT).game
@@ -760,7 +760,7 @@ def test_a_restart_continues_exactly(tmp_path: Path) -> None:
     rounds.call_time(again, NIGHT)
     rounds.place_top(again, NIGHT, tops[0].scored.move.at, tops[0].scored.move.word)
     assert rounds.draw(again, NIGHT).game.next_number == 3
-    again.db.conn.close()
+    again.db.close()
 
 
 def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path: Path) -> None:
@@ -769,10 +769,10 @@ def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path: Path) -> Non
     nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     club.library.import_file(b"AB\nDA\n", "klein", GERMAN.alphabet, "german")
-    desk.db.conn.close()
+    desk.db.close()
     again = Instance(tmp_path).desk()
     assert judged(again, 1, Slip("RUCKEN", at="H4")).points == 26
-    again.db.conn.close()
+    again.db.close()
 
 
 def test_two_tile_sets_of_one_name_are_not_confused(tmp_path: Path) -> None:
@@ -788,7 +788,7 @@ def test_two_tile_sets_of_one_name_are_not_confused(tmp_path: Path) -> None:
         26,
         126,
     ]
-    desk.db.conn.close()
+    desk.db.close()
 
 
 WRITER = """
@@ -809,7 +809,7 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     desk = a_club(tmp_path).desk()
     nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    desk.db.conn.close()
+    desk.db.close()
     root = Path(__file__).resolve().parents[2]
     with subprocess.Popen(
         [sys.executable, "-c", WRITER, str(tmp_path)], cwd=root, stdout=subprocess.PIPE, text=True
@@ -828,7 +828,7 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
         assert isinstance(each.event, ev.SlipRecorded)
         assert each.event.player == (each.seq - 2) % 3 + 1
     slips.record_slip(again, NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
-    again.db.conn.close()
+    again.db.close()
 
 
 # -- steps that come twice or too late ---------------------------------------------------------------
@@ -907,7 +907,7 @@ def test_players_taken_over_are_the_same_persons(tmp_path: Path) -> None:
 def test_a_night_older_than_the_persons_is_linked_when_its_players_are_taken_over(tmp_path: Path) -> None:
     desk = a_club(tmp_path).desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna")], "old")
-    desk.db.conn.execute("UPDATE players SET person = NULL")
+    desk.db.execute("UPDATE players SET person = NULL")
     desk = a_club(tmp_path).desk()
     assert desk.night("old").game.players[0].person is None
     person = roster.as_entrants(desk, "old")[0].person

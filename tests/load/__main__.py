@@ -127,7 +127,7 @@ class Load:
 
     @property
     def folder(self) -> Path:
-        return Path(self.desk.db.conn.execute("PRAGMA database_list").fetchone()[2]).parent
+        return Path(self.desk.db.execute("PRAGMA database_list").fetchone()[2]).parent
 
     async def hand_in(self, slips: list[dict[str, Any]]) -> tuple[list[float], float]:
         """Everybody hands in within the last seconds; delays of announcements meanwhile, and seconds until all are judged."""

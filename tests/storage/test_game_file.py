@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlite_utils import Database
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.events import FACTS
@@ -22,6 +21,7 @@ from director.storage import event_store, game_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
+from director.storage.store import Store
 from tests.builders import Night, played_night, some_players
 from tests.games.duplicate.builders import a_night, random_night
 from tests.storage.builders import stored
@@ -40,7 +40,7 @@ def lines() -> list[str]:
 
 
 @pytest.fixture
-def db() -> Database:
+def db() -> Store:
     return open_database(":memory:")
 
 
@@ -101,18 +101,18 @@ def test_a_line_of_the_file_is_this() -> None:
     )
 
 
-def test_the_order_of_lines_and_blank_lines_and_a_byte_order_mark(db: Database, lines: list[str]) -> None:
+def test_the_order_of_lines_and_blank_lines_and_a_byte_order_mark(db: Store, lines: list[str]) -> None:
     import_game(db, ["\ufeff" + lines[0] + "\r\n", "\n", *(line + "\r\n" for line in lines[1:]), "\n"])
     assert list(export_game(db, "abend")) == lines
 
 
-def test_an_unknown_game_cannot_be_exported(db: Database) -> None:
+def test_an_unknown_game_cannot_be_exported(db: Store) -> None:
     with pytest.raises(DirectorError) as caught:
         list(export_game(db, "nirgends"))
     assert caught.value.code == "unknown_game"
 
 
-def test_a_game_that_is_here_is_not_overwritten(db: Database, lines: list[str]) -> None:
+def test_a_game_that_is_here_is_not_overwritten(db: Store, lines: list[str]) -> None:
     import_game(db, lines)
     with pytest.raises(DirectorError) as caught:
         import_game(db, lines)
@@ -400,7 +400,7 @@ LATER = {ev.RackAnnouncedAgain, ev.DoubtSettled, ev.AverageGiven, ev.PlayerWarne
 GOLDEN = Path(__file__).parents[1] / "golden" / "night.jsonl"
 
 
-def test_a_file_of_the_first_version_is_still_read(db: Database) -> None:
+def test_a_file_of_the_first_version_is_still_read(db: Store) -> None:
     """A whole night as it was written when the format was made, with every kind of event of that time."""
     row = import_game(db, GOLDEN.read_text(encoding="utf-8").splitlines())
     log, players = event_store.load(db, row.id), game_store.players(db, row.id)

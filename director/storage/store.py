@@ -1,0 +1,65 @@
+"""What the rest of the storage layer asks of a database: one small protocol, kept by SQLite and by PostgreSQL.
+
+The statements are the same for both: ``?`` for a value, RETURNING, ON CONFLICT. What differs stands in
+``sqlite_store`` and ``postgres_store``: how a connection is opened, how a writer keeps others out, what troubles
+are called, and the types of columns (``typed``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+Row = tuple[Any, ...]
+
+
+class Rows(Protocol):
+    """What a statement found."""
+
+    @property
+    def rowcount(self) -> int: ...
+
+    def fetchone(self) -> Any: ...
+
+    def fetchall(self) -> list[Any]: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Store(Protocol):
+    """One connection, used by one thread at a time. Troubles a person can help are DirectorErrors."""
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
+        """Carries out one statement; outside of a transaction it is kept at once."""
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> object:
+        """Carries out a statement for each row of values."""
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """All that is written in the block is kept, or nothing if an exception leaves it."""
+
+    def writing(self, game: int | str | None = None) -> AbstractContextManager[None]:
+        """A transaction for reading, deciding and writing, in which nobody else writes to that game (number or key).
+
+        None: nobody else writes to what belongs to the whole club.
+        """
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether what is read may still be taken back."""
+
+    def changed(self) -> object:
+        """A mark that is another one whenever somebody else's connection has committed, wherever that is."""
+
+    def version(self) -> int:
+        """How many migrations this database has seen."""
+
+    def set_version(self, number: int) -> None:
+        """Notes that it has seen so many; inside a transaction."""
+
+    def typed(self, statement: str) -> str:
+        """A statement that makes tables, with this database's names of the types."""
+
+    def close(self) -> None:
+        """Ends the connection."""
