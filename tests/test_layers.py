@@ -49,6 +49,8 @@ PLACES = {
     "a2wsgi": ("web/live/",),
     "click": ("cli/",),
     "sqlite3": ("storage/",),
+    "psycopg": ("storage/postgres_store.py",),
+    "sqlite_utils": ("storage/",),
     "spylls": ("lexicon/",),
     "simplemma": ("lexicon/",),
     "spellchecker": ("lexicon/",),

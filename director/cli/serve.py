@@ -25,9 +25,16 @@ from director.language.sentences import DirectorError, say, show
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--name", "names", multiple=True, help="A further name of this machine that browsers may use.")
 @click.option("--proxies", type=click.IntRange(0, 10), default=0, help="Servers in front of this one.")
+@click.option("--database", metavar="URL", help="PostgreSQL in place of a file, as after `director`.")
 @click.pass_obj
 def serve(
-    context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
+    context: Context,
+    host: str,
+    port: int,
+    no_browser: bool,
+    names: tuple[str, ...],
+    proxies: int,
+    database: str | None,
 ) -> None:
     """Runs the web pages of Director until Ctrl-C."""
     from director.web import create_app
@@ -36,9 +43,10 @@ def serve(
 
     words = translator(context.language)
     folder = context.instance
+    context.database = database or context.database
     listening = listen(host, port)
     context.prepare_search()
-    app = create_app(folder, HOSTS=names, PROXIES=proxies)
+    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
     if host != "127.0.0.1" and (address := lan_address()):

@@ -11,22 +11,39 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from director.language.sentences import DirectorError, say
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
+SERVERS = ("postgresql://", "postgres://")
+"""How the address of a server begins; anything else is a file."""
+
 
 def open_database(where: Path | str) -> Store:
-    """Opens the file (or ``:memory:``), brings its tables up to date and returns it.
+    """Opens the file (or ``:memory:``, or the database of an address ``postgresql://...``), brings its tables up to date and returns it.
 
     DirectorError if the disk, the file or the server does not allow it.
     """
-    db = SqliteStore(where)
+    db = _connect(where)
     try:
         migrate(db)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _connect(where: Path | str) -> Store:
+    if not str(where).startswith(SERVERS):
+        return SqliteStore(where)
+    try:
+        from director.storage.postgres_store import PostgresStore
+    except ImportError as reason:
+        raise DirectorError(
+            "no_postgres",
+            say("For PostgreSQL install the extra: pip install 'duplicate-director[postgres]'."),
+        ) from reason
+    return PostgresStore(str(where))
 
 
 def writing(db: Store, game: int | str | None = None) -> AbstractContextManager[None]:

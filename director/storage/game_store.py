@@ -8,7 +8,6 @@ shows a game can tell that something is new although no event was added.
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, say
 from director.rules.tiles import tile_set_from_data
-from director.storage.store import Store
+from director.storage.store import Store, number_in
 
 
 @dataclass(frozen=True)
@@ -131,12 +130,6 @@ def head(db: Store, game: int | str, token: str | None = None) -> Head:
         raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
     *columns, seq, seen = found
     return Head(_row(tuple(columns)), seq or 0, bool(seen))
-
-
-def number_in(game: int | str) -> int:
-    """The number that somebody may have typed in place of a key; 0, which no game has, if it is none."""
-    text = str(game)
-    return int(text) if re.fullmatch("[0-9]{1,18}", text) else 0
 
 
 def game_row(db: Store, game: int | str) -> GameRow:

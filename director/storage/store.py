@@ -7,6 +7,7 @@ are called, and the types of columns (``typed``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
@@ -63,3 +64,9 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Ends the connection."""
+
+
+def number_in(game: int | str) -> int:
+    """The number that somebody may have given in place of a game's key; 0, which no game has, if it is none."""
+    text = str(game)
+    return int(text) if re.fullmatch("[0-9]{1,18}", text) else 0

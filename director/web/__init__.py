@@ -39,12 +39,13 @@ def create_app(folder: Path, **config: Any) -> Flask:
     """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
 
     ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
-    headers about the client are believed then (0: nobody's are).
+    headers about the client are believed then (0: nobody's are). ``DATABASE`` is the address of a PostgreSQL database in
+    place of the file in the folder.
     """
     app = Flask(
         "director", template_folder=str(paths.files("templates")), static_folder=str(paths.files("static"))
     )
-    instance = Instance(folder)
+    instance = Instance(folder, config.get("DATABASE"))
     app.extensions["instance"] = instance
     app.config.update(
         SECRET_KEY=secret(instance.db),

@@ -17,6 +17,8 @@ from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from tests.room import NIGHT, Rooms, judged, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 INVENTED = "KUBREN"
 
 

@@ -14,6 +14,8 @@ from director.lexicon.tables import Table
 from director.rules.top import Search
 from tests.room import NIGHT, Rooms, judged, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 NO_SLIP = Slip(state="none")
 
 

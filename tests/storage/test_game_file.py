@@ -26,6 +26,8 @@ from tests.builders import Night, played_night, some_players
 from tests.games.duplicate.builders import a_night, random_night
 from tests.storage.builders import stored
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 def exported(night: Night) -> list[str]:
     db = open_database(":memory:")

@@ -15,6 +15,8 @@ from director.storage.inbox_store import Handed, InboxWriter, Receipt
 from director.storage.store import Store
 from tests.room import small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 A_SLIP = Handed(1, 5, 118, 7, 1, "token-one", '{"word": "HAUS"}', 1000.0)
 
 

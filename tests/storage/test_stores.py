@@ -24,6 +24,8 @@ from tests.builders import a_setup, played_night, some_players
 from tests.games.duplicate.builders import random_night
 from tests.storage.builders import stored
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture
 def db() -> Store:
