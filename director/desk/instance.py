@@ -36,7 +36,7 @@ class Instance:
     def __init__(self, folder: Path, database: str | None = None) -> None:
         """``database`` is the address of a PostgreSQL database; None: a file in the folder."""
         self.folder = folder
-        self.address: Path | str = database or folder / "director.sqlite"
+        self.database = database
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
@@ -59,7 +59,7 @@ class Instance:
 
     def open_store(self) -> Store:
         """A connection of one's own, for whoever closes it."""
-        return open_database(self.address)
+        return open_database(self.database or self.folder / "director.sqlite")
 
     def close(self) -> None:
         """Closes the connections of all threads; for the end, when none of them works any more."""

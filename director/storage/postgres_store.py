@@ -20,8 +20,8 @@ from typing import Any
 
 import psycopg
 
-from director.language.sentences import DirectorError, Sentence, say
-from director.storage.store import Rows, number_in
+from director.language.sentences import Sentence, say
+from director.storage.store import Away, Rows, number_in
 
 CONNECT_SECONDS = 3
 AWAY_SECONDS = 1.0
@@ -61,7 +61,7 @@ class PostgresStore:
     """One connection to the server, opened again whenever it broke."""
 
     def __init__(self, address: str) -> None:
-        """Connects; DirectorError ``database_away`` or one of ``TROUBLES``."""
+        """Connects; Away with the code ``database_away`` or one of ``TROUBLES``."""
         self.address = address
         self._depth = 0
         self._connection: psycopg.Connection[Any] | None = None
@@ -71,7 +71,7 @@ class PostgresStore:
         """The open connection, or a new one."""
         if self._connection is None or self._connection.closed:
             if _away.get(self.address, 0.0) > monotonic():
-                raise DirectorError(*AWAY)
+                raise Away(*AWAY)
             with in_words():
                 try:
                     self._connection = psycopg.connect(
@@ -192,13 +192,12 @@ def _sent(values: Sequence[Any]) -> list[Any]:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Troubles of the server become a DirectorError; any other error of the database passes."""
+    """Troubles of the server become an Away; any other error of the database passes."""
     try:
         yield
     except psycopg.Error as error:
-        trouble = TROUBLES.get(error.sqlstate or "")
-        if trouble is None and isinstance(error, psycopg.OperationalError):
-            trouble = AWAY
-        if trouble is None:
-            raise
-        raise DirectorError(*trouble) from error
+        if trouble := TROUBLES.get(error.sqlstate or ""):
+            raise Away(*trouble) from error
+        if isinstance(error, psycopg.OperationalError):
+            raise Away(*AWAY) from error
+        raise

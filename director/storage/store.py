@@ -12,7 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-Row = tuple[Any, ...]
+from director.language.sentences import DirectorError
+
+
+class Away(DirectorError):
+    """The database cannot be asked just now: whoever wants something waits a moment and repeats it."""
 
 
 class Rows(Protocol):

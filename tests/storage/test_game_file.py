@@ -22,11 +22,10 @@ from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.storage.store import Store
+from tests import stores
 from tests.builders import Night, played_night, some_players
 from tests.games.duplicate.builders import a_night, random_night
 from tests.storage.builders import stored
-
-pytestmark = pytest.mark.usefixtures("store")
 
 
 def exported(night: Night) -> list[str]:
@@ -42,8 +41,8 @@ def lines() -> list[str]:
 
 
 @pytest.fixture
-def db() -> Store:
-    return open_database(":memory:")
+def db(store: str) -> Store:
+    return stores.here.open(":memory:")
 
 
 @settings(max_examples=25, deadline=None)
@@ -51,7 +50,7 @@ def db() -> Store:
 def test_any_night_comes_back_byte_for_byte(seed: int) -> None:
     night = random_night(seed, 40)
     lines = exported(night)
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     row = import_game(other, lines)
     assert list(export_game(other, row.key)) == lines
     log = event_store.load(other, row.id)
@@ -73,7 +72,7 @@ def test_any_text_comes_back(name: str, reason: str) -> None:
     night.players = (replace(night.players[0], name=name, club=reason),)
     night.add(ev.GameEnded(reason))
     lines = exported(night)
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     import_game(other, lines)
     assert list(export_game(other, "abend")) == lines
     assert len("\n".join(lines).split("\n")) == len(lines)

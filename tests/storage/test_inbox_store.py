@@ -10,9 +10,10 @@ import pytest
 
 from director.language.sentences import DirectorError
 from director.storage import game_store, inbox_store
-from director.storage.database import open_database, writing
+from director.storage.database import writing
 from director.storage.inbox_store import Handed, InboxWriter, Receipt
 from director.storage.store import Store
+from tests import stores
 from tests.room import small_setup
 
 pytestmark = pytest.mark.usefixtures("store")
@@ -21,9 +22,9 @@ A_SLIP = Handed(1, 5, 118, 7, 1, "token-one", '{"word": "HAUS"}', 1000.0)
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path: Path, store: str) -> Path:
     """A database with one game."""
-    db = open_database(tmp_path / "director.sqlite")
+    db = stores.here.open(tmp_path / "director.sqlite")
     with writing(db):
         game_store.create_game(db, small_setup(), 0.0)
     db.close()
@@ -32,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def db(path: Path) -> Store:
-    return open_database(path)
+    return stores.here.open(path)
 
 
 def put(db: Store, *handed: Handed) -> list[Receipt]:
@@ -90,7 +91,7 @@ def test_a_deleted_game_takes_its_inbox_along(db: Store) -> None:
 
 def test_all_that_wait_are_written_in_few_transactions(path: Path, db: Store) -> None:
     transactions: list[int] = []
-    writer = InboxWriter(lambda: open_database(path), lambda: transactions.append(1))
+    writer = InboxWriter(lambda: stores.here.open(path), lambda: transactions.append(1))
     with writing(db):  # the first transaction of the thread waits for this one, and all the others with it
         answers = [writer.put(replace(A_SLIP, player=n, token=f"token-{n}")) for n in range(1, 501)]
         assert not any(each.done() for each in answers)
@@ -101,11 +102,11 @@ def test_all_that_wait_are_written_in_few_transactions(path: Path, db: Store) ->
 
 
 def test_nobody_is_answered_before_it_is_on_the_disk(path: Path, db: Store) -> None:
-    writer = InboxWriter(lambda: open_database(path))
+    writer = InboxWriter(lambda: stores.here.open(path))
     seen: list[int] = []
 
     def look(answer: Future[Receipt]) -> None:
-        other = open_database(path)  # somebody else's connection sees what is committed only
+        other = stores.here.open(path)  # somebody else's connection sees what is committed only
         seen.append(len(inbox_store.waiting(other, 1, 118)))
         other.close()
 
@@ -115,7 +116,7 @@ def test_nobody_is_answered_before_it_is_on_the_disk(path: Path, db: Store) -> N
 
 
 def test_one_that_cannot_be_kept_leaves_the_others(path: Path, db: Store) -> None:
-    writer = InboxWriter(lambda: open_database(path))
+    writer = InboxWriter(lambda: stores.here.open(path))
     with writing(db):
         bad = writer.put(replace(A_SLIP, game=99, token="no such game"))
         good = writer.put(A_SLIP)
@@ -124,9 +125,10 @@ def test_one_that_cannot_be_kept_leaves_the_others(path: Path, db: Store) -> Non
     writer.close()
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 def test_a_disk_that_takes_nothing_is_told_to_everybody_who_waits(path: Path) -> None:
     def full() -> Store:
-        db = open_database(path)
+        db = stores.here.open(path)
         pages = db.execute("PRAGMA page_count").fetchone()[0]
         db.execute(f"PRAGMA max_page_count={pages}")
         return db
@@ -138,13 +140,13 @@ def test_a_disk_that_takes_nothing_is_told_to_everybody_who_waits(path: Path) ->
             each.result(20)
         assert told.value.code == "disk_full"
     writer.close()
-    left = open_database(path)
+    left = stores.here.open(path)
     assert inbox_store.open_rounds(left) == []
     left.close()
 
 
 def test_a_writer_that_is_closed_writes_what_waits_and_begins_anew(path: Path, db: Store) -> None:
-    writer = InboxWriter(lambda: open_database(path))
+    writer = InboxWriter(lambda: stores.here.open(path))
     first = writer.put(A_SLIP)
     writer.close()
     assert first.done()

@@ -29,6 +29,8 @@ from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import KEY, running, wait_for
 
+pytestmark = pytest.mark.usefixtures("store")
+
 JSON = {"Accept": "application/json"}
 
 

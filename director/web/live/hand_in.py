@@ -82,9 +82,10 @@ class HandIn:
         if not announced(game.moment, sent):
             return 409, {"error": "round_gone"}
         now = time()
-        late = is_late(game.moment, sent["drawn"], now, 0.0) and is_late(
-            game.moment, sent["drawn"], now, grace_of(self._instance)
-        )
+        late = is_late(game.moment, sent["drawn"], now, 0.0)
+        if late:
+            grace = await asyncio.to_thread(grace_of, self._instance)
+            late = is_late(game.moment, sent["drawn"], now, grace)
         slip = json.dumps(sent["slip"].as_data(), ensure_ascii=False)
         return await self._keep(
             Handed(
