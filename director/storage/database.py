@@ -7,11 +7,13 @@ once each in order.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 from director.language.sentences import DirectorError, say
+from director.storage import chain
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
@@ -55,11 +57,22 @@ def writing(db: Store, game: int | str | None = None) -> AbstractContextManager[
 
 
 def migrate(db: Store) -> None:
-    """Runs the migrations that this database has not seen yet."""
-    if db.version() >= len(MIGRATIONS):
+    """Runs the migrations that this database has not seen yet; before that a file is copied."""
+    version = db.version()
+    if version > len(MIGRATIONS):
+        raise DirectorError(
+            "newer_database",
+            say(
+                "These data were written by a newer Director. Update the program, or restore an older backup."
+            ),
+        )
+    if version == len(MIGRATIONS):
         return
+    if version:
+        db.copy_aside(f"before-version-{version + 1}")
     with db.writing():
-        for number, migration in enumerate(MIGRATIONS[db.version() :], start=db.version() + 1):
+        version = db.version()
+        for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
             migration(db)
             db.set_version(number)
 
@@ -158,6 +171,45 @@ def _phones(db: Store) -> None:
     _run(db, PHONES)
 
 
+SEALS = """
+CREATE TABLE seals (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+    seed TEXT NOT NULL, PRIMARY KEY (game, number));
+"""
+"""Seeds of sealed draws lie apart from the log, so that no export and no history tells them too early."""
+
+
+def _seals(db: Store) -> None:
+    _run(db, SEALS)
+
+
+def _chained(db: Store) -> None:
+    """Gives every event its hash; the events of old nights are chained as they stand."""
+    db.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
+    for game, key in db.execute("SELECT id, key FROM games").fetchall():
+        before = chain.first(key)
+        rows = db.execute(
+            "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
+        ).fetchall()
+        for seq, at, who, kind, data, token in rows:
+            fields = (seq, float(at), who, kind, _json(data), token)
+            before = chain.link(before, dict(zip(chain.EVENT_FIELDS, fields, strict=True)))
+            db.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
+
+
+def _json(text: str) -> object:
+    """What the text says; a text that is damaged stands for itself, and is told when the night is read."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _bin(db: Store) -> None:
+    """A deleted game stays in the bin for a while: when it was deleted, or NULL."""
+    _run(db, "ALTER TABLE games ADD COLUMN deleted REAL")
+
+
 MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _first_tables,
     _people_and_kinds,
@@ -165,4 +217,7 @@ MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _doors,
     _shows,
     _phones,
+    _seals,
+    _chained,
+    _bin,
 )

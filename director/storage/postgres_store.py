@@ -94,7 +94,9 @@ class PostgresStore:
             return self._run(sql, values)
 
     def _run(self, sql: str, values: Sequence[Any]) -> Rows:
-        return self._held().execute(_marked(sql), _sent(values))
+        cursor = self._held().execute(_marked(sql), _sent(values))
+        found = cursor.fetchall() if cursor.description else []
+        return Rows([each.name for each in cursor.description or ()], found, cursor.rowcount)
 
     def _held(self) -> psycopg.Connection[Any]:
         """The connection of the transaction that is under way, whatever became of it; else one that is open."""
@@ -106,11 +108,9 @@ class PostgresStore:
     def _broken(self) -> bool:
         return self._connection is None or bool(self._connection.closed)
 
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> Any:
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
         with in_words():
-            cursor = self._held().cursor()
-            cursor.executemany(_marked(sql), [_sent(each) for each in rows])
-            return cursor
+            self._held().cursor().executemany(_marked(sql), [_sent(each) for each in rows])
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -169,6 +169,20 @@ class PostgresStore:
         for here, there in TYPES:
             statement = statement.replace(here, there)
         return statement
+
+    @contextmanager
+    def leniently(self) -> Iterator[None]:
+        """A server keeps no text that cannot be read."""
+        yield
+
+    def tables(self) -> list[str]:
+        found = self.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename != 'migrations'"
+        )
+        return [name for (name,) in found]
+
+    def copy_aside(self, why: str) -> None:
+        """Copies are the server's own business (``pg_dump``, a replica)."""
 
     def close(self) -> None:
         if self._connection:

@@ -11,12 +11,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
+from director.storage.store import Rows
 
 WAIT_SECONDS = 30.0
 
@@ -53,8 +55,8 @@ TROUBLES: Mapping[int, tuple[str, Sentence]] = {
 """What a person can do something about, by SQLite's primary result code; anything else is a bug."""
 
 
-class SqliteStore(Database):
-    """A connection to the file; everything else that sqlite-utils knows of a database comes with it."""
+class SqliteStore:
+    """A connection to the file; ``utils`` is what sqlite-utils knows of it."""
 
     def __init__(self, path: Path | str) -> None:
         """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if that cannot be."""
@@ -66,18 +68,20 @@ class SqliteStore(Database):
                 connection.execute("PRAGMA journal_mode=WAL")
                 connection.execute("PRAGMA synchronous=FULL")
                 connection.execute("PRAGMA foreign_keys=ON")
-                super().__init__(connection, execute_plugins=False)
             except BaseException:
                 connection.close()
                 raise
+        self.conn = connection
+        self.utils = Database(connection, execute_plugins=False)
 
-    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
-        with in_words():
-            return self.conn.execute(sql, values)
+    def execute(self, sql: str, values: Any = (), /) -> Rows:
+        with in_words():  # all rows at once: a damaged file may be found out at any of them
+            cursor = self.conn.execute(sql, values)
+            return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
 
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> sqlite3.Cursor:
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
         with in_words():
-            return self.conn.executemany(sql, rows)
+            self.conn.executemany(sql, rows)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -113,6 +117,35 @@ class SqliteStore(Database):
     def typed(self, statement: str) -> str:
         return statement
 
+    @contextmanager
+    def leniently(self) -> Iterator[None]:
+        kept = self.conn.text_factory
+        self.conn.text_factory = lambda found: found.decode("utf-8", "backslashreplace")
+        try:
+            yield
+        finally:
+            self.conn.text_factory = kept
+
+    def tables(self) -> list[str]:
+        return [name for name in self.utils.table_names() if not name.startswith("sqlite_")]
+
+    def close(self) -> None:
+        self.conn.close()
+
+    def copy_aside(self, why: str) -> None:
+        """Into the folder ``backups`` beside the file; not for one in memory."""
+        path = str(self.execute("PRAGMA database_list").fetchone()[2])
+        if not path:
+            return
+        folder = Path(path).parent / "backups"
+        folder.mkdir(exist_ok=True)
+        copy = sqlite3.connect(folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite")
+        try:
+            self.conn.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            copy.close()
+
 
 @contextmanager
 def in_words() -> Iterator[None]:
@@ -121,6 +154,8 @@ def in_words() -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if str(error).startswith(("no such ", "Could not decode")):  # tables of ours are gone or unreadable
+            code = sqlite3.SQLITE_CORRUPT
         if code not in TROUBLES:
             raise
         raise DirectorError(*TROUBLES[code]) from error

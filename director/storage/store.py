@@ -19,17 +19,24 @@ class Away(DirectorError):
     """The database cannot be asked just now: whoever wants something waits a moment and repeats it."""
 
 
-class Rows(Protocol):
-    """What a statement found."""
+class Rows:
+    """What a statement found: all rows, already here."""
 
-    @property
-    def rowcount(self) -> int: ...
+    def __init__(self, columns: Sequence[str], found: list[Any], rowcount: int) -> None:
+        self.columns = columns
+        self.rowcount = rowcount
+        self._left = iter(found)
 
-    def fetchone(self) -> Any: ...
+    def fetchone(self) -> Any:
+        """The next row; None if there is none."""
+        return next(self._left, None)
 
-    def fetchall(self) -> list[Any]: ...
+    def fetchall(self) -> list[Any]:
+        """The rows that are left."""
+        return list(self._left)
 
-    def __iter__(self) -> Iterator[Any]: ...
+    def __iter__(self) -> Iterator[Any]:
+        return self._left
 
 
 class Store(Protocol):
@@ -65,6 +72,15 @@ class Store(Protocol):
 
     def typed(self, statement: str) -> str:
         """A statement that makes tables, with this database's names of the types."""
+
+    def leniently(self) -> AbstractContextManager[None]:
+        """In the block texts that cannot be read come as they are, with escapes."""
+
+    def tables(self) -> list[str]:
+        """The names of the tables with Director's data."""
+
+    def copy_aside(self, why: str) -> None:
+        """Copies everything before it is brought up to date, where nobody else sees to copies."""
 
     def close(self) -> None:
         """Ends the connection."""

@@ -49,7 +49,7 @@ def test_the_file_survives_a_crash_and_serves_readers_beside_a_writer(tmp_path: 
 def test_tables_are_made_once(tmp_path: Path) -> None:
     for _ in range(2):
         db = open_database(tmp_path / "d.sqlite")
-        assert {"settings", "profiles", "games", "players", "events"} <= set(db.table_names())
+        assert {"settings", "profiles", "games", "players", "events"} <= set(db.tables())
     migrate(db)
     assert db.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
 
@@ -160,11 +160,23 @@ def test_games_are_listed_newest_first(db: Store) -> None:
     assert [row.key for row in game_store.games(db)] == ["c", "b", "a"]
 
 
-def test_a_deleted_game_takes_its_players_and_events_along(db: Store) -> None:
-    row = stored(db, played_night(1, 3))
-    game_store.delete_game(db, row.id)
+def counts(db: Store) -> list[int]:
+    """How many games, players and events there are."""
     tables = ("games", "players", "events")
-    assert [db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables] == [0, 0, 0]
+    return [db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
+
+
+def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_at_last(db: Store) -> None:
+    row = stored(db, played_night(1, 3))
+    game_store.delete_game(db, row.id, 100.0)
+    assert game_store.games(db) == []
+    assert [each.key for each, _ in game_store.in_bin(db)] == [row.key]
+    with pytest.raises(DirectorError, match="bin"):
+        game_store.create_game(db, row.setup, 1.0, row.key)
+    game_store.delete_game(db, 0, 100.0 + game_store.BIN_SECONDS)
+    assert counts(db)[2]
+    game_store.delete_game(db, 0, 101.0 + game_store.BIN_SECONDS)
+    assert counts(db) == [0, 0, 0]
 
 
 def test_players_come_in_table_order_and_can_change(db: Store) -> None:
