@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,8 +60,7 @@ def server() -> Iterator[stores.Server]:
     """A PostgreSQL server for the whole run."""
     running = stores.new_server()
     yield running
-    running.stop("immediate")
-    shutil.rmtree(running.folder)
+    running.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

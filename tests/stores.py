@@ -54,6 +54,12 @@ class Server:
     def start(self) -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-l", str(self.folder / "log"), "-w", "start")
 
+    def remove(self) -> None:
+        """Ends it, if it still runs, and leaves nothing behind."""
+        if (self.folder / "data" / "postmaster.pid").exists():
+            self.stop("immediate")
+        shutil.rmtree(self.folder)
+
     def stop(self, how: str = "fast") -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", how, "stop")
 

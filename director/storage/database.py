@@ -35,8 +35,13 @@ def open_database(where: Path | str) -> Store:
     return db
 
 
+def is_server(where: Path | str) -> bool:
+    """Whether that is the address of a database on a server, and not a file."""
+    return str(where).startswith(SERVERS)
+
+
 def _connect(where: Path | str) -> Store:
-    if not str(where).startswith(SERVERS):
+    if not is_server(where):
         return SqliteStore(where)
     try:
         from director.storage.postgres_store import PostgresStore

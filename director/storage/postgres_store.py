@@ -148,6 +148,12 @@ class PostgresStore:
                 )
             yield
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        with self.transaction():
+            self.execute(f"LOCK TABLE {', '.join(self.tables())} IN SHARE ROW EXCLUSIVE MODE")
+            yield
+
     @property
     def in_transaction(self) -> bool:
         return self._depth > 0
@@ -183,6 +189,12 @@ class PostgresStore:
 
     def copy_aside(self, why: str) -> None:
         """Copies are the server's own business (``pg_dump``, a replica)."""
+
+    def count_on(self, table: str) -> None:
+        numbered = "SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = ?"
+        if self.execute(f"{numbered} AND is_identity = 'YES'", [table]).fetchone():
+            sequence = f"pg_get_serial_sequence('{table}', 'id')"
+            self.execute(f"SELECT setval({sequence}, max(id)) FROM {table} HAVING max(id) IS NOT NULL")
 
     def close(self) -> None:
         if self._connection:

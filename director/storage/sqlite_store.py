@@ -100,6 +100,11 @@ class SqliteStore:
         with self.transaction():
             yield
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        with self.transaction():
+            yield
+
     @property
     def in_transaction(self) -> bool:
         return bool(self.conn.in_transaction)
@@ -128,6 +133,9 @@ class SqliteStore:
 
     def tables(self) -> list[str]:
         return [name for name in self.utils.table_names() if not name.startswith("sqlite_")]
+
+    def count_on(self, table: str) -> None:
+        """SQLite sees to it itself."""
 
     def close(self) -> None:
         self.conn.close()

@@ -57,6 +57,9 @@ class Store(Protocol):
         None: nobody else writes to what belongs to the whole club.
         """
 
+    def alone(self) -> AbstractContextManager[None]:
+        """A transaction in which nobody else writes anything."""
+
     @property
     def in_transaction(self) -> bool:
         """Whether what is read may still be taken back."""
@@ -81,6 +84,9 @@ class Store(Protocol):
 
     def copy_aside(self, why: str) -> None:
         """Copies everything before it is brought up to date, where nobody else sees to copies."""
+
+    def count_on(self, table: str) -> None:
+        """New rows get numbers behind those that were put in with their own."""
 
     def close(self) -> None:
         """Ends the connection."""
