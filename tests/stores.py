@@ -32,13 +32,14 @@ class Server:
     programs: Path
     folder: Path
     user: str | None
+    synced: bool = False
 
     @property
     def address(self) -> str:
         return f"postgresql:///postgres?host={quote(str(self.folder), safe='')}&user=director"
 
     def make(self) -> None:
-        """A fresh cluster. Nothing is synced: what a test keeps need not outlive the machine."""
+        """A fresh cluster. Unless ``synced``, what a test keeps need not outlive the machine."""
         if self.user:
             shutil.chown(self.folder, self.user)
         self.run(
@@ -47,9 +48,10 @@ class Server:
         with (self.folder / "data" / "postgresql.conf").open("a") as settings:
             settings.write(
                 f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\nmax_connections = 300\n"
-                f"fsync = {'on' if os.environ.get('DIRECTOR_TEST_FSYNC') else 'off'}\nshared_buffers = '64MB'\n"
-                "full_page_writes = off\nautovacuum = off\n"
+                "shared_buffers = '64MB'\n"
             )
+            if not self.synced:
+                settings.write("fsync = off\nfull_page_writes = off\nautovacuum = off\n")
 
     def start(self) -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-l", str(self.folder / "log"), "-w", "start")
@@ -81,7 +83,7 @@ def programs() -> Path:
     return found[-1].parent if found else Path(str(on_path)).parent
 
 
-def new_server() -> Server:
+def new_server(synced: bool = False) -> Server:
     """A running server in a folder of its own."""
     folder = Path(tempfile.mkdtemp(prefix="director-pg-", dir="/tmp"))
     user = (
@@ -89,7 +91,7 @@ def new_server() -> Server:
         if os.getuid() == 0
         else None
     )
-    server = Server(programs(), folder, user)
+    server = Server(programs(), folder, user, synced)
     server.make()
     server.start()
     return server

@@ -14,6 +14,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
+from tests import stores
 from tests.load import hall
 from tests.load.clients import Ears, Posts, ask, open_streams
 
@@ -30,11 +31,20 @@ def main() -> None:
     asked.add_argument("--walls", type=int, default=4)
     asked.add_argument("--desks", type=int, default=4)
     asked.add_argument("--seconds", type=float, default=10.0)
-    asked.add_argument("--database", help="a PostgreSQL database for tests, in place of a file")
+    asked.add_argument(
+        "--database",
+        help="a PostgreSQL database for tests in place of a file; temporary: a server of its own",
+    )
     asked.add_argument("--workers", type=int, default=1)
     wanted = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        figures = measure(Path(folder), wanted)
+        server = stores.new_server(synced=True) if wanted.database == "temporary" else None
+        wanted.database = server.address if server else wanted.database
+        try:
+            figures = measure(Path(folder), wanted)
+        finally:
+            if server:
+                server.remove()
     print(json.dumps(figures, indent=2))
 
 

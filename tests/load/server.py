@@ -12,7 +12,7 @@ from tests.load.hall import KEY, SECRET
 
 
 def main(folder: Path, database: str) -> None:
-    app = create_app(folder, DATABASE=database or None)
+    app = create_app(folder, DATABASE=database or None, HOSTS=("hall",))
     doors = app.extensions["instance"].doors
     doors["seat"] = lambda key, cookies: int(cookies["seat"]) if "seat" in cookies else None
     doors["wall"] = lambda secret: KEY if secret == SECRET else None
