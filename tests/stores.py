@@ -78,7 +78,7 @@ def programs() -> Path:
     on_path = shutil.which("postgres")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda each: int(each.parts[4]))
     if not on_path and not found:
-        assert not os.environ.get("CI_POSTGRES"), "PostgreSQL must be here"
+        assert os.environ.get("DIRECTOR_TEST_STORES") != "all", "PostgreSQL must be here"
         pytest.skip("no PostgreSQL server on this machine: install the package postgresql")
     return found[-1].parent if found else Path(str(on_path)).parent
 

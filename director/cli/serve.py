@@ -69,6 +69,7 @@ def _serve(
 ) -> None:
     from director.web import create_app
     from director.web.address import lan_address
+    from director.web.live.guests import IN_ALL, Guests
     from director.web.live.serving import Serving
 
     words = translator(context.language)
@@ -85,7 +86,8 @@ def _serve(
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
-    Serving(app, listening).run()
+    # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
+    Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
 
 
 def listen(host: str, port: int) -> socket.socket:

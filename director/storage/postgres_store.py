@@ -12,6 +12,7 @@ makes sure that it counts once.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -20,8 +21,10 @@ from typing import Any
 
 import psycopg
 
-from director.language.sentences import Sentence, say
+from director.language.sentences import DirectorError, Sentence, say
 from director.storage.store import Away, Rows, number_in
+
+log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 3
 AWAY_SECONDS = 1.0
@@ -47,9 +50,7 @@ TROUBLES: Mapping[str, tuple[str, Sentence]] = {
     "25006": ("read_only", say("This database is a copy that may only be read. Name the one that is written to.")),
     "55P03": ("busy", say("Somebody else is changing the same thing just now. Repeat the step.")),
     "40P01": ("busy", say("Somebody else is changing the same thing just now. Repeat the step.")),
-    "28P01": ("no_entry", say("The database does not let Director in: name or password are wrong.")),
-    "28000": ("no_entry", say("The database does not let Director in: name or password are wrong.")),
-    "3D000": ("no_database", say("The server has no such database. Make it first: createdb director.")),
+    "42501": ("no_rights", say("The database does not let Director make or change tables: give its user the right.")),
 }  # fmt: skip
 """What a person can do something about, by PostgreSQL's error code; a connection that breaks is ``AWAY``."""
 
@@ -78,8 +79,16 @@ class PostgresStore:
                         self.address, autocommit=True, connect_timeout=CONNECT_SECONDS
                     )
                     self._connection.execute(SETTINGS)
-                except psycopg.OperationalError:
+                except psycopg.ProgrammingError as reason:
+                    raise DirectorError(
+                        "bad_address",
+                        say(
+                            "This is no address of a database. It looks like postgresql://user@host/director."
+                        ),
+                    ) from reason
+                except psycopg.OperationalError as reason:
                     _away[self.address] = monotonic() + AWAY_SECONDS
+                    log.warning("%s", reason)  # what exactly is for the log, not for the pages
                     raise
         return self._connection
 
@@ -163,7 +172,9 @@ class PostgresStore:
         return str(self.execute("SELECT pg_current_snapshot()::text").fetchone()[0])
 
     def version(self) -> int:
-        if self.execute("SELECT to_regclass('migrations')").fetchone()[0] is None:
+        # Not by to_regclass: its cache may not know yet what another process has just made.
+        own = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migrations'"
+        if self.execute(own).fetchone() is None:
             return 0
         return int(self.execute("SELECT coalesce(max(number), 0) FROM migrations").fetchone()[0])
 
