@@ -202,11 +202,11 @@ def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club)
     page.fill("#line", "1 halb getippt")
     page.click("button[value=de]")
     page.get_by_role("button", name="Eintragen").first.wait_for()
-    assert page.locator("#line").input_value() == "1 halb getippt"
+    page.wait_for_function("document.getElementById('line').value === '1 halb getippt'")
     page.goto(f"{running.address}/games/new")
     page.fill("[name=title]", "Sommerabend")
     page.fill("textarea[name=players]", "Anna\nBert")
     page.click("button[value=en]")
     page.locator("button[value=en].btn-secondary").wait_for()
-    assert page.locator("[name=title]").input_value() == "Sommerabend"
+    page.wait_for_function("document.querySelector('[name=title]').value === 'Sommerabend'")
     assert page.locator("textarea[name=players]").input_value() == "Anna\nBert"
