@@ -64,8 +64,9 @@ def server() -> Iterator[stores.Server]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The test runs on both stores: on SQLite, and on PostgreSQL where there is one."""
     server = request.getfixturevalue("server") if request.param == "postgresql" else None
     monkeypatch.setattr(stores, "here", stores.Stores(server))
-    return str(request.param)
+    yield str(request.param)
+    stores.here.give_back()

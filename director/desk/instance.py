@@ -27,7 +27,7 @@ NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
 
 class Instance:
-    """The folder of a club. Store connections are one to a thread, opened lexicons are shared.
+    """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
 
     ``doors`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
     cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience

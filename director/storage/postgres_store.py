@@ -160,6 +160,7 @@ class PostgresStore:
     @contextmanager
     def alone(self) -> Iterator[None]:
         with self.transaction():
+            self.execute("SET LOCAL idle_in_transaction_session_timeout = 0")  # the other store may take long
             self.execute(f"LOCK TABLE {', '.join(self.tables())} IN SHARE ROW EXCLUSIVE MODE")
             yield
 
