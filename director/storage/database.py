@@ -215,6 +215,14 @@ def _bin(db: Store) -> None:
     _run(db, "ALTER TABLE games ADD COLUMN deleted REAL")
 
 
+def _rulings(db: Store) -> None:
+    _run(
+        db,
+        "CREATE TABLE rulings (id INTEGER PRIMARY KEY AUTOINCREMENT, lexicon TEXT NOT NULL, word TEXT NOT NULL,"
+        " verdict TEXT NOT NULL, reason TEXT NOT NULL, day TEXT NOT NULL)",
+    )
+
+
 MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _first_tables,
     _people_and_kinds,
@@ -225,4 +233,5 @@ MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _seals,
     _chained,
     _bin,
+    _rulings,
 )
