@@ -60,7 +60,7 @@ class SqliteStore:
 
     def __init__(self, path: Path | str) -> None:
         """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if that cannot be."""
-        with in_words():
+        with asking():
             connection = sqlite3.connect(
                 str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
             )
@@ -75,12 +75,12 @@ class SqliteStore:
         self.utils = Database(connection, execute_plugins=False)
 
     def execute(self, sql: str, values: Any = (), /) -> Rows:
-        with in_words():  # all rows at once: a damaged file may be found out at any of them
+        with asking():  # all rows at once: a damaged file may be found out at any of them
             cursor = self.conn.execute(sql, values)
             return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
-        with in_words():
+        with asking():
             self.conn.executemany(sql, rows)
 
     @contextmanager
@@ -167,3 +167,13 @@ def in_words() -> Iterator[None]:
         if code not in TROUBLES:
             raise
         raise DirectorError(*TROUBLES[code]) from error
+
+
+@contextmanager
+def asking() -> Iterator[None]:
+    """As ``in_words``, around SQLite alone: a text that it gives and that is none, an error's own text too, is damage."""
+    try:
+        with in_words():
+            yield
+    except UnicodeDecodeError as error:
+        raise DirectorError(*TROUBLES[sqlite3.SQLITE_CORRUPT]) from error
