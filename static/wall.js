@@ -120,6 +120,7 @@ function drawSeal(seal) {
 }
 
 function drawJoined(state) {
+  drawJoin();
   if (!state.joined) return;
   const shown = pageOf(state.joined.players, 36);
   part("joined").style.setProperty("--rows", Math.max(6, Math.ceil(shown.rows.length / 3)));

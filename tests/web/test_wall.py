@@ -63,6 +63,20 @@ def test_every_other_page_of_the_night_stays_closed(
     assert shows.shown(desk, desk.night("offen")).what == "night"
 
 
+def test_the_wall_says_how_phones_come_in_while_they_may(
+    stranger: FlaskClient, club: Instance, desk: Desk
+) -> None:
+    page = door(club) + "/join?language=de"
+    assert stranger.get(page).text == ""  # a night that has not asked for phones says nothing of them
+    code = doors.joining(desk, "offen").code
+    answer = stranger.get(page)
+    assert f"<b>{code}</b>" in answer.text
+    assert f"/play/join/{code}" in answer.text  # the title of the picture
+    assert answer.headers["Cache-Control"] == "no-store"
+    doors.set_joining(desk, "offen", False)
+    assert stranger.get(page).text == ""
+
+
 def test_another_secret_opens_nothing(stranger: FlaskClient, club: Instance, desk: Desk) -> None:
     secret = wall_secret(club, "offen")
     assert len(secret) >= 16

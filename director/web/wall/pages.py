@@ -7,17 +7,20 @@ from io import BytesIO
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
+from director.desk import doors
 from director.desk.night import Night
 from director.desk.shows import shown
 from director.games.duplicate.audiences import never_changing, seen_by
 from director.games.worthatz.audiences import seen_by as worthatz_seen_by
 from director.language.languages import LANGUAGES
 from director.web.common import desk, instance, language, look_up
+from director.web.entry.doors import address_of, qr
 from director.web.live.telling import message, moment_of
+from director.web.roles import PLAY_PATH
 from director.web.wall.doors import wall_game
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
@@ -73,6 +76,20 @@ def _worthatz(secret: str, night: Night[Any]) -> ResponseReturnValue:
             language=wanted if wanted in LANGUAGES else language(),
         )
     return text, {"Cache-Control": "no-store"}
+
+
+@blueprint.get("/join")
+def join(secret: str) -> ResponseReturnValue:
+    """How phones come in, as a piece of the page: nothing while none may join."""
+    night = _night(secret)
+    code = doors.open_code(desk(), night)
+    wanted = request.args.get("language", "")
+    with force_locale(wanted if wanted in LANGUAGES else language()):
+        way = code and url_for("joining.choose", code=code)
+        text = way and render_template(
+            "wall/_join.html", code=code, address=address_of(PLAY_PATH), picture=qr(address_of(way))
+        )
+    return text or "", {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/seal.svg")
