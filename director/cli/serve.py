@@ -68,7 +68,7 @@ def _serve(
     context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
 ) -> None:
     from director.web import create_app
-    from director.web.address import lan_address
+    from director.web.address import is_this_machine, lan_address
     from director.web.live.guests import IN_ALL, Guests
     from director.web.live.serving import Serving
 
@@ -76,10 +76,11 @@ def _serve(
     folder = context.instance
     listening = listen(host, port)
     context.prepare_search()
-    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database)
+    alone_here = is_this_machine(host) and not proxies
+    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database, ONLY_HERE=alone_here)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
-    if host != "127.0.0.1" and (address := lan_address()):
+    if not is_this_machine(host) and (address := lan_address()):
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
     click.echo(show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(folder)), words))

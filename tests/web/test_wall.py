@@ -198,6 +198,20 @@ def test_an_address_for_the_room_names_this_machine(
     assert address.for_the_room(asked) == asked
 
 
+def test_no_address_is_promised_where_nobody_can_come_in(
+    client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
+    client.application.config["ONLY_HERE"] = True
+    for page in ("doors", "phones"):
+        text = client.get(f"/games/offen/{page}").text
+        assert "10.1.2.3" not in text
+        assert "--host" in text
+        client.application.config["ONLY_HERE"] = False
+        assert "--host" not in client.get(f"/games/offen/{page}").text
+        client.application.config["ONLY_HERE"] = True
+
+
 def test_a_choice_goes_with_its_game(club: Instance, desk: Desk) -> None:
     shows.choose(desk, "offen", "blank")
     row = desk.night("offen").row
