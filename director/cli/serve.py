@@ -118,13 +118,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def open_words(app: object) -> None:
-    """Opens the word list of the newest game, so that the first search is as quick as the second."""
+    """Opens the word list of the newest Simultan night, so that the first search is as quick as the second."""
     from flask import Flask
 
     assert isinstance(app, Flask)
     instance = app.extensions["instance"]
     desk = instance.desk()
-    for row in desk.games()[:1]:
+    for row in [each for each in desk.games() if each.kind == "duplicate"][:1]:
         try:
             night = desk.night(row.key)
             desk.search(night).tops(night.game.board, night.game.rack or "?")
