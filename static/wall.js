@@ -103,7 +103,7 @@ function drawBefore(state) {
   setFitting(part("title"), state.title);
   const day = new Date(`${state.date}T12:00`);
   const date = Number.isNaN(day.getTime()) ? state.date : day.toLocaleDateString(language, { dateStyle: "long" });
-  setFitting(part("heading"), [date, state.club].filter(Boolean).join(" · "));
+  setFitting(part("heading"), [state.title.includes(date) ? "" : date, state.club].filter(Boolean).join(" · "));
   drawSeal(state.seal);
 }
 

@@ -439,3 +439,8 @@ def test_slips_of_the_phone_are_marked_at_the_desk(app: Flask, desk: Desk, clien
     )
     assert ">phone</small>" in client.get(f"/games/{KEY}/desk").get_data(as_text=True)
     assert take_in(desk, KEY, 1).game.round(1).entries[1].who == PHONE
+    client.post("/language", data={"language": "de"})
+    for page in ("history", "rounds/1/slips/1"):
+        shown = client.get(f"/games/{KEY}/{page}").text
+        assert "Telefon</" in shown
+        assert "phone</" not in shown

@@ -73,6 +73,9 @@ def test_the_wall_says_how_phones_come_in_while_they_may(
     assert f"<b>{code}</b>" in answer.text
     assert f"/play/join/{code}" in answer.text  # the title of the picture
     assert answer.headers["Cache-Control"] == "no-store"
+    stranger.application.config["ONLY_HERE"] = True
+    assert stranger.get(page).text == ""
+    stranger.application.config["ONLY_HERE"] = False
     doors.set_joining(desk, "offen", False)
     assert stranger.get(page).text == ""
 

@@ -52,9 +52,9 @@ class Name:
 def code() -> ResponseReturnValue:
     """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it."""
     seat = visitor()
-    if seat.role == "player" and seat.game and "code" not in request.args:
-        if look_up(seat.game).game.ended is None:
-            return redirect(url_for("phone.show", key=seat.game))
+    asked = "code" in request.args  # for another night
+    if seat.role == "player" and seat.game and not asked and look_up(seat.game).game.ended is None:
+        return redirect(url_for("phone.show", key=seat.game))
     return render_template("play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS])
 
 

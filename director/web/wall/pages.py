@@ -17,6 +17,7 @@ from director.desk.shows import shown
 from director.games.duplicate.audiences import never_changing, seen_by
 from director.games.worthatz.audiences import seen_by as worthatz_seen_by
 from director.language.languages import LANGUAGES
+from director.web.address import only_here
 from director.web.common import desk, instance, language, look_up
 from director.web.entry.doors import address_of, qr
 from director.web.live.telling import message, moment_of
@@ -82,7 +83,7 @@ def _worthatz(secret: str, night: Night[Any]) -> ResponseReturnValue:
 def join(secret: str) -> ResponseReturnValue:
     """How phones come in, as a piece of the page: nothing while none may join."""
     night = _night(secret)
-    code = doors.open_code(desk(), night)
+    code = None if only_here() else doors.open_code(desk(), night)
     wanted = request.args.get("language", "")
     with force_locale(wanted if wanted in LANGUAGES else language()):
         way = code and url_for("joining.choose", code=code)
