@@ -48,7 +48,9 @@ PLACES = {
     "uvicorn": ("web/live/",),
     "a2wsgi": ("web/live/",),
     "click": ("cli/",),
-    "sqlite3": ("storage/",),
+    "sqlite3": ("storage/sqlite_store.py", "storage/backup.py"),
+    "psycopg": ("storage/postgres_store.py",),
+    "sqlite_utils": ("storage/sqlite_store.py",),
     "spylls": ("lexicon/",),
     "simplemma": ("lexicon/",),
     "spellchecker": ("lexicon/",),
@@ -157,6 +159,7 @@ WRITES = (
     "keep_profile",
     "drop_profile",
     "keep_setting",
+    "add_ruling",
 )
 """What changes the database, by its name in ``storage``."""
 

@@ -21,7 +21,7 @@ from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE
 from director.web.wall.doors import wall_secret
 from tests.reports.reading import pages, sound
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.web.live_server import wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
 
@@ -48,13 +48,7 @@ def state(club: Instance) -> Game:
 
 
 def create_by_form(client: FlaskClient, **typed: Any) -> TestResponse:
-    answer = client.post("/games/new-worthatz", data=FORM | typed)
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    return after_preparing(client, client.post("/games/new-worthatz", data=FORM | typed))
 
 
 def send(client: FlaskClient, step: str, /, **typed: Any) -> str:
