@@ -76,7 +76,10 @@ class PostgresStore:
             with in_words():
                 try:
                     self._connection = psycopg.connect(
-                        self.address, autocommit=True, connect_timeout=CONNECT_SECONDS
+                        self.address,
+                        autocommit=True,
+                        connect_timeout=CONNECT_SECONDS,
+                        fallback_application_name="director",
                     )
                     self._connection.execute(SETTINGS)
                 except psycopg.ProgrammingError as reason:
