@@ -167,6 +167,18 @@ class PostgresStore:
             self.execute(f"LOCK TABLE {', '.join(self.tables())} IN SHARE ROW EXCLUSIVE MODE")
             yield
 
+    @contextmanager
+    def turn(self, game: int) -> Iterator[bool]:
+        """A lock of the connection: a process that dies gives its turn away."""
+        mine = bool(
+            self.execute("SELECT pg_try_advisory_lock(?, ?)", [CLUB_LOCK, game % 2**31]).fetchone()[0]
+        )
+        try:
+            yield mine
+        finally:
+            if mine and not self._broken:
+                self.execute("SELECT pg_advisory_unlock(?, ?)", [CLUB_LOCK, game % 2**31])
+
     @property
     def in_transaction(self) -> bool:
         return self._depth > 0
