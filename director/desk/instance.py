@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
-
-from sqlite_utils import Database
 
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
@@ -17,12 +16,16 @@ from director.desk.desk import Desk, Known
 from director.desk.night import Night
 from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
+from director.games.worthatz.game import Setup as WorthatzSetup
+from director.games.worthatz.reference import Finder
+from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError
 from director.lexicon.library import Library
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
 from director.storage.database import open_database
+from director.storage.store import Store
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
@@ -35,33 +38,39 @@ class Instance:
     may know of a night at a time (``web/live/telling``).
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str | None = None) -> None:
+        """``database`` is the address of a PostgreSQL database; None: a file in the folder."""
         self.folder = folder
+        self.database = database
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(lambda: self.db, folder / "lexicons")
-        self.backups = Backups(folder)
+        self.backups = Backups(folder, on_server=database is not None)
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
-        self._searches: dict[tuple[object, ...], Search] = {}
+        self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
-        self._opened: list[Database] = []
+        self._opened: list[Store] = []
 
     @property
-    def db(self) -> Database:
+    def db(self) -> Store:
         """This thread's connection to the database."""
         if not hasattr(self._local, "db"):
-            self._local.db = open_database(self.folder / "director.sqlite")
+            self._local.db = self.open_store()
             self._opened.append(self._local.db)
-        db: Database = self._local.db
+        db: Store = self._local.db
         return db
+
+    def open_store(self) -> Store:
+        """A connection of one's own, for whoever closes it."""
+        return open_database(self.database or self.folder / "director.sqlite")
 
     def close(self) -> None:
         """Closes the connections of all threads; for the end, when none of them works any more."""
         for db in self._opened:
-            db.conn.close()
+            db.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
         """The built-in tile sets and the club's own."""
@@ -89,12 +98,12 @@ class Instance:
         words = setup.fingerprint or self._words_of(setup)
         key = (words, str(setup.tiles.as_data()), setup.profile, frozenset(rulings.items()))
         if key in self._searches:  # a running night never waits for another one's list to be built
-            return self._searches[key]
+            return self._searches[key]  # type: ignore[no-any-return]
         with self._lock:
             if key not in self._searches:
                 table = self._ruled(setup, rulings) if rulings else self._table(setup, progress)
-                self._searches[key] = Search(table, setup.rules)
-            return self._searches[key]
+                self._searches[key] = opened(setup, table)
+            return self._searches[key]  # type: ignore[no-any-return]
 
     def _ruled(self, setup: Setup, rulings: Mapping[str, bool]) -> Table:
         """The words of the game with the director's rulings in it."""
@@ -113,7 +122,7 @@ class Instance:
         """The very words the game began with; where they are gone, the list of that name as it is now."""
         if setup.fingerprint:
             try:
-                return self.library.reopen(setup.fingerprint, setup.tiles.alphabet, progress)
+                return self.library.reopen(setup.fingerprint, setup.list_alphabet, progress)
             except LexiconError:
                 pass
         return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
@@ -128,7 +137,16 @@ class Instance:
 
     def restore(self, source: Path) -> None:
         """Puts a backup in the place of the data; games are read anew."""
-        self.db.conn.close()
-        del self._local.db
+        if not self.backups.on_server:
+            self.db.close()
+            del self._local.db
         self.backups.restore(source)
         self._games.clear()
+
+
+def opened(setup: Any, table: Table) -> Search | Finder:
+    """What judges words and searches in a game of that set-up."""
+    if not isinstance(setup, WorthatzSetup):
+        return Search(table, setup.rules)
+    with closing(table):
+        return Finder(words_of(table, setup.allowed, setup.forbidden), table.fingerprint)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.desk.visits import come_in
@@ -16,6 +18,7 @@ from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
 from director.storage.door_store import Door
 from director.web import create_app
+from tests import stores
 from tests.words import WORDS
 
 LEXICON = "small"
@@ -34,7 +37,8 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     """The application on a fresh instance; forms are taken without the token (``test_csrf`` has its own)."""
     folder = tmp_path / "instance"
     shutil.copytree(small_lexicons, folder / "lexicons")
-    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
+    database = stores.here.database(folder)
+    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False, DATABASE=database)
     yield app
     app.extensions["instance"].close()
 
@@ -65,3 +69,13 @@ def signed_in(app: Flask, name: str, language: str = "en", by: Door | None = Non
 def stranger(app: Flask) -> FlaskClient:
     """A browser that is not signed in."""
     return app.test_client()
+
+
+def after_preparing(client: FlaskClient, answer: TestResponse) -> TestResponse:
+    """The answer that follows the page that waits for a word list."""
+    for _ in range(100):
+        if "preparing" not in answer.headers.get("Location", ""):
+            break
+        time.sleep(0.1)
+        answer = client.get(answer.headers["Location"])
+    return answer

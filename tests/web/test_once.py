@@ -221,12 +221,12 @@ SETTINGS = {
     "wall_panel.reveal",
     "wall_panel.podium",
     "spellings.keep",
+    "lookups.open_to_room",
     "lists_elsewhere.take_found",
     "lists_elsewhere.fetch",
     "joining.find",
     "joining.take_card",
     "phones.set_rules",
-    "joining.card",
     "joining.take",
     "phone.leave",
     "phone.seen",
@@ -247,6 +247,32 @@ TABLE = {
 }  # fmt: skip
 """Routes of a classic table: ``test_table.py`` sends them twice."""
 
+SMALL = {
+    "small_new.new",
+    "small.undo",
+    *(f"bingo.{name}" for name in ("card", "call", "shout")),
+    *(f"unscrabble.{name}" for name in ("take", "pass_turn")),
+    *(f"training.{name}" for name in ("begin", "lay", "exchange", "pass_turn")),
+    *(f"solitaire.{name}" for name in ("begin", "lay", "choose", "exchange", "pass_turn", "finish")),
+}
+"""Routes of the smaller games: ``test_small.py`` sends them twice."""
+
+WORTHATZ = {
+    "worthatz_new.new",
+    *(
+        f"worthatz_steps.{name}"
+        for name in (
+            "draw", "type_letters", "clock", "close", "search", "cancel", "undo", "end", "reopen",
+        )
+    ),
+    "worthatz_grids.judge",
+    "worthatz_grids.enter",
+    "worthatz_grids.withdraw",
+    "worthatz_phone.take",
+    "worthatz_settings.keep",
+}  # fmt: skip
+"""Routes of a Worthatz night: ``test_worthatz.py`` sends them twice."""
+
 
 @contextmanager
 def club_of(lexicons: Path, folder: Path, case: Case) -> Iterator[tuple[Flask, Desk, FlaskClient]]:
@@ -258,7 +284,7 @@ def club_of(lexicons: Path, folder: Path, case: Case) -> Iterator[tuple[Flask, D
     nights.create_game(desk, small_setup("f2023", lexicon=LEXICON), [Entrant("Bert"), Entrant("Anna")], NIGHT)
     case.before(desk)
     yield app, desk, signed_in(app, "Eva")
-    club.db.conn.close()
+    club.db.close()
 
 
 def send(browser: FlaskClient, case: Case, token: str) -> TestResponse:
@@ -276,7 +302,7 @@ def kept(desk: Desk, app: Flask) -> dict[str, Any]:
     while app.extensions.get("jobs") and app.extensions["jobs"].any_running():
         time.sleep(0.02)
     tables = ("games", "players", "events", "profiles", "doors", "people")
-    rows = {name: desk.db.conn.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+    rows = {name: desk.db.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
     return rows | {"lists": club.library.names(), "rulings": club.rulings.history(LEXICON)}
 
 
@@ -286,8 +312,8 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE
-    assert set(CASES) <= changing
+    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)
@@ -324,7 +350,7 @@ def test_two_at_the_same_moment_count_once(small_lexicons: Path, tmp_path: Path,
             other.set_cookie("session", cookie.value)
             start.wait()
             answers.append(send(other, case, "token").status_code)
-            app.extensions["instance"].db.conn.close()
+            app.extensions["instance"].db.close()
 
         threads = [threading.Thread(target=again) for _ in range(3)]
         for each in threads:
@@ -368,7 +394,7 @@ def test_a_token_is_known_after_a_new_start_too(small_lexicons: Path, tmp_path: 
         send(browser, case, "token")
         app = create_app(tmp_path / "one", TESTING=True, WTF_CSRF_ENABLED=False)
         send(signed_in(app, "Eva"), case, "token")
-        app.extensions["instance"].db.conn.close()
+        app.extensions["instance"].db.close()
         assert len(desk.night(NIGHT).game.players) == 4
 
 

@@ -15,9 +15,12 @@ from director.desk.duplicate.inbox import PHONE, take_in
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.storage.inbox_store import open_rounds
+from director.storage.store import Away
 
 EVERY = 1.0
 LOOK = 0.1
+AGAIN = 5.0
+"""Seconds after which it looks unasked: the process that acknowledged a slip may be gone."""
 
 log = logging.getLogger(__name__)
 
@@ -36,20 +39,26 @@ class Clerk:
 
     async def run(self) -> None:
         """Works until it is cancelled."""
+        looked = monotonic()
         while True:
             await asyncio.sleep(LOOK)
-            if self._new:
+            if self._new or monotonic() - looked > AGAIN:
                 self._new = False
                 began = monotonic()
-                await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
-                await asyncio.sleep(max(EVERY, monotonic() - began))
+                try:
+                    await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
+                except Away as trouble:
+                    log.warning("Slips wait: %s", trouble)
+                looked = monotonic()
+                await asyncio.sleep(max(EVERY, looked - began))
 
     def take_all_in(self) -> None:
         """Brings everything that waits to the desk."""
         desk = self.instance.desk(PHONE)
         for game, number, drawn in open_rounds(desk.db):
             try:
-                rounds = desk.night(game).game.rounds
+                night = desk.night(game)
+                rounds = night.game.rounds if night.row.kind == "duplicate" else ()
                 if number <= len(rounds) and rounds[number - 1].since == drawn:
                     take_in(desk, game, number)
             except DirectorError as trouble:  # one night that cannot be read keeps no other one waiting

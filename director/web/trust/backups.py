@@ -9,6 +9,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.backups import copied_there
 from director.desk.nights import take_from_bin
 from director.language.sentences import RuleError, say
 from director.storage import game_store
@@ -34,6 +35,7 @@ def show() -> str:
     kept = instance().backups
     return render_template(
         "trust/backups.html",
+        elsewhere=in_words(copied_there().sentence) if kept.on_server else "",
         copies=list(kept.copies(desk().db)),
         second=kept.second(desk().db) or "",
         bin=[(row, f"{datetime.fromtimestamp(at):%Y-%m-%d}") for row, at in game_store.in_bin(desk().db)],
