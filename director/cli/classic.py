@@ -75,6 +75,8 @@ class Scorer:
         if self.course is not None:
             raise RuleError("table_open", say("The table is open already."))
         names = field(asked, "players", list)
+        if any(wish in asked for wish in WISHES):
+            raise RuleError("bad_line", say("The line that opens the table says nothing else."))
         if not all(isinstance(name, str) and 0 < len(name.strip()) <= MOST_NAME for name in names):
             raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="players"))
         players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
@@ -161,6 +163,8 @@ def _wish(asked: Mapping[str, Any]) -> str:
         raise RuleError("bad_line", say("A line says one of these: %(known)s.", known=", ".join(WISHES)))
     if found[0] in ("pass", "undo") and asked[found[0]] is not True:
         raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name=found[0]))
+    if asked.get("drawn") and found[0] not in ("lay", "exchange", "correct"):
+        raise RuleError("bad_line", say("Tiles are drawn after a word is laid or tiles are exchanged."))
     return found[0]
 
 

@@ -66,6 +66,7 @@ def test_a_bad_line_changes_nothing() -> None:
         {"leftovers": ["X"]},
         {"lay": HAUS["lay"], "pass": True},
         {"players": ["C", "D"]},
+        {"pass": True, "drawn": "E"},
         {},
     ]
     found = play(NONE, *bad, HAUS)
@@ -74,8 +75,10 @@ def test_a_bad_line_changes_nothing() -> None:
 
 
 def test_the_first_line_names_two_to_four_players() -> None:
-    found = play(HAUS, {"players": ["A"]}, {"players": list("ABCDE")}, {"players": ["A", 3]}, NONE, HAUS)
-    assert codes(found) == ["missing_field", "bad_players", "bad_players", "bad_field", "", ""]
+    found = play(
+        HAUS, {"players": ["A"]}, {"players": list("ABCDE")}, {"players": ["A", 3]}, NONE | HAUS, NONE, HAUS
+    )
+    assert codes(found) == ["missing_field", "bad_players", "bad_players", "bad_field", "bad_line", "", ""]
 
 
 @pytest.mark.parametrize(
