@@ -65,8 +65,13 @@ def still_open(desk: Desk, door: Door) -> str | None:
     return night.key if door.state == "open" and _lets_in(desk, night, door.kind) else None
 
 
+def _goes_on(game: Any) -> bool:
+    """Whether there is still something to do; at a classic table that has ended, the letters left are still told."""
+    return game.ended is None or not getattr(game, "settled", True)
+
+
 def _lets_in(desk: Desk, night: Night[Any], kind: Kind) -> bool:
-    if night.game.ended is None:
+    if _goes_on(night.game):
         return True
     if kind in ("helper", "join", "card"):
         return False
@@ -163,7 +168,7 @@ def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) ->
 
 
 def _check_goes_on(night: Night[Any]) -> None:
-    if night.game.ended is not None:
+    if not _goes_on(night.game):
         raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
 
 
@@ -177,7 +182,7 @@ def joining(desk: Desk, key: int | str) -> Joining:
         night = desk.change(key, _unless_there(desk, "join", lambda: _free_code(desk)))
         found = _door(desk, night, "join")
     assert found
-    return Joining(found.secret, found.state == "open" and night.game.ended is None)
+    return Joining(found.secret, found.state == "open" and _goes_on(night.game))
 
 
 def _free_code(desk: Desk) -> str:

@@ -50,7 +50,7 @@ HOMES = {"duplicate": "desk.show", "classic": "table.show"}
 
 def _kind_of_page() -> str | None:
     """The kind of game that the page asked for can show; None: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games"):
+    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games", "doors"):
         return None
     return "classic" if str(request.blueprint).startswith("table") else "duplicate"
 

@@ -11,6 +11,7 @@ from director.web.prepare import games, new, players, profiles, settings, spelli
 from director.web.results import pages as results
 from director.web.table import new as table_new
 from director.web.table import page as table
+from director.web.table import phone as table_phone
 from director.web.table import steps as table_steps
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
@@ -46,6 +47,7 @@ PAGES = (
     table_new,
     table,
     table_steps,
+    table_phone,
     words,
     lookups,
     lists_elsewhere,

@@ -236,8 +236,9 @@ TABLE = {
             "theme", "blank", "clock", "leftovers", "undo",
         )
     ),
+    *(f"table_phone.{name}" for name in ("lay", "exchange", "pass_turn", "challenge", "blank", "leave")),
 }  # fmt: skip
-"""Routes of a classic table: ``test_table.py`` sends them twice."""
+"""Routes of a classic table: ``test_table.py`` and ``test_table_phones.py`` send them twice."""
 
 
 @contextmanager

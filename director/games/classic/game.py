@@ -42,10 +42,14 @@ class Setup(GameSetup):
 
 @dataclass(frozen=True)
 class Clocks:
-    """Seconds that players have used, by number, and since when the clock of the next player runs."""
+    """Seconds that players have used, by number, and since when the clock of the next player runs.
+
+    ``turn`` are the seconds of this turn before the clock was stopped in it.
+    """
 
     spent: Mapping[int, float] = field(default_factory=dict)
     since: float | None = None
+    turn: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -181,6 +185,11 @@ class Game:
             if player.id == number:
                 return player
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
+
+    def used_in_turn(self, now: float) -> float:
+        """Seconds of this turn until ``now``, as far as the clock ran."""
+        since = self.clocks.since
+        return self.clocks.turn + (max(0.0, now - since) if since is not None else 0.0)
 
     def used(self, player: int, now: float) -> float:
         """Seconds that a player has used until ``now`` (seconds since 1970)."""

@@ -147,8 +147,10 @@ def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Ga
 def _clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
     if game.clocks.since is None or game.next is None:
         raise RuleError("clock_stands", say("The clock is not running."))
-    spent = game.clocks.spent.get(game.next, 0.0) + max(0.0, recorded.at - game.clocks.since)
-    return replace(game, clocks=Clocks({**game.clocks.spent, game.next: spent}))
+    seconds = max(0.0, recorded.at - game.clocks.since)
+    spent = game.clocks.spent.get(game.next, 0.0) + seconds
+    clocks = Clocks({**game.clocks.spent, game.next: spent}, turn=game.clocks.turn + seconds)
+    return replace(game, clocks=clocks)
 
 
 def _leftovers_told(game: Game, recorded: Recorded, event: ev.LeftoversTold) -> Game:

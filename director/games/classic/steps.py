@@ -149,11 +149,12 @@ def _filled(
 
 def _done(game: Game, recorded: Recorded, turn: Turn) -> Game:
     """The game with the turn in it: the clock changes hands, and who lost a turn is passed over."""
-    clocks, seconds = game.clocks, 0.0
+    clocks, seconds = game.clocks, game.used_in_turn(recorded.at)
     if clocks.since is not None:
-        seconds = max(0.0, recorded.at - clocks.since)
-        spent = clocks.spent.get(turn.player, 0.0) + seconds
+        spent = game.used(turn.player, recorded.at)
         clocks = Clocks({**clocks.spent, turn.player: spent}, recorded.at)
+    else:
+        clocks = Clocks(clocks.spent)
     after = replace(game, turns=(*game.turns, replace(turn, seconds=seconds)), blanks=(), clocks=clocks)
     after = _passed_over(after)
     return replace(after, clocks=Clocks(after.clocks.spent)) if after.ended else after

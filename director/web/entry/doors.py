@@ -38,6 +38,7 @@ def show(key: str) -> str:
     code = fresh["code"] if isinstance(fresh, dict) and fresh.get("key") == night.key else None
     helper_at = address_of(url_for("helpers.enter_by_address", code=code)) if code else ""
     wall_at, play_at = address_of(WALL_PATH + wall.secret), address_of(PLAY_PATH)
+    join_at = address_of(url_for("joining.choose", code=joining.code))
     return render_template(
         "doors/doors.html",
         row=night.row,
@@ -53,6 +54,8 @@ def show(key: str) -> str:
         wall_qr=qr(wall_at),
         joining=joining,
         play_at=play_at,
+        join_at=join_at,
+        join_qr=qr(join_at),
         seats=_seats(night.game.players, found),
     )
 

@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.desk.night import Night
-from director.games.duplicate.game import Game
 
 State = dict[str, Any]
 Teller = Callable[[str, Night[Any], float], State]
@@ -61,9 +60,11 @@ class Message:
         return b"event: state\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.data(now))
 
 
-def moment_of(night: Night[Game], now: float) -> Moment:
-    """Where a duplicate night stands at ``now``."""
+def moment_of(night: Night[Any], now: float) -> Moment:
+    """Where a game stands at ``now``. A classic table has no round for everybody; its clocks are on its own page."""
     game = night.game
+    if night.row.kind == "classic":
+        return Moment(night.row.id, night.version, game.phase)
     opened = game.current if game.current and not game.current.top else None
     phase = game.phase(now)
     announced = tuple(each.since for each in game.rounds)
@@ -104,7 +105,7 @@ def message(moment: Moment, state: State | None) -> Message:
     return Message(moment.version, text[1:-1].encode() + b",")
 
 
-def plain_state(audience: str, night: Night[Game], now: float) -> State:
+def plain_state(audience: str, night: Night[Any], now: float) -> State:
     """The least that anybody may know: the round and its rack."""
     return {"round": night.game.next_number, "rack": night.game.rack, "title": night.row.setup.title}
 

@@ -36,6 +36,7 @@ def wire(app: Flask) -> None:
     app.jinja_env.globals["phones_of"] = panel_of
     instance.doors |= {"wall": opens_wall, "seat": seat_at}
     instance.tellers["duplicate"] = tell
+    instance.tellers["classic"] = lambda audience, night, now: {"stage": night.version}
 
 
 def heard_by(instance: Instance, audience: str, night: Night[Game], now: float) -> dict[str, Any]:
