@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.games.classic.game import Game
+from director.games.classic.profile import classic_profile
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
 from tests.reports.reading import pages, sound
@@ -79,6 +80,53 @@ def test_a_table_is_created_with_its_rules(client: FlaskClient, club: Instance) 
     page = client.get("/").text
     assert HOME in page
     assert "3 players" in page
+
+
+def test_every_rule_of_a_table_can_be_another(client: FlaskClient, club: Instance) -> None:
+    changed = {
+        "wrong_challenge": "points",
+        "wrong_challenge_cost": "10",
+        "challenge_until": "at_once",
+        "credit_leftovers": "no",
+        "exchange_needs": "3",
+        "passes_end": "1",
+        "scoreless_end": "6",
+        "overtime_cost": "5",
+        "minutes": "12:30",
+        "move_seconds": "90",
+    }
+    create(client, rules="english", last_turn="1", jack_opens="1", two_bags="1", **changed)
+    profile = state(club).setup.profile
+    told = {
+        name: str(getattr(profile, name)) for name in changed if name not in ("minutes", "credit_leftovers")
+    }
+    assert told == {name: changed[name] for name in told}
+    assert (profile.clock, profile.credit_leftovers, profile.last_turn) == (750, False, True)
+    page = client.get(HOME).text
+    for sentence in (
+        "A wrong challenge costs 10 points.",
+        "Each player has 12:30 minutes; each minute begun beyond them costs 5 points.",
+        "nobody gets their value",
+        "after 6 turns without points in a row",
+        "the others have one last turn",
+        "Jack opens",
+    ):
+        assert sentence in page
+
+
+def test_a_rule_that_nobody_chose_is_that_of_the_rulebook(client: FlaskClient, club: Instance) -> None:
+    create(client, rules="english")
+    assert state(club).setup.profile == classic_profile("english")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("passes_end", "0"), ("minutes", "25:77"), ("overtime_cost", "x")]
+)
+def test_a_number_that_cannot_be_is_told_with_its_bounds(client: FlaskClient, name: str, text: str) -> None:
+    answer = create(client, **{name: text})
+    assert answer.status_code == 422
+    assert "write a whole number from" in answer.text
+    assert f'value="{text}"' in answer.text
 
 
 def test_too_few_players_are_refused_and_nothing_typed_is_lost(client: FlaskClient) -> None:

@@ -20,6 +20,7 @@ from director.games.classic.standings import standings
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.classic_papers import TABLE_PAPERS, table_paper
 from director.telling.history import history as history_of
+from director.telling.table_rules import table_rules
 from director.web.common import as_kept, desk, in_words, look_up, texts
 from director.web.night.views import board_view, tiles_view
 from director.web.roles import visitor
@@ -59,6 +60,7 @@ def shown(night: Night[Game]) -> dict[str, Any]:
         else [],
         "unseen": tiles_view("".join(views.not_seen_by(game).elements()), tiles),
         "phones": phones,
+        "rules": table_rules(game.setup.profile),
         "challenge": views.open_to_challenge(game),
         "live": f"/events/{night.key}?as=desk",
         "move_left": game.setup.profile.move_seconds - game.used_in_turn(now),
