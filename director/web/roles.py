@@ -163,6 +163,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "table_steps.correct": STAFF,
     "table_steps.theme": STAFF,
     "table_steps.blank": STAFF,
+    "table_steps.rack": STAFF,
     "table_steps.clock": STAFF,
     "table_steps.leftovers": STAFF,
     "table_steps.undo": STAFF,
@@ -173,6 +174,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "table_phone.pass_turn": PLAYER,
     "table_phone.challenge": PLAYER,
     "table_phone.blank": PLAYER,
+    "table_phone.rack": PLAYER,
     "table_phone.leave": EVERYBODY,
     # word lists
     "words.index": DIRECTOR,

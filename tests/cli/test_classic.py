@@ -114,6 +114,18 @@ def test_exchanges_passes_and_the_end() -> None:
     assert play(NONE, {"exchange": 3}, HAUS, {"leftovers": ["X", ""]})[-1]["ended"] == "all_moves_made"
 
 
+def test_a_rack_is_told_later() -> None:
+    found = play(
+        NONE, {"rack": {"player": 1, "tiles": "HAUSEIN"}}, {"lay": {"at": "H8", "word": "HUT"}}, HAUS
+    )
+    assert codes(found) == ["", "", "not_on_rack", ""]
+    assert codes(play(NONE, {"rack": "HAUS"}, {"rack": {"player": "1", "tiles": "E"}})) == [
+        "",
+        "bad_field",
+        "bad_field",
+    ]
+
+
 def test_single_rules_can_be_set() -> None:
     settings = {"wrong_challenge": "points", "wrong_challenge_cost": 10}
     assert play(NONE | {"settings": settings}, HAUS, {"challenge": {"by": 2}})[-1]["scores"] == [10, -10]

@@ -164,6 +164,8 @@ def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club:
         page = client.get(address).text
         assert f"Turn {number} of Spieler {2 - number % 2}" in page
         assert SAMPLE_MOVES[number - 1].split()[1].upper() in page.upper()
+        assert ' id="comment">' in page
+        assert SAMPLE_RACKS[number - 1] == "".join(rack_shown(page, SAMPLE_RACKS[number - 1]))
         following = re.search(r'href="([^"]+)" rel="next"', page)
         game: Game = club.desk().night("sample-game").game
         assert game.running(number) == total
@@ -172,6 +174,21 @@ def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club:
             address = following[1]
     assert client.post("/games/sample").location == "/games/sample-game/table/turns/1"
     assert [game.total(player) for player in game.order] == [349, 361]
+
+
+def rack_shown(page: str, wanted: str) -> list[str]:
+    """The rack on the page, in the order in which it is printed in the rulebook if it has the same tiles."""
+    found = re.search(r"Rack: <b>([^<]+)</b>", page)
+    assert found
+    return list(wanted) if sorted(found[1]) == sorted(wanted) else list(found[1])
+
+
+def test_a_sample_game_that_was_changed_has_no_comment_there(client: FlaskClient) -> None:
+    client.post("/games/sample")
+    home = "/games/sample-game/table"
+    assert ' id="comment">' in client.get(f"{home}/turns/26").text
+    client.post(f"{home}/turns/26", data={"kind": "lay", "at": "15G", "word": "EDEL"})
+    assert ' id="comment">' not in client.get(f"{home}/turns/26").text
 
 
 def test_every_word_and_its_score_is_shown_before_it_is_confirmed(
@@ -228,6 +245,18 @@ def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club
     refused = send(client, "turns/1", kind="pass")
     assert "Turn 1 cannot be changed so" in refused
     assert len(state(club).turns) == 2
+
+
+def test_a_misread_rack_is_corrected_on_the_page(client: FlaskClient, club: Instance) -> None:
+    opened(client, drawing="typed", rack1="HAUSEIN")
+    assert "A rack is another" in client.get(HOME).text
+    send(client, "rack", player=1, tiles="hauseim")
+    assert state(club).racks[1].known == "HAUSEIM"
+    assert "The rack of Anna is HAUSEIM." in client.get(f"{HOME}/history").text
+    stage = state(club).stage
+    for _ in range(2):
+        send(client, "rack", player=2, tiles="E", token="one", stage=stage)
+    assert club.desk().night(KEY).seq == 3
 
 
 def test_a_word_fits_the_theme_with_one_tap(client: FlaskClient, club: Instance) -> None:

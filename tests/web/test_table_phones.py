@@ -125,6 +125,14 @@ def test_tapped_tiles_are_exchanged(app: Flask, desk: Desk) -> None:
     assert (turn.kind, turn.tiles, turn.player) == ("exchange", "EI", 1)
 
 
+def test_a_player_tells_the_own_letters(app: Flask, desk: Desk) -> None:
+    moves.lay(desk, KEY, "H8", "HAUS")
+    anna = seat(app, desk, 1)
+    assert "4 tiles of yours are not told" in anna.get(PLAY).text
+    anna.post(f"{PLAY}/rack", data={"tiles": "EINSTE?"})
+    assert own_letters(anna.get(PLAY).text) == "".join(sorted("EINSTE?"))
+
+
 def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
     anna, bert = seat(app, desk, 1), seat(app, desk, 2)
     moves.lay(desk, KEY, "H8", "HAUSE")

@@ -194,6 +194,15 @@ def take_blank(
     return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game, player), at)], token, stage)
 
 
+def read_rack(
+    desk: Desk, key: int | str, player: int, tiles: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """A rack has these tiles, whatever was told before: a tile was misread, or somebody tells them now."""
+    return desk.do(
+        key, lambda night: [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))], token, stage
+    )
+
+
 def clock(
     desk: Desk, key: int | str, run: bool, token: str | None = None, stage: str | None = None
 ) -> Night[Game]:

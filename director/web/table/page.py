@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import doors
 from director.desk.classic import moves
+from director.desk.classic.start import SAMPLE_KEY
 from director.desk.night import Night
 from director.games.classic.game import Game
 from director.games.classic.opening import to_draw
@@ -20,6 +21,7 @@ from director.games.classic.standings import standings
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.classic_papers import TABLE_PAPERS, table_paper
 from director.telling.history import history as history_of
+from director.telling.sample_comments import comment_on
 from director.telling.table_rules import table_rules
 from director.web.common import as_kept, desk, in_words, look_up, texts
 from director.web.night.views import board_view, tiles_view
@@ -135,7 +137,13 @@ def turn(key: str, number: int) -> str:
     if move and not typed["word"]:
         typed |= {"at": texts().place(move.at), "word": move.word}
     return render_template(
-        "table/turn.html", tab="table", turn=chosen, cell=views.cell(night.game, chosen), **values, **typed
+        "table/turn.html",
+        tab="table",
+        turn=chosen,
+        cell=views.cell(night.game, chosen),
+        comment=comment_on(chosen) if night.key == SAMPLE_KEY else None,
+        **values,
+        **typed,
     )
 
 

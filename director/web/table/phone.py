@@ -154,6 +154,14 @@ def blank(key: str) -> ResponseReturnValue:
     return _back(key)
 
 
+@blueprint.post("/rack")
+def rack(key: str) -> ResponseReturnValue:
+    """This player tells the own letters, where the tiles are drawn by hand."""
+    at, player = _hands(key)
+    moves.read_rack(at, key, player, _field("tiles"), token(), stage())
+    return _back(key)
+
+
 @blueprint.post("/leave")
 def leave(key: str) -> ResponseReturnValue:
     """The device gives its seat back, or waits for one no longer."""

@@ -143,6 +143,13 @@ def blank(key: str) -> ResponseReturnValue:
     return _back(key)
 
 
+@blueprint.post("/rack")
+def rack(key: str) -> ResponseReturnValue:
+    """A rack was misread, or is told now."""
+    moves.read_rack(desk(), key, whole_number("player"), _field("tiles"), token(), stage())
+    return _back(key)
+
+
 @blueprint.post("/clock/<wish>")
 def clock(key: str, wish: str) -> ResponseReturnValue:
     moves.clock(desk(), key, wish == "start", token(), stage())
