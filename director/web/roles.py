@@ -147,6 +147,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "games.which": DIRECTOR,
     "table_new.new": DIRECTOR,
     "table_new.sample": DIRECTOR,
+    "table_results.show": DIRECTOR,
     "table.show": STAFF,
     "table.preview": STAFF,
     "table.turn": STAFF,

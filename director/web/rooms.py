@@ -12,6 +12,7 @@ from director.web.results import pages as results
 from director.web.table import new as table_new
 from director.web.table import page as table
 from director.web.table import phone as table_phone
+from director.web.table import results as table_results
 from director.web.table import steps as table_steps
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
@@ -48,6 +49,7 @@ PAGES = (
     table,
     table_steps,
     table_phone,
+    table_results,
     words,
     lookups,
     lists_elsewhere,

@@ -348,6 +348,21 @@ def test_pages_of_a_night_lead_to_the_table_and_back(client: FlaskClient) -> Non
     )
 
 
+def test_all_tables_stand_on_one_page_with_their_wins(client: FlaskClient, club: Instance) -> None:
+    assert "There is no classic table yet." in client.get("/tables").text
+    opened(client)
+    lay(client, "H8", "HAUS")
+    send(client, "leftovers", rack1="X", rack2="Q")
+    create(client, "Anna Doro", key="ba9876543210", date="2026-04-01", title="Tisch 2")
+    page = client.get("/tables").text
+    rows = re.findall(r"<td>(\d)</td><td[^>]*>(\w+)</td>" + r"<td[^>]*>([^<]*)</td>" * 3, page)
+    assert rows == [("1", "Anna", "1", "1", "2"), ("2", "Bert", "1", "0", "-10")]
+    assert "Tisch 2" in page
+    assert "not open yet" in page
+    assert "Tisch 2" not in client.get("/tables?date=2026-03-31").text
+    assert "/tables" in client.get("/").text
+
+
 def test_a_stranger_sees_nothing(client: FlaskClient, stranger: FlaskClient, club: Instance) -> None:
     opened(client)
     for page in ("", "/preview?at=H8&word=HAUS", "/turns/1", "/history", "/print/moves.pdf"):

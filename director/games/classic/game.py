@@ -25,6 +25,9 @@ from director.language.sentences import RuleError, say
 from director.rules.board import Board
 from director.rules.ruleset import Ruleset
 
+SHORTEST_OPENING = 2
+"""Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
+
 Phase = Literal["start", "play", "leftovers", "ended"]
 
 
@@ -151,9 +154,9 @@ class Game:
     def opening_length(self) -> int:
         """How many letters the first word needs where Jack opens: 5, then one less after each round of passes."""
         if not self.setup.profile.jack_opens or not self.board.is_empty:
-            return 2
+            return SHORTEST_OPENING
         passed = sum(turn.kind == "passed_on" for turn in self.turns)
-        return max(2, 5 - passed // len(self.order))
+        return max(SHORTEST_OPENING, 5 - passed // len(self.order))
 
     def played(self, player: int) -> int:
         """A player's points for moves, themes and wrong challenges, before leftovers and overtime."""

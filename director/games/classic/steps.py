@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from director.games.classic import events as ev
-from director.games.classic.game import Clocks, Game
+from director.games.classic.game import SHORTEST_OPENING, Clocks, Game
 from director.games.classic.rack import Rack
 from director.games.classic.turns import Challenge, Turn
 from director.games.log import Recorded
@@ -95,9 +95,9 @@ def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
 
 
 def passed(game: Game, recorded: Recorded, event: ev.Passed) -> Game:
-    """The player passes; before the first move where Jack opens, the player passes on."""
+    """The player passes; where Jack opens with three letters or more, the player passes on."""
     rack = _rack_of(game, event.player)
-    opens = game.setup.profile.jack_opens and game.board.is_empty
+    opens = game.opening_length > SHORTEST_OPENING
     turn = Turn(
         len(game.turns) + 1,
         event.player,

@@ -287,3 +287,14 @@ def test_passing_on_is_no_pass() -> None:
     for player in (1, 2, 1, 2):
         table.add(ev.Passed(player))
     assert (table.game.ended, table.game.opening_length) == (None, 3)
+
+
+def test_when_nobody_can_open_with_two_letters_passing_ends_the_game() -> None:
+    table = a_table(jack_opens=True)
+    for _ in range(6):
+        table.add(ev.Passed(table.game.next or 0))
+    assert table.game.opening_length == 2
+    for _ in range(4):
+        assert table.game.ended is None
+        table.add(ev.Passed(table.game.next or 0))
+    assert table.game.ended == "passes"
