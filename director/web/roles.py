@@ -165,6 +165,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "table_steps.theme": STAFF,
     "table_steps.blank": STAFF,
     "table_steps.rack": STAFF,
+    "table_steps.rename": DIRECTOR,
     "table_steps.clock": STAFF,
     "table_steps.leftovers": STAFF,
     "table_steps.undo": STAFF,

@@ -233,7 +233,7 @@ TABLE = {
         f"table_steps.{name}"
         for name in (
             "draw", "open_table", "lay", "exchange", "pass_turn", "play", "challenge", "correct",
-            "theme", "blank", "rack", "clock", "leftovers", "undo",
+            "theme", "blank", "rack", "rename", "clock", "leftovers", "undo",
         )
     ),
     *(f"table_phone.{name}" for name in ("lay", "exchange", "pass_turn", "challenge", "blank", "rack", "leave")),

@@ -363,6 +363,28 @@ def test_all_tables_stand_on_one_page_with_their_wins(client: FlaskClient, club:
     assert "/tables" in client.get("/").text
 
 
+def test_a_player_is_the_same_person_at_every_table(client: FlaskClient, club: Instance) -> None:
+    for key in (KEY, "ba9876543210"):
+        create(client, key=key)
+        client.post(f"/games/{key}/table/open", data={"drawing": "none", "first": "1"})
+        client.post(f"/games/{key}/table/leftovers", data={"rack1": "X", "rack2": "Q"})
+    client.post("/games/sample")
+    page = client.get("/tables").text
+    assert re.findall(r"<td[^>]*>(\w+)</td><td[^>]*>2</td>", page) == ["Anna", "Bert"]
+    assert "Spieler" not in page
+    assert '<option value="Anna">' in client.get("/games/new-table").text
+
+
+def test_a_name_is_corrected(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    person = state(club).players[0].person
+    for _ in range(2):
+        send(client, "names", player=1, name=" Anna  Sommer ", token="one")
+    assert (state(club).players[0].name, state(club).players[0].person) == ("Anna Sommer", person)
+    send(client, "names", player=1, name="")
+    assert state(club).players[0].name == "Anna Sommer"
+
+
 def test_a_stranger_sees_nothing(client: FlaskClient, stranger: FlaskClient, club: Instance) -> None:
     opened(client)
     for page in ("", "/preview?at=H8&word=HAUS", "/turns/1", "/history", "/print/moves.pdf"):

@@ -9,11 +9,12 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic.start import create_table, import_gcg, open_sample
+from director.desk.classic.start import create_table, import_gcg, known_players, open_sample
 from director.desk.instance import Instance
 from director.games.classic.game import Setup
 from director.games.classic.sides import check_number
 from director.games.people import Entrant
+from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, in_words, instance, who
 from director.web.prepare.waiting import desk_of_job, waited_for
@@ -45,7 +46,8 @@ def new() -> ResponseReturnValue:
 
 
 def _show(form: TableForm) -> str:
-    return render_template("table/new.html", form=form, **choices(instance()))
+    names = sorted({each.name for each in known_players(desk())}, key=sort_key)
+    return render_template("table/new.html", form=form, known=names, **choices(instance()))
 
 
 def _waiting_form() -> TableForm | None:

@@ -9,6 +9,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk import roster
 from director.desk.classic import computer, moves, start
 from director.games.classic import events as ev
 from director.language.sentences import RuleError
@@ -147,6 +148,15 @@ def blank(key: str) -> ResponseReturnValue:
 def rack(key: str) -> ResponseReturnValue:
     """A rack was misread, or is told now."""
     moves.read_rack(desk(), key, whole_number("player"), _field("tiles"), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/names")
+def rename(key: str) -> ResponseReturnValue:
+    """A player's name was written wrong; it is the same person."""
+    player = look_up(key).game.player(whole_number("player"))
+    wanted = replace(player, name=" ".join(_field("name", 80).split()))
+    roster.change_player(desk(), key, wanted, token=token())
     return _back(key)
 
 
