@@ -126,7 +126,7 @@ def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> t
     """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
     read = read_gcg(text, setup)
     with writing(desk.db):
-        row = game_store.create_game(desk.db, setup, desk.now(), key, "classic")
+        row = game_store.create_game(desk.db, read.course.state.setup, desk.now(), key, "classic")
         add_to_club(desk, row.id, read.course.state.players)
         event_store.append(desk.db, row.id, read.course.log)
     return row, read
