@@ -165,7 +165,7 @@
 
   const refresh = async () => {
     try {
-      const answer = await fetch(window.location.pathname, { headers: { Accept: "text/html" }, cache: "no-store" });
+      const answer = await fetch(`${window.location.pathname}?quiet=1`, { headers: { Accept: "text/html" }, cache: "no-store" });
       if (answer.redirected) return window.location.reload();
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = fresh.getElementById("table");

@@ -234,6 +234,14 @@ def test_a_challenge_is_decided_by_the_word_list(client: FlaskClient, club: Inst
     assert state(club).fines == {1: 5}
 
 
+def test_the_script_of_a_page_takes_no_message_away(client: FlaskClient) -> None:
+    opened(client)
+    lay(client, "H8", "HAUX")
+    client.post(f"{HOME}/challenge", data={"by": 2})
+    assert "HAUX is not admissible" not in client.get(f"{HOME}?quiet=1").text
+    assert "HAUX is not admissible" in client.get(HOME).text
+
+
 def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club: Instance) -> None:
     opened(client)
     lay(client, "H8", "HAUS")
