@@ -114,6 +114,33 @@ def test_every_rule_of_a_table_can_be_another(client: FlaskClient, club: Instanc
         assert sentence in page
 
 
+def test_another_game_of_the_same_players_by_the_same_rules(client: FlaskClient, club: Instance) -> None:
+    rules = {"minutes": "12:30", "wrong_challenge_cost": "10", "credit_leftovers": "no", "theme": "1"}
+    opened(client, "Anna Bert Carl", club="SC Köln", **rules)
+    send(client, "leftovers", rack1="X", rack2="Q", rack3="")
+    page = client.get(HOME).text
+    assert f"/games/new-table?like={KEY}" in page
+    form = client.get(f"/games/new-table?like={KEY}").text
+    ticks = re.findall(r'type="checkbox"[^>]* name="(\w+)"', form)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]+)"', form))
+    fields = {name: text for name, text in fields.items() if name not in ticks}
+    fields |= dict(re.findall(r'<select[^>]* name="(\w+)">(?:(?!</select>).)*value="([^"]*)" selected', form))
+    fields |= dict.fromkeys(re.findall(r'name="(\w+)" value="1" checked', form), "1")
+    fields.pop("gcg")  # the other button of the form
+    new = "ba9876543210"
+    client.post("/games/new-table", data=fields | {"key": new, "create": "1", "token": "x"})
+    for _ in range(100):
+        if any(row.key == new for row in club.desk().games()):
+            break
+        time.sleep(0.1)
+    again: Game = club.desk().night(new).game
+    assert again.setup.profile == state(club).setup.profile
+    assert (again.setup.club, [each.person for each in again.players]) == (
+        "SC Köln",
+        [each.person for each in state(club).players],
+    )
+
+
 def test_a_rule_that_nobody_chose_is_that_of_the_rulebook(client: FlaskClient, club: Instance) -> None:
     create(client, rules="english")
     assert state(club).setup.profile == classic_profile("english")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any
@@ -92,6 +92,29 @@ class TableForm:
 def fresh_form(title: str, today: date) -> TableForm:
     """The form of a new table."""
     return TableForm(secrets.token_hex(6), title, today.isoformat())
+
+
+def form_like(form: TableForm, setup: Setup, names: Sequence[str] = ()) -> TableForm:
+    """The form of a new table with club, words, rules and players of an earlier one."""
+    profile = setup.profile
+    base = classic_profiles().get(profile.name, classic_profile("german"))
+    told = {name: str(getattr(profile, name)) for name in (*CHOICES, *NUMBERS)}
+    told["credit_leftovers"] = "yes" if profile.credit_leftovers else "no"
+    changed = {name: text for name, text in told.items() if getattr(profile, name) != getattr(base, name)}
+    on = {name for name in SWITCHES if name != "theme" and getattr(profile, name)}
+    return replace(
+        form,
+        club=setup.club,
+        lexicon=setup.lexicon,
+        tiles=setup.tiles.name,
+        rules=base.name,
+        minutes=f"{profile.clock // 60}:{profile.clock % 60:02d}" if profile.clock else "",
+        move_seconds=str(profile.move_seconds or ""),
+        mirror="1" if setup.mirror else "",
+        names=(*names, *("",) * MOST_PLAYERS)[:MOST_PLAYERS],
+        on=frozenset(on | ({"theme"} if profile.theme_points else set())),
+        **changed,
+    )
 
 
 def read_form(sent: Mapping[str, str]) -> TableForm:
