@@ -239,3 +239,19 @@ def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
         assert f"{HOME}/print/{name}" not in page
         assert helper.get(f"{HOME}/print/{name}", headers={"Accept": "application/json"}).status_code == 422
         assert client.get(f"{HOME}/print/{name}").status_code == 200
+
+
+# -- the wall ------------------------------------------------------------------------------------------
+
+
+def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
+    moves.lay(desk, KEY, "H8", "HAUS")
+    moves.lay(desk, KEY, "10H", "URTE")
+    at = f"/wall/{doors.wall_door(desk, KEY).secret}"
+    page = app.test_client().get(at + "?language=en").text
+    assert "Bert: 10H URTE" in page
+    assert "EIN" not in page
+    assert "DQÖÜ" not in page
+    assert re.search(r"(?s)>Anna</span>.*?>10</span>", page)
+    assert app.test_client().get(at + "/state").status_code == 404
+    assert app.test_client().get("/wall/wrong").status_code == 404

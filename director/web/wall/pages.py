@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
+from werkzeug.exceptions import NotFound
 
 from director.desk.night import Night
 from director.desk.shows import shown
@@ -14,6 +16,7 @@ from director.games.duplicate.audiences import never_changing, seen_by
 from director.games.duplicate.game import Game
 from director.language.languages import LANGUAGES
 from director.web.common import desk, instance, language, look_up
+from director.web.table.wall import wall_page as table_wall
 from director.web.wall.doors import wall_game
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
@@ -25,21 +28,27 @@ def page(secret: str) -> ResponseReturnValue:
     night = _night(secret)
     wanted = request.args.get("language", "")
     with force_locale(wanted if wanted in LANGUAGES else language()):
-        text = render_template(
-            "wall/wall.html",
-            secret=secret,
-            title=night.row.setup.title,
-            fixed=never_changing(night.game),
-            look=shown(desk(), night).look,
-            language=language(),
-        )
+        text = table_wall(night, secret) if night.row.kind == "classic" else _night_wall(night, secret)
     return text, {"Cache-Control": "no-store"}
+
+
+def _night_wall(night: Night[Game], secret: str) -> str:
+    return render_template(
+        "wall/wall.html",
+        secret=secret,
+        title=night.row.setup.title,
+        fixed=never_changing(night.game),
+        look=shown(desk(), night).look,
+        language=language(),
+    )
 
 
 @blueprint.get("/state")
 def state(secret: str) -> ResponseReturnValue:
     """What the wall may show now, with the version of the night and the server's clock."""
     night, now = _night(secret), time.time()
+    if night.row.kind == "classic":  # its wall asks for its own page
+        raise NotFound
     phase = night.game.phase(now)
     seen = seen_by(night.game, "wall", phase, shown(desk(), night), now)
     message = {
@@ -52,5 +61,5 @@ def state(secret: str) -> ResponseReturnValue:
     return message, {"Cache-Control": "no-store"}
 
 
-def _night(secret: str) -> Night[Game]:
+def _night(secret: str) -> Night[Any]:
     return look_up(wall_game(instance(), secret))
