@@ -126,7 +126,9 @@ def visit(db: Database, token: str) -> Visit | None:
     """The visit of that token, or None if it has ended or never was."""
     columns = ", ".join(f"doors.{name}" for name in COLUMNS.split(", "))
     row = db.conn.execute(
-        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns} FROM visits LEFT JOIN doors ON doors.id = visits.door WHERE visits.id = ?",
+        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns}"
+        " FROM visits LEFT JOIN doors ON doors.id = visits.door"
+        " WHERE visits.id = ?",
         [hashed(token)],
     ).fetchone()
     if row is None:

@@ -48,16 +48,25 @@ HOMES = {"duplicate": "desk.show", "classic": "table.show"}
 """The page of a game, by its kind."""
 
 
+OF_ANY_GAME = (None, "games", "backups", "checking", "doors")
+"""The pages that show games of every kind."""
+PHONES_OF_ANY_GAME = tuple(
+    f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")
+)
+"""What a page about phones can do whatever is played."""
+
+
 def _kind_of_page() -> str | None:
     """The kind of game that the page asked for can show; None: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games", "doors"):
+    wanted = request.blueprint in OF_ANY_GAME or request.endpoint in PHONES_OF_ANY_GAME
+    if "key" not in (request.view_args or {}) or wanted:
         return None
     return "classic" if str(request.blueprint).startswith("table") else "duplicate"
 
 
 def address_of(row: GameRow) -> str:
     """The address of a game's page."""
-    return url_for(HOMES[row.kind], key=row.key)
+    return url_for(HOMES.get(row.kind, "desk.show"), key=row.key)
 
 
 def language() -> str:

@@ -54,13 +54,11 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "doors.open_helper": DIRECTOR,
     "doors.open_wall": DIRECTOR,
     "doors.revoke": DIRECTOR,
-    "doors.admit": DIRECTOR,
-    "doors.release": DIRECTOR,
-    "doors.set_joining": DIRECTOR,
     # preparing
     "games.index": STAFF,
     "games.import_file": DIRECTOR,
     "games.delete": DIRECTOR,
+    "games.raw": DIRECTOR,
     "new.new": DIRECTOR,
     "waiting.preparing": DIRECTOR,
     "settings.settings": DIRECTOR,
@@ -112,6 +110,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     # what the walls show
     "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
     "wall.state": EVERYBODY,
+    "wall.seal": EVERYBODY,
     "wall_panel.qr": DIRECTOR,
     "wall_panel.choose": DIRECTOR,
     "wall_panel.settings": DIRECTOR,
@@ -126,6 +125,16 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "results.download": STAFF,
     "results.export": DIRECTOR,
     "results.history": DIRECTOR,
+    # trust: the seal of the draw, the check after the game, copies and the bin
+    "seals.show": STAFF,
+    "seals.seal": DIRECTOR,
+    "seals.number": DIRECTOR,
+    "checking.show": STAFF,
+    "backups.show": DIRECTOR,
+    "backups.make": DIRECTOR,
+    "backups.folder": DIRECTOR,
+    "backups.restore": DIRECTOR,
+    "backups.out_of_bin": DIRECTOR,
     # players' phones
     "joining.code": EVERYBODY,
     "joining.find": EVERYBODY,
@@ -142,6 +151,10 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "phones.show": DIRECTOR,
     "phones.set_rules": DIRECTOR,
     "phones.decide": DIRECTOR,
+    "phones.admit": DIRECTOR,
+    "phones.refuse": DIRECTOR,
+    "phones.release": DIRECTOR,
+    "phones.set_joining": DIRECTOR,
     "phones.cards": DIRECTOR,
     # a classic table
     "games.which": DIRECTOR,

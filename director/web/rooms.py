@@ -14,6 +14,7 @@ from director.web.table import page as table
 from director.web.table import phone as table_phone
 from director.web.table import results as table_results
 from director.web.table import steps as table_steps
+from director.web.trust import backups, checking, seals
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
@@ -53,6 +54,9 @@ PAGES = (
     words,
     lookups,
     lists_elsewhere,
+    seals,
+    checking,
+    backups,
 )
 
 

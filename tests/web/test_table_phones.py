@@ -61,11 +61,25 @@ def test_a_phone_joins_a_table_by_its_code(app: Flask, desk: Desk) -> None:
     assert phone.get(f"/play/join/{code}").location == PLAY
 
 
-def test_the_page_of_the_doors_shows_the_way_in(client: FlaskClient, desk: Desk) -> None:
-    page = client.get(f"/games/{KEY}/doors").text
-    assert f"/play/join/{doors.joining(desk, KEY).code}" in page
+def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(f"/games/{KEY}/phones").text
+    assert doors.joining(desk, KEY).code in page
     assert "<svg" in page
-    assert "They enter slips" not in page
+    assert "own letters on the own phone" in page
+    assert client.get(f"/games/{KEY}/phones/cards.pdf").data.startswith(b"%PDF")
+    assert "They keep this table" in client.get(f"/games/{KEY}/doors").text
+    refused = client.post(f"/games/{KEY}/phones/slips", data={"round": "1", "slip": "1"})
+    assert refused.status_code == 302  # a table has no slips to decide
+
+
+def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    seat(app, desk, 1)
+    other = seat(app, desk, 1)
+    waiting = next(each for each in doors.doors_of(desk, desk.night(KEY)) if each.state == "waiting")
+    client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
+    assert own_letters(other.get(PLAY).text) == "".join(sorted(RACKS[0]))
+    client.post(f"/games/{KEY}/phones/release", data={"player": "1"})
+    assert other.get(PLAY).location == "/play"
 
 
 def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskClient, desk: Desk) -> None:

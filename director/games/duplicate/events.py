@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
+from director.games.duplicate.seal_facts import Sealed as Sealed
+from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.log import Retracted
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
-Source = Literal["software", "bag"]
+Source = Literal["software", "bag", "seal"]
 
 
 @dataclass(frozen=True)
@@ -219,7 +222,10 @@ class GameReopened:
 
 
 Event = (
-    RackDrawn
+    Sealed
+    | RoomNumber
+    | SeedRevealed
+    | RackDrawn
     | RackRejected
     | RackTakenBack
     | RackAnnouncedAgain
@@ -246,7 +252,11 @@ Event = (
     | Retracted
 )
 
+OF_THE_SEAL = (Sealed, RoomNumber, SeedRevealed)
+"""What can never be undone: it was said in front of everybody."""
+
 STEPS = (
+    *OF_THE_SEAL,
     RackDrawn,
     RackRejected,
     RackTakenBack,

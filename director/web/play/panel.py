@@ -83,6 +83,8 @@ def _phone(night: Night[Game], player: Player, there: list[Door]) -> Phone:
 
 def _slips(night: Night[Game]) -> tuple[Waiting, ...]:
     """The slips of the two last rounds that wait for a decision; of those who are still on the list."""
+    if night.row.kind != "duplicate":
+        return ()
     game = night.game
     numbers = [each.number for each in game.rounds[-2:]]
     found = [(number, each) for number in numbers for each in inbox.undecided(desk(), night, number)]
@@ -126,6 +128,34 @@ def set_rules(key: str) -> ResponseReturnValue:
     )
     phones.keep_grace(desk().db, whole_number("grace", 3))
     phones.set_rules(desk(), key, rules)
+    return _back(key)
+
+
+@blueprint.post("/admit")
+def admit(key: str) -> ResponseReturnValue:
+    """The waiting device has the seat from now on."""
+    doors.admit(desk(), key, whole_number("door"), token())
+    return _back(key)
+
+
+@blueprint.post("/refuse")
+def refuse(key: str) -> ResponseReturnValue:
+    """The waiting device does not get the seat."""
+    doors.revoke(desk(), key, whole_number("door"), token())
+    return _back(key)
+
+
+@blueprint.post("/release")
+def release(key: str) -> ResponseReturnValue:
+    """Nobody has the seat any more."""
+    doors.release(desk(), key, whole_number("player"), token())
+    return _back(key)
+
+
+@blueprint.post("/joining")
+def set_joining(key: str) -> ResponseReturnValue:
+    """Phones may join, or not any more."""
+    doors.set_joining(desk(), key, request.form.get("open") == "1", token())
     return _back(key)
 
 

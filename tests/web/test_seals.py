@@ -1,0 +1,77 @@
+"""The page of the seal: sealing, the number of the room, and what the desk then offers."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.storage import seal_store
+from director.web.wall.doors import wall_secret
+from tests.web.test_desk import night
+
+
+def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, night: Desk) -> None:
+    key = "night"
+    page = client.get(f"/games/{key}/desk").text
+    assert f"/games/{key}/seal" in page
+    assert client.post(f"/games/{key}/seal", data={"stage": "0", "token": "a"}).status_code == 302
+    page = client.get(f"/games/{key}/seal").text
+    seal = club.desk().night(key).game.seal
+    assert seal
+    assert seal.shown[:4] + " " + seal.shown[4:8] in page
+    assert "data:image/svg+xml" in page
+    assert "call the number" in client.get(f"/games/{key}/desk").text
+    stage = club.desk().night(key).game.stage
+    client.post(f"/games/{key}/seal/number", data={"number": "407", "stage": stage, "token": "b"})
+    client.post(f"/games/{key}/draw", data={"token": "c"})
+    game = club.desk().night(key).game
+    assert game.seal.room == "407"
+    assert game.current.source == "seal"
+
+
+def test_a_wrong_number_is_told_and_nothing_is_kept(client: FlaskClient, club: Instance, night: Desk) -> None:
+    key = "night"
+    client.post(f"/games/{key}/seal", data={"token": "a"})
+    answer = client.post(f"/games/{key}/seal/number", data={"number": "x"}, follow_redirects=True)
+    assert "one to nine digits" in answer.text
+    assert club.desk().night(key).game.seal.room is None
+
+
+__all__ = ["night"]
+
+
+def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instance, night: Desk) -> None:
+    assert client.get("/games/night/check").status_code == 404
+    client.post("/games/night/seal", data={"token": "a"})
+    client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
+    client.post("/games/night/draw", data={"token": "c"})
+    client.post("/games/night/cancel", data={"token": "d", "reason": "too late"})
+    client.post("/games/night/end", data={"token": "e", "reason": "enough"})
+    assert "/games/night/check" in client.get("/games/night/desk").text
+    page = client.get("/games/night/check").text
+    assert "The seed gives the seal that was shown" in page
+    assert "Contradiction" not in page
+
+
+def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
+    client: FlaskClient, stranger: FlaskClient, club: Instance, night: Desk
+) -> None:
+    wall = f"/wall/{wall_secret(club, 'night')}"
+    assert stranger.get(f"{wall}/state").json["state"]["seal"] is None
+    assert stranger.get(f"{wall}/seal.svg").status_code == 404
+    client.post("/games/night/seal", data={"token": "a"})
+    seal = club.desk().night("night").game.seal
+    told = {"number": 1, "short": seal.short, "room": None}
+    assert stranger.get(f"{wall}/state").json["state"]["seal"] == told
+    assert stranger.get(f"{wall}/seal.svg").data.startswith(b"<?xml")
+    assert seal.short in client.get("/games/night/seal").text
+    client.post("/games/night/seal/number", data={"number": "407", "token": "b"})
+    state = stranger.get(f"{wall}/state")
+    assert state.json["state"]["seal"] == told | {"room": "407"}
+    assert seal.short in client.get("/games/night/desk").text
+    seed = seal_store.seed(club.db, 1, 1)
+    assert seed
+    assert seed.hex() not in state.text
+    client.post("/games/night/draw", data={"token": "c"})
+    assert stranger.get(f"{wall}/state").json["state"]["seal"] is None
