@@ -89,9 +89,21 @@ def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskCl
     page = client.get(HOME).text
     assert "Show the rack of Anna" not in page
     assert "has the letters on a phone of their own" in page
+    for told in (page, bert.get(PLAY).text, client.get(f"{HOME}?at=H8&word=HAUS").text):
+        assert RACKS[0] not in told
+        assert table(desk).setup.tiles.sort(RACKS[0]) not in told
     lay(client, "H8", "HAUS")
     assert "Rack" not in client.get(f"{HOME}/turns/1").text
-    assert RACKS[0] not in client.get(HOME).text
+
+
+def test_what_is_left_on_a_phone_is_counted_without_being_shown(
+    app: Flask, client: FlaskClient, desk: Desk
+) -> None:
+    anna = seat(app, desk, 1)
+    assert "known from the own phone" in client.get(HOME).text
+    send(client, "leftovers", rack2="ERDTQÖÜ")
+    assert table(desk).left(1) == RACKS[0]
+    assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
 
 
 def test_letters_not_seen_do_not_tell_another_rack(app: Flask, client: FlaskClient, desk: Desk) -> None:

@@ -49,7 +49,7 @@ def shown(night: Night[Game]) -> dict[str, Any]:
         "night": night,
         "game": game,
         "board": board_view(game.board, tiles, views.fresh_squares(game)),
-        "columns": views.columns(game, now),
+        "columns": views.columns(game, now, phones),
         "sheet": views.score_sheet(game),
         "rows": standings(game) if game.order else (),
         "due": to_draw(game.players, game.draws, tiles) if not game.order else (),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass
 
 from flask_babel import gettext, ngettext
@@ -32,7 +33,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Column:
-    """A player at the table: whose turn it is is marked, the rack is shown only on request."""
+    """A player at the table: whose turn it is is marked, the rack is shown only on request.
+
+    ``secret``: the rack is on the player's own phone, and ``rack`` is empty.
+    """
 
     player: Player
     total: int
@@ -41,6 +45,7 @@ class Column:
     hidden: int
     used: float
     overtime: int
+    secret: bool
 
 
 def score_sheet(game: Game) -> list[list[Cell | None]]:
@@ -97,17 +102,18 @@ def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-def columns(game: Game, now: float) -> list[Column]:
-    """The players in the order of play."""
+def columns(game: Game, now: float, phones: Container[int] = ()) -> list[Column]:
+    """The players in the order of play; what is on the racks of those with ``phones`` is left out."""
     return [
         Column(
             game.player(player),
             game.total(player),
             player == game.next,
-            game.setup.tiles.sort(game.racks[player].known),
+            "" if player in phones else game.setup.tiles.sort(game.racks[player].known),
             game.racks[player].hidden,
             game.used(player, now),
             endings.overtime_of(game.setup.profile, game.used(player, now)),
+            player in phones,
         )
         for player in game.order
     ]
