@@ -15,6 +15,7 @@ from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.classic.game import Game
 from director.web.roles import SEAT_COOKIE
+from director.web.table.views import columns
 from tests.web.conftest import signed_in
 from tests.web.live_server import running
 from tests.web.test_table import HOME, KEY, create, lay, send
@@ -94,6 +95,11 @@ def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskCl
         assert table(desk).setup.tiles.sort(RACKS[0]) not in told
     lay(client, "H8", "HAUS")
     assert "Rack" not in client.get(f"{HOME}/turns/1").text
+
+
+def test_a_page_is_not_even_given_a_rack_that_is_on_a_phone(desk: Desk) -> None:
+    found = columns(table(desk), 0.0, {1})
+    assert [(each.rack == "", each.secret) for each in found] == [(True, True), (False, False)]
 
 
 def test_what_is_left_on_a_phone_is_counted_without_being_shown(
