@@ -165,6 +165,7 @@ def test_too_few_players_are_refused_and_nothing_typed_is_lost(client: FlaskClie
 
 def test_tiles_decide_who_begins(client: FlaskClient, club: Instance) -> None:
     create(client, "Anna Bert Carl")
+    assert "Their tiles in this order: Anna, Bert, Carl" in client.get(HOME).text
     send(client, "start", tiles="C C D")
     page = send(client, "start", tiles="X E")
     assert "Bert begins." in page

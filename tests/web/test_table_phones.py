@@ -109,6 +109,7 @@ def test_what_is_left_on_a_phone_is_counted_without_being_shown(
     assert "known from the own phone" in client.get(HOME).text
     send(client, "leftovers", rack2="ERDTQÖÜ")
     assert table(desk).left(1) == RACKS[0]
+    assert re.search(r"Credit.*Anna.*-8", anna.get(PLAY).text.replace("\n", " "))
     assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
 
 
