@@ -173,7 +173,9 @@
       let whole = true;
       for (const id of ["part-action", "part-board", "part-sheet"]) {
         const part = fresh.getElementById(id);
-        if (part && named(id)) whole = morph(named(id), part.innerHTML) && whole;
+        if (!part || !named(id) || morph(named(id), part.innerHTML)) continue;
+        if (part.querySelector("#move-form")) whole = false; // typed for this very turn: it stays
+        else named(id).innerHTML = part.innerHTML; // the turn for which it was typed is over
       }
       if (!whole) return;
       table.dataset.version = now.dataset.version;

@@ -145,4 +145,8 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     bert.get_by_role("button", name="Exchange").tap()
     anna.get_by_text("Your turn").wait_for()
     assert [turn.kind for turn in table_of(running, key).turns] == ["lay", "exchange"]
+    anna.locator(".tile-button").first.tap()  # typed for a turn that somebody at the table ends
+    page.get_by_role("button", name="Pass", exact=True).click()
+    anna.get_by_text("Turn of Bert").wait_for()
+    assert anna.locator("#word").count() == 0
     assert no_wider_than_the_screen(bert)
