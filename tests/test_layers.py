@@ -157,6 +157,7 @@ WRITES = (
     "keep_profile",
     "drop_profile",
     "keep_setting",
+    "add_ruling",
 )
 """What changes the database, by its name in ``storage``."""
 

@@ -278,6 +278,14 @@ def _bin(db: Database) -> None:
     db.conn.execute("ALTER TABLE games ADD COLUMN deleted REAL")
 
 
+def _rulings(db: Database) -> None:
+    _run(
+        db,
+        "CREATE TABLE rulings (id INTEGER PRIMARY KEY AUTOINCREMENT, lexicon TEXT NOT NULL, word TEXT NOT NULL,"
+        " verdict TEXT NOT NULL, reason TEXT NOT NULL, day TEXT NOT NULL)",
+    )
+
+
 MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _first_tables,
     _people_and_kinds,
@@ -288,4 +296,5 @@ MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _seals,
     _chained,
     _bin,
+    _rulings,
 )

@@ -1,21 +1,11 @@
-"""Who may do what: one table of every address and the roles that may use it. What is not in it is nobody's.
+"""Who asks: director, helper, wall, player or nobody (``web/rights.py`` says what each may do).
 
-- the **director** came in by the password and may do everything,
-- a **helper** came in by a code of one night: slips, notes and players' arrival there, or the score of one table,
-  nothing else,
-- the **wall** has the secret in its address, a **player** the token of a seat in a cookie; both only look at, or
-  play, the pages made for them,
-- **nobody** has come in.
-
-``visitor()`` says who asks. ``web/entry/guard.py`` holds the table before every request, and
-``may_see_worth`` says whether somebody may know what a word of a round is worth.
+``visitor()`` says who sent the request, and ``may_see_worth`` whether somebody may know what a word of a round is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
 
 from flask import Request, current_app, g, request, session
 
@@ -23,187 +13,17 @@ from director.desk import doors, visits
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
+from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError, say
-
-Role = Literal["director", "helper", "wall", "player", "nobody"]
-ROLES: tuple[Role, ...] = get_args(Role)
-
-EVERYBODY = frozenset(ROLES)
-DIRECTOR = frozenset[Role](("director",))
-STAFF = frozenset[Role](("director", "helper"))
-WALL = frozenset[Role](("director", "wall"))
-PLAYER = frozenset[Role](("player",))
+from director.web.rights import RIGHTS, Role
 
 WALL_PATH = "/wall/"
 PLAY_PATH = "/play"
 SEAT_COOKIE = "seat"
 """The cookie that holds the token of a player's seat."""
 
-RIGHTS: Mapping[str, frozenset[Role]] = {
-    "static": EVERYBODY,
-    "bootstrap.static": EVERYBODY,
-    # coming in
-    "auth.set_up": EVERYBODY,
-    "auth.sign_in": EVERYBODY,
-    "auth.sign_out": EVERYBODY,
-    "auth.choose_language": EVERYBODY,
-    "helpers.enter": EVERYBODY,
-    "helpers.enter_by_address": EVERYBODY,
-    # the doors of a night
-    "doors.show": DIRECTOR,
-    "doors.open_helper": DIRECTOR,
-    "doors.open_wall": DIRECTOR,
-    "doors.revoke": DIRECTOR,
-    # preparing
-    "games.index": STAFF,
-    "games.import_file": DIRECTOR,
-    "games.delete": DIRECTOR,
-    "games.raw": DIRECTOR,
-    "new.new": DIRECTOR,
-    "waiting.preparing": DIRECTOR,
-    "settings.settings": DIRECTOR,
-    "profiles.profiles": DIRECTOR,
-    "profiles.copy_profile": DIRECTOR,
-    "profiles.change_profile": DIRECTOR,
-    "profiles.delete_profile": DIRECTOR,
-    "players.players": STAFF,
-    "players.change_stay": STAFF,
-    "players.change_player": DIRECTOR,
-    "players.remove_player": DIRECTOR,
-    "players.number_tables": DIRECTOR,
-    # the night
-    "desk.show": STAFF,
-    "desk.parts": STAFF,
-    "steps.draw": DIRECTOR,
-    "steps.type_rack": DIRECTOR,
-    "steps.take_back": DIRECTOR,
-    "steps.announce_again": DIRECTOR,
-    "steps.clock": DIRECTOR,
-    "steps.place_top": DIRECTOR,
-    "steps.cancel": DIRECTOR,
-    "steps.undo": DIRECTOR,
-    "steps.end": DIRECTOR,
-    "steps.reopen": DIRECTOR,
-    "steps.no_slips": STAFF,
-    # slips and notes
-    "slip_line.line": STAFF,
-    "slip_line.enter_slip": STAFF,
-    "slip_line.slip_back": STAFF,
-    "slip_line.settle_slip": STAFF,
-    "slips.round_page": STAFF,
-    "slips.slip_page": STAFF,
-    "slips.overrule": DIRECTOR,
-    "slips.withdraw": STAFF,
-    "slips.settle": STAFF,
-    "slips.average": DIRECTOR,
-    "slips.warn": DIRECTOR,
-    "slips.take_warning_back": DIRECTOR,
-    "second_entry.check": STAFF,
-    "second_entry.check_slip": STAFF,
-    "second_entry.differences": STAFF,
-    "second_entry.decide": STAFF,
-    "notes.notes": STAFF,
-    "notes.deliver": STAFF,
-    "notes.notes_sheet": STAFF,
-    "appeals.appeal": DIRECTOR,
-    "allow.allow": DIRECTOR,
-    # what the walls show
-    "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
-    "wall.state": EVERYBODY,
-    "wall.seal": EVERYBODY,
-    "wall_panel.qr": DIRECTOR,
-    "wall_panel.choose": DIRECTOR,
-    "wall_panel.settings": DIRECTOR,
-    "wall_panel.reveal": DIRECTOR,
-    "wall_panel.podium": DIRECTOR,
-    "spellings.show": DIRECTOR,
-    "spellings.keep": DIRECTOR,
-    # results
-    "results.standings": STAFF,
-    "results.sheet": STAFF,
-    "results.printing": STAFF,
-    "results.download": STAFF,
-    "results.export": DIRECTOR,
-    "results.history": DIRECTOR,
-    # trust: the seal of the draw, the check after the game, copies and the bin
-    "seals.show": STAFF,
-    "seals.seal": DIRECTOR,
-    "seals.number": DIRECTOR,
-    "checking.show": STAFF,
-    "backups.show": DIRECTOR,
-    "backups.make": DIRECTOR,
-    "backups.folder": DIRECTOR,
-    "backups.restore": DIRECTOR,
-    "backups.out_of_bin": DIRECTOR,
-    # players' phones
-    "joining.code": EVERYBODY,
-    "joining.find": EVERYBODY,
-    "joining.choose": EVERYBODY,
-    "joining.take": EVERYBODY,
-    "joining.card": EVERYBODY,
-    "joining.take_card": EVERYBODY,
-    "phone.show": EVERYBODY,  # a device that waits for its seat has no role yet
-    "phone.own": PLAYER,
-    "phone.seen": PLAYER,
-    "phone.leave": EVERYBODY,
-    "phone.sheet": PLAYER,
-    "phone.sheet_pdf": PLAYER,
-    "phones.show": DIRECTOR,
-    "phones.set_rules": DIRECTOR,
-    "phones.decide": DIRECTOR,
-    "phones.admit": DIRECTOR,
-    "phones.refuse": DIRECTOR,
-    "phones.release": DIRECTOR,
-    "phones.set_joining": DIRECTOR,
-    "phones.cards": DIRECTOR,
-    # a classic table
-    "games.which": DIRECTOR,
-    "table_new.new": DIRECTOR,
-    "table_new.sample": DIRECTOR,
-    "table_results.show": DIRECTOR,
-    "table.show": STAFF,
-    "table.preview": STAFF,
-    "table.turn": STAFF,
-    "table.history": DIRECTOR,
-    "table.printing": STAFF,
-    "table.download": STAFF,
-    "table_steps.draw": STAFF,
-    "table_steps.open_table": STAFF,
-    "table_steps.lay": STAFF,
-    "table_steps.exchange": STAFF,
-    "table_steps.pass_turn": STAFF,
-    "table_steps.play": STAFF,
-    "table_steps.challenge": STAFF,
-    "table_steps.correct": STAFF,
-    "table_steps.theme": STAFF,
-    "table_steps.blank": STAFF,
-    "table_steps.rack": STAFF,
-    "table_steps.rename": DIRECTOR,
-    "table_steps.clock": STAFF,
-    "table_steps.leftovers": STAFF,
-    "table_steps.undo": STAFF,
-    "table_phone.show": EVERYBODY,  # a device that waits for its seat has no role yet
-    "table_phone.preview": PLAYER,
-    "table_phone.lay": PLAYER,
-    "table_phone.exchange": PLAYER,
-    "table_phone.pass_turn": PLAYER,
-    "table_phone.challenge": PLAYER,
-    "table_phone.blank": PLAYER,
-    "table_phone.rack": PLAYER,
-    "table_phone.leave": EVERYBODY,
-    # word lists
-    "words.index": DIRECTOR,
-    "words.import_list": DIRECTOR,
-    "words.show": DIRECTOR,
-    "words.build": DIRECTOR,
-    "words.remove": DIRECTOR,
-    "words.rulings": DIRECTOR,
-    "lookups.show": STAFF,
-    "lists_elsewhere.show": DIRECTOR,
-    "lists_elsewhere.take_found": DIRECTOR,
-    "lists_elsewhere.fetch": DIRECTOR,
-}
-"""The roles that may use an address, by its endpoint; the wall's and the players' pages use ``WALL`` and ``PLAYER``."""
+InRounds = Game | WorthatzGame
+"""A game that a room plays in rounds."""
 
 
 @dataclass(frozen=True)
@@ -258,7 +78,7 @@ def _by_session(at: Desk) -> Visitor:
     return Visitor("helper", visit.who, key) if key else NOBODY
 
 
-def hidden_round(game: Game, now: float) -> int | None:
+def hidden_round(game: InRounds, now: float) -> int | None:
     """The round of which who asks may not know what a word is worth: for all but the director the open one, until
     its time is up."""
     if visitor().role == "director" or game.phase(now) not in ("ready", "running", "stopped"):
@@ -266,12 +86,12 @@ def hidden_round(game: Game, now: float) -> int | None:
     return len(game.rounds)
 
 
-def may_see_worth(game: Game, number: int, now: float) -> bool:
+def may_see_worth(game: InRounds, number: int, now: float) -> bool:
     """Whether who asks may know what a word is worth in that round."""
     return number != hidden_round(game, now)
 
 
-def check_worth_known(game: Game, number: int, now: float) -> None:
+def check_worth_known(game: InRounds, number: int, now: float) -> None:
     """RuleError ``time_runs``: what would tell the worth of a slip waits until the time of its round is up."""
     if not may_see_worth(game, number, now):
         raise RuleError(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import time
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from director.games.classic.profile import classic_profile
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
 from tests.reports.reading import pages, sound
+from tests.web.conftest import after_preparing
 from tests.web.test_games import create as create_night
 
 KEY = "0123456789ab"
@@ -28,12 +28,7 @@ def create(client: FlaskClient, names: str = "Anna Bert", **typed: Any) -> TestR
     seats = {f"name{place}": name for place, name in enumerate(names.split(), start=1)}
     data = FORM | seats | typed
     answer = client.post("/games/new-table", data=data, content_type="multipart/form-data")
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    return after_preparing(client, answer)
 
 
 def send(client: FlaskClient, what: str, **typed: Any) -> str:
@@ -128,11 +123,8 @@ def test_another_game_of_the_same_players_by_the_same_rules(client: FlaskClient,
     fields |= dict.fromkeys(re.findall(r'name="(\w+)" value="1" checked', form), "1")
     fields.pop("gcg")  # the other button of the form
     new = "ba9876543210"
-    client.post("/games/new-table", data=fields | {"key": new, "create": "1", "token": "x"})
-    for _ in range(100):
-        if any(row.key == new for row in club.desk().games()):
-            break
-        time.sleep(0.1)
+    made = client.post("/games/new-table", data=fields | {"key": new, "create": "1", "token": "x"})
+    after_preparing(client, made)
     again: Game = club.desk().night(new).game
     assert again.setup.profile == state(club).setup.profile
     assert (again.setup.club, [each.person for each in again.players]) == (

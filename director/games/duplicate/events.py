@@ -14,6 +14,17 @@ from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
 from director.games.duplicate.seal_facts import Sealed as Sealed
 from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.log import Retracted
+from director.games.rounds import (
+    ClockStarted,
+    ClockStopped,
+    GameEnded,
+    GameReopened,
+    PlayerArrived,
+    PlayerLeft,
+    RoundCancelled,
+    TimeAdded,
+    TimeCalled,
+)
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
@@ -50,35 +61,6 @@ class RackTakenBack:
 @dataclass(frozen=True)
 class RackAnnouncedAgain:
     """Nobody found a move: the same letters were announced again, with the full time and new slips."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class ClockStarted:
-    """The clock started, or went on after a stop."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class ClockStopped:
-    """The clock was halted; the time left stays."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class TimeAdded:
-    """The round got so many seconds more (or less, if negative)."""
-
-    round: int
-    seconds: int
-
-
-@dataclass(frozen=True)
-class TimeCalled:
-    """The director ended the round's time."""
 
     round: int
 
@@ -151,30 +133,6 @@ class TopPlaced:
 
 
 @dataclass(frozen=True)
-class RoundCancelled:
-    """The round is void: its points do not count and all its letters went back."""
-
-    round: int
-    reason: str
-
-
-@dataclass(frozen=True)
-class PlayerArrived:
-    """The player takes part from this round on."""
-
-    player: int
-    round: int
-
-
-@dataclass(frozen=True)
-class PlayerLeft:
-    """The player takes no part from this round on."""
-
-    player: int
-    round: int
-
-
-@dataclass(frozen=True)
 class SlipChecked:
     """The slip was entered a second time, by somebody who did not see the first entry."""
 
@@ -205,20 +163,6 @@ class NoteDelivered:
 
     round: int
     player: int
-
-
-@dataclass(frozen=True)
-class GameEnded:
-    """The director ended the game."""
-
-    reason: str
-
-
-@dataclass(frozen=True)
-class GameReopened:
-    """A finished game was opened again for corrections."""
-
-    reason: str
 
 
 Event = (
@@ -294,3 +238,36 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     except (TypeError, KeyError) as reason:
         raise ValueError(f"{kind}: {reason}") from reason
     return event
+
+
+__all__ = [
+    "FACTS",
+    "STEPS",
+    "AppealDecided",
+    "AverageGiven",
+    "ClockStarted",
+    "ClockStopped",
+    "DoubtSettled",
+    "Event",
+    "GameEnded",
+    "GameReopened",
+    "NoteDelivered",
+    "PlayerArrived",
+    "PlayerLeft",
+    "PlayerWarned",
+    "RackAnnouncedAgain",
+    "RackDrawn",
+    "RackRejected",
+    "RackTakenBack",
+    "RoundCancelled",
+    "SlipChecked",
+    "SlipOverruled",
+    "SlipRecorded",
+    "SlipWithdrawn",
+    "Source",
+    "TimeAdded",
+    "TimeCalled",
+    "TopPlaced",
+    "WordRuled",
+    "event_from_data",
+]

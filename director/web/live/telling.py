@@ -67,7 +67,8 @@ def moment_of(night: Night[Any], now: float) -> Moment:
         return Moment(night.row.id, night.version, game.phase)
     opened = game.current if game.current and not game.current.top else None
     phase = game.phase(now)
-    announced = tuple(each.since for each in game.rounds)
+    slips = night.row.kind == "duplicate"  # whose letters the live front takes slips for
+    announced = tuple(each.since for each in game.rounds) if slips else ()
     if opened is None:
         return Moment(night.row.id, night.version, phase, announced=announced)
     ends = opened.clock.ends if phase == "running" else None

@@ -82,7 +82,7 @@ def choose(code: str) -> ResponseReturnValue:
         code=plain_code(code),
         setup=night.row.setup,
         names=_names(night),
-        newcomers=night.row.kind == "duplicate" and phones.rules_of(desk(), night).newcomers,
+        newcomers=night.row.kind != "classic" and phones.rules_of(desk(), night).newcomers,
     )
 
 

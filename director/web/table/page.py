@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from io import BytesIO
 from typing import Any
@@ -23,7 +22,7 @@ from director.reports.classic_papers import TABLE_PAPERS, table_paper
 from director.telling.history import history as history_of
 from director.telling.sample_comments import comment_on
 from director.telling.table_rules import table_rules
-from director.web.common import as_kept, desk, in_words, look_up, texts
+from director.web.common import as_kept, desk, in_words, look_up, new_token, texts
 from director.web.night.views import board_view, tiles_view
 from director.web.roles import visitor
 from director.web.table import views
@@ -68,7 +67,7 @@ def shown(night: Night[Game]) -> dict[str, Any]:
         "live": f"/events/{night.key}?as=desk",
         "move_left": game.setup.profile.move_seconds - game.used_in_turn(now),
         "blanks": [str(game.board.place(at)) for at, each in enumerate(game.board.squares) if each.islower()],
-        "token": secrets.token_hex(8),
+        "token": new_token(),
     }
 
 
@@ -121,7 +120,7 @@ def preview(key: str) -> str:
         row=night.row,
         game=night.game,
         turn=night.game.turn(turn) if turn else None,
-        token=secrets.token_hex(8),
+        token=new_token(),
         **typed_move(night, turn),
     )
 

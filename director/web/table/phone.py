@@ -87,7 +87,7 @@ def _hands(key: str) -> tuple[Desk, int]:
     seat = own_seat(key)
     name = seat.night.game.player(seat.player).name
     at = instance().desk(name)
-    at.kind = desk().kind
+    at.kinds = desk().kinds
     return at, seat.player
 
 
