@@ -14,6 +14,8 @@ from director.web.small import new as small_new
 from director.web.small import pages as small
 from director.web.table import new as table_new
 from director.web.table import page as table
+from director.web.table import phone as table_phone
+from director.web.table import results as table_results
 from director.web.table import steps as table_steps
 from director.web.trust import backups, checking, seals
 from director.web.wall import pages as wall
@@ -57,6 +59,8 @@ PAGES = (
     table_new,
     table,
     table_steps,
+    table_phone,
+    table_results,
     small_new,
     small,
     training,

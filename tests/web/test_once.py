@@ -241,11 +241,12 @@ TABLE = {
         f"table_steps.{name}"
         for name in (
             "draw", "open_table", "lay", "exchange", "pass_turn", "play", "challenge", "correct",
-            "theme", "blank", "clock", "leftovers", "undo",
+            "theme", "blank", "rack", "rename", "clock", "leftovers", "undo",
         )
     ),
+    *(f"table_phone.{name}" for name in ("lay", "exchange", "pass_turn", "challenge", "blank", "rack", "leave")),
 }  # fmt: skip
-"""Routes of a classic table: ``test_table.py`` sends them twice."""
+"""Routes of a classic table: ``test_table.py`` and ``test_table_phones.py`` send them twice."""
 
 SMALL = {
     "small_new.new",

@@ -46,6 +46,7 @@ def wire(app: Flask) -> None:
     app.jinja_env.globals["phones_of"] = panel_of
     instance.doors |= {"wall": opens_wall, "seat": seat_at}
     instance.tellers |= {"duplicate": tell, "worthatz": tell_worthatz}
+    instance.tellers["classic"] = lambda audience, night, now: {"stage": night.version}
 
 
 def heard_by(instance: Instance, audience: str, night: Night[Game], now: float) -> dict[str, Any]:
