@@ -33,7 +33,7 @@ def page(secret: str) -> ResponseReturnValue:
     """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
     night = _night(secret)
     if night.row.kind == "bingo":
-        return redirect(url_for("bingo_wall.page", secret=secret, **request.args))
+        return redirect(url_for("bingo_wall.page", secret=secret, language=request.args.get("language")))
     if night.row.kind not in WALLS:
         abort(404)
     wanted = request.args.get("language", "")
