@@ -17,6 +17,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
+from director.storage.pack_store import PACK_TABLES
 
 WAIT_SECONDS = 30.0
 
@@ -209,6 +210,10 @@ def _phones(db: Database) -> None:
     _run(db, PHONES)
 
 
+def _packs(db: Database) -> None:
+    _run(db, PACK_TABLES)
+
+
 MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _first_tables,
     _people_and_kinds,
@@ -216,4 +221,5 @@ MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _doors,
     _shows,
     _phones,
+    _packs,
 )

@@ -395,6 +395,7 @@ def _spoiled(value: Any, data: st.DataObject, anything: st.SearchStrategy[Any]) 
 
 
 LATER = {ev.RackAnnouncedAgain, ev.DoubtSettled, ev.AverageGiven, ev.PlayerWarned, ev.AppealDecided}
+LATER |= {ev.PackTaken, ev.CodeGiven, ev.RoundVoided}
 """Kinds of events that came after the first version."""
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "night.jsonl"

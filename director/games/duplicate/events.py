@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from director.games.duplicate.pack_facts import CodeGiven as CodeGiven
+from director.games.duplicate.pack_facts import PackTaken as PackTaken
+from director.games.duplicate.pack_facts import RoundVoided as RoundVoided
 from director.games.log import Retracted
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
-Source = Literal["software", "bag"]
+Source = Literal["software", "bag", "pack"]
 
 
 @dataclass(frozen=True)
@@ -243,6 +246,9 @@ Event = (
     | NoteDelivered
     | GameEnded
     | GameReopened
+    | PackTaken
+    | CodeGiven
+    | RoundVoided
     | Retracted
 )
 
@@ -257,6 +263,7 @@ STEPS = (
     TimeCalled,
     TopPlaced,
     RoundCancelled,
+    RoundVoided,
     GameEnded,
     GameReopened,
 )
@@ -276,6 +283,8 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     try:
         if "rejected" in values:
             values["rejected"] = tuple(Rejected(**each) for each in values["rejected"])
+        if kind == "PackTaken":
+            values["coded"] = tuple(values["coded"])
         if kind in ("SlipRecorded", "SlipChecked"):
             values["slip"] = slip_from_data(values["slip"])
         if kind == "SlipRecorded":

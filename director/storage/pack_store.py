@@ -1,0 +1,148 @@
+"""Packs that were made or taken here, the results that came back, and what was decided of them: ordinary tables.
+
+A pack made here has its secrets (rounds and codes) beside it. A result is one row for each centre, with its file
+(compressed) and a summary that is quick to read; a newer one takes its place.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+PACK_TABLES = """
+CREATE TABLE packs (id TEXT PRIMARY KEY, came REAL NOT NULL, text TEXT NOT NULL, secrets TEXT NOT NULL);
+CREATE TABLE pack_results (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, centre INTEGER NOT NULL, came REAL NOT NULL,
+    digest TEXT NOT NULL, events INTEGER NOT NULL, last TEXT NOT NULL, signer TEXT NOT NULL, game TEXT NOT NULL,
+    file BLOB NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (pack, centre));
+CREATE TABLE pack_decisions (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, subject TEXT NOT NULL, decision TEXT NOT NULL,
+    reason TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (pack, subject));
+"""
+
+
+@dataclass(frozen=True)
+class PackRow:
+    """A pack; ``secrets`` is "" where it was made elsewhere."""
+
+    id: str
+    came: float
+    text: str
+    secrets: str
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """The last result of a centre: hash of its file, number and hash of the last event of its log, who signed it."""
+
+    centre: int
+    came: float
+    digest: str
+    events: int
+    last: str
+    signer: str
+    game: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class DecisionRow:
+    """What was decided of a subject, and by whom."""
+
+    subject: str
+    decision: str
+    reason: str
+    who: str
+    at: float
+
+
+def keep_pack(db: Database, row: PackRow) -> None:
+    """Stores a pack; secrets that are here already stay. The caller holds the transaction."""
+    db.conn.execute(
+        "INSERT INTO packs (id, came, text, secrets) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        [row.id, row.came, row.text, row.secrets],
+    )
+
+
+def pack_row(db: Database, pack: str) -> PackRow | None:
+    """The pack of that number, or None."""
+    row = db.conn.execute("SELECT id, came, text, secrets FROM packs WHERE id = ?", [pack]).fetchone()
+    return PackRow(*row) if row else None
+
+
+def packs(db: Database) -> list[PackRow]:
+    """All packs, the latest first."""
+    rows = db.conn.execute("SELECT id, came, text, secrets FROM packs ORDER BY came DESC, id")
+    return [PackRow(*row) for row in rows]
+
+
+def drop_pack(db: Database, pack: str) -> None:
+    """Removes a pack with its results and decisions; games played from it stay."""
+    db.conn.execute("DELETE FROM packs WHERE id = ?", [pack])
+
+
+RESULT_COLUMNS = "centre, came, digest, events, last, signer, game, summary"
+
+
+def keep_result(db: Database, pack: str, row: ResultRow, text: str) -> None:
+    """Stores a centre's result in place of an earlier one."""
+    db.conn.execute(
+        f"INSERT OR REPLACE INTO pack_results (pack, {RESULT_COLUMNS}, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [pack, row.centre, row.came, row.digest, row.events, row.last, row.signer, row.game, row.summary,
+         zlib.compress(text.encode())],
+    )  # fmt: skip
+
+
+def results(db: Database, pack: str) -> list[ResultRow]:
+    """The results of a pack in the order of the centres."""
+    rows = db.conn.execute(
+        f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack]
+    )
+    return [ResultRow(*row) for row in rows]
+
+
+def result(db: Database, pack: str, centre: int) -> ResultRow | None:
+    """The result of a centre, or None."""
+    row = db.conn.execute(
+        f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
+    ).fetchone()
+    return ResultRow(*row) if row else None
+
+
+def result_file(db: Database, pack: str, centre: int) -> str:
+    """The file of a centre's result; KeyError if there is none."""
+    row = db.conn.execute(
+        "SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
+    ).fetchone()
+    if row is None:
+        raise KeyError(centre)
+    return zlib.decompress(row[0]).decode()
+
+
+def drop_result(db: Database, pack: str, centre: int) -> None:
+    """Removes the result of a centre, so that another one can take its place."""
+    db.conn.execute("DELETE FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre])
+
+
+def keep_decision(db: Database, pack: str, row: DecisionRow) -> None:
+    """Stores what was decided of a subject, in place of what was decided before."""
+    db.conn.execute(
+        "INSERT OR REPLACE INTO pack_decisions (pack, subject, decision, reason, who, at) VALUES (?, ?, ?, ?, ?, ?)",
+        [pack, row.subject, row.decision, row.reason, row.who, row.at],
+    )
+
+
+def drop_decision(db: Database, pack: str, subject: str) -> None:
+    """Takes a decision back."""
+    db.conn.execute("DELETE FROM pack_decisions WHERE pack = ? AND subject = ?", [pack, subject])
+
+
+def decisions(db: Database, pack: str) -> list[DecisionRow]:
+    """What was decided, the first decision first."""
+    rows = db.conn.execute(
+        "SELECT subject, decision, reason, who, at FROM pack_decisions WHERE pack = ? ORDER BY at, subject",
+        [pack],
+    )
+    return [DecisionRow(*row) for row in rows]
