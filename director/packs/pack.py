@@ -121,7 +121,8 @@ def make_pack(
     if bad := sorted(set(coded) - set(range(1, len(rounds) + 1))):
         raise RuleError("bad_coded", say("The game has no round %(round)d to give a code to.", round=bad[0]))
     invited = tuple(Centre(number, name) for number, name in enumerate(_centre_names(centres), start=1))
-    setup = replace(check_setup(setup), profile=replace(setup.profile, top_from="engine"))
+    check_setup(setup)
+    setup = replace(setup, profile=replace(setup.profile, top_from="engine"))
     key, salt = secrets.token_hex(8), secrets.token_bytes(SALT_BYTES)
     codes = {number: new_code() for number in sorted(coded)}
     pack = Pack(
@@ -226,8 +227,9 @@ def _object(text: str) -> dict[str, Any]:
 
 def _read(data: Mapping[str, Any], signature: str) -> Pack:
     setup = setup_from_data(data["setup"])
-    if not conforms(setup, Setup):
+    if not isinstance(setup, Setup) or not conforms(setup, Setup):
         raise _damaged()
+    check_setup(setup)
     centres, rounds, coded = data["centres"], data["rounds"], tuple(data["coded"])
     if len(centres) > MOST_CENTRES or not 1 <= len(rounds) <= MOST_ROUNDS:
         raise _damaged()
@@ -235,7 +237,7 @@ def _read(data: Mapping[str, Any], signature: str) -> Pack:
         id=_text(data["id"], 32),
         made=float(data["made"]),
         federation=_text(data["federation"], MOST_NAME),
-        setup=check_setup(setup),
+        setup=setup,
         words=_text(data["words"], MOST_NAME),
         text=_announcement(str(data["text"])),
         centres=tuple(Centre(number, _text(name, MOST_NAME)) for number, name in enumerate(centres, start=1)),

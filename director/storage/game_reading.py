@@ -64,9 +64,7 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
     ``cannot_tell``, ``game_exists``. Nothing is written unless all of it can be.
     """
-    read = _read(lines)
-    _check_replay(read)
-    _check_told(read)
+    read = read_game(lines)
     with writing(db):
         if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
@@ -82,6 +80,14 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
         for recorded, token in read.events:
             event_store.append(db, row.id, [recorded], token)
     return row
+
+
+def read_game(lines: Iterable[str]) -> _Read:
+    """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
+    read = _read(lines)
+    _check_replay(read)
+    _check_told(read)
+    return read
 
 
 def _read(lines: Iterable[str]) -> _Read:

@@ -14,6 +14,7 @@ from director.games.log import Recorded
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, show
 from director.lexicon.tables import Table
+from director.packs.chain import walk
 from director.packs.pack import read_pack
 from director.storage import pack_store
 from director.telling.history import history
@@ -79,8 +80,6 @@ def test_a_round_cannot_be_opened_too_early(meeting: Meeting, desk: Desk) -> Non
     stored = "\n".join(desk.db.conn.iterdump())
     assert second.drawn not in stored
     with pytest.raises(RuleError):
-        from director.packs.chain import walk
-
         walk(pack.id, pack.salt, pack.locked, 2, [], dict(game.pack.codes), pack.coded)
 
 
