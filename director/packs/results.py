@@ -27,11 +27,12 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded
+from director.games.people import Player
 from director.games.setup import GameSetup
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.packs.keys import Signer, digest, is_signed
 from director.packs.pack import Pack, Secrets
-from director.storage.game_reading import read_game
+from director.storage.game_reading import read_log
 
 FORMAT, VERSION = "director-result", 1
 LARGEST = 64 * 2**20
@@ -74,7 +75,7 @@ def result_text(game: Game, lines: Sequence[str], signer: Signer, made: float) -
         "made": made,
         "key": signer.public,
         "totals": _totals(game),
-        "game": [json.loads(line) for line in lines],
+        "game": list(lines),
     }
     return json.dumps(data | {"signature": signer.sign(data)}, ensure_ascii=False) + "\n"
 
@@ -98,23 +99,25 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
         )
     _check_address(data, pack)
     try:
-        lines = [json.dumps(each, ensure_ascii=False) for each in data["game"]]
+        lines = [str(each) for each in data["game"]]
         key, made, totals = str(data["key"]), float(data["made"]), data["totals"]
     except (TypeError, ValueError, KeyError) as reason:
         raise _refused("not_a_result", say("This result has parts that cannot be.")) from reason
-    read = read_game(lines)
+    read = read_log(lines)
     log = tuple(recorded for recorded, _ in read.events)
     if read.kind is not DUPLICATE or not log:
         raise _refused("not_a_result", say("This result has no night of a pack in it."))
     _check_setup(read.setup, pack)
-    game = DUPLICATE.replay(read.setup, read.players, log).state
+    game = _replayed(read.setup, read.players, log)
     _check_pack(game, pack, int(data["centre"]))
     _check_drawn(log, secrets)
     if game.ended is None:
         raise _refused("not_finished", say("The night of this result has not ended."))
     if totals != _totals(game):
         raise _refused("wrong_totals", say("The totals of this result do not follow from its slips."))
-    return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, _hashes(data["game"]))
+    return Result(
+        int(data["centre"]), key, made, digest(data), read.key, game, log, _hashes(lines, len(read.players))
+    )
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -192,11 +195,21 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
             )
 
 
-def _hashes(rows: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> Game:
+    try:
+        return DUPLICATE.replay(setup, players, log).state
+    except RuleError as reason:
+        raise _refused(
+            "cannot_replay",
+            say("The log of this result contradicts itself: %(reason)s", reason=reason.sentence),
+        ) from reason
+
+
+def _hashes(lines: Sequence[str], players: int) -> tuple[str, ...]:
     """The hash of the log after each of its facts."""
     found, before = list[str](), ""
-    for row in rows[1 + int(rows[0]["players"]) :]:
-        before = digest([before, dict(row)])
+    for line in lines[1 + players :]:
+        before = digest([before, line])
         found.append(before)
     return tuple(found)
 

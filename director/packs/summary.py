@@ -62,14 +62,13 @@ class Pool:
 def summary_text(result: Result) -> str:
     """The summary of a result as it is kept."""
     game = result.game
-    slips: dict[str, int] = {}
-    rulings: dict[str, int] = {}
+    slips, rulings = _Numbered(), _Numbered()
     entries = [
         [
             played.number,
             player,
-            slips.setdefault(_text(entry.slip.as_data()), len(slips)),
-            rulings.setdefault(_text(entry.ruling.as_data()), len(rulings)),
+            slips.number(entry.slip),
+            rulings.number(entry.ruling),
             [entry.overrule.points, entry.overrule.reason, entry.overrule.average]
             if entry.overrule
             else None,
@@ -83,8 +82,8 @@ def summary_text(result: Result) -> str:
             "rounds": len(game.complete),
             "made": result.made,
             "players": [[p.id, p.name, p.club, p.category, p.table] for p in game.players],
-            "slips": list(slips),
-            "rulings": list(rulings),
+            "slips": list(slips.texts),
+            "rulings": list(rulings.texts),
             "entries": entries,
             "stays": [[player, *stay] for player, stays in game.stays.items() for stay in stays],
             "warned": [[each.player, each.round, each.reason] for each in game.warned],
@@ -94,6 +93,19 @@ def summary_text(result: Result) -> str:
             "other_words": game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
         }
     )
+
+
+@dataclass
+class _Numbered:
+    """Slips or rulings by number, equal ones under one; the very same value is written out once."""
+
+    texts: dict[str, int] = field(default_factory=dict)
+    seen: dict[int, int] = field(default_factory=dict)
+
+    def number(self, value: Slip | Ruling) -> int:
+        if id(value) not in self.seen:  # all of them live as long as the game they are part of
+            self.seen[id(value)] = self.texts.setdefault(_text(value.as_data()), len(self.texts))
+        return self.seen[id(value)]
 
 
 def _text(data: object) -> str:
