@@ -8,6 +8,10 @@ one asked for, ``DIRECTOR_INSTANCE``, ``instance`` beside the program in a check
 from __future__ import annotations
 
 import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
@@ -55,3 +59,35 @@ def instance_folder(wanted: str | Path | None = None) -> Path:
                 reason=reason.strerror or str(reason),
             ),
         ) from reason
+
+
+@contextmanager
+def held(path: Path, wait: bool = True) -> Iterator[None]:
+    """Holds the lock file for this thread alone, among all threads and processes; the system frees it at a crash.
+
+    Waits for whoever holds it, or raises BlockingIOError at once without ``wait``; OSError if it cannot be made.
+    """
+    with open(
+        path, "a+b"
+    ) as file:  # a lock belongs to the opened file: threads that open their own exclude each other
+        _lock(file.fileno(), wait)
+        yield
+
+
+def _lock(number: int, wait: bool) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        while True:
+            try:
+                os.lseek(number, 0, os.SEEK_SET)
+                msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+                return
+            except OSError as reason:
+                if not wait:
+                    raise BlockingIOError(str(reason)) from reason
+                time.sleep(0.02)
+    else:
+        import fcntl
+
+        fcntl.flock(number, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

@@ -4,45 +4,23 @@
 const TOP_SECONDS = 20; // so long the top stays before the ranking is shown between two rounds
 const PAGE_SECONDS = 10;
 
-const view = { state: null, text: "", phase: "", page: 0, since: 0, offset: 0 };
+const view = { state: null, text: "", phase: "", page: 0, since: 0, ends: 0 };
 
-const serverNow = () => Date.now() / 1000 + view.offset;
+const serverNow = () => channel.now() ?? Date.now() / 1000;
 
 // -- following the night ---------------------------------------------------------------------------------
 
-// Tells ``state`` of everything new, ``lost`` and ``back`` when the server is gone and there again.
-function follow(url, { state, lost, back }) {
-  let gone = 0;
-  async function ask() {
-    const began = Date.now();
-    try {
-      const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(5000) });
-      if (!answer.ok) throw new Error(answer.status);
-      state(await answer.json(), (began + Date.now()) / 2000);
-      if (gone) back();
-      gone = 0;
-    } catch {
-      gone += 1;
-      if (gone === 2) lost();
-    }
-    window.setTimeout(ask, 1000);
-  }
-  ask();
-}
-
-follow(wall.dataset.state, {
+const channel = live(wall.dataset.live, {
   state: take,
   lost: () => { document.getElementById("lost").hidden = false; },
   back: () => { document.getElementById("lost").hidden = true; },
+  gone: () => window.location.reload(), // the director has made a new address: this page says so
 });
 
-// ``at`` is this device's clock, in seconds, when the server's stood at ``message.now``.
-function take(message, at) {
-  view.offset = message.now - at;
-  const { now, ...state } = message.state;
+function take({ state }) {
   const left = state.clock && state.clock.running ? 0 : state.clock && state.clock.left;
   const text = JSON.stringify({ ...state, clock: { ...state.clock, left } });
-  view.ends = state.clock ? message.now + state.clock.left : 0;
+  view.ends = state.clock ? state.clock.ends : 0;
   view.state = state;
   if (text === view.text) return;
   const moment = `${state.phase} ${state.round} ${state.what} ${JSON.stringify(state.top)}`;

@@ -11,7 +11,7 @@ import click
 from director.cli import Context
 from director.cli.demo_table import demo_table
 from director.desk.desk import Desk
-from director.desk.nights import create_game, delete_game
+from director.desk.nights import create_game, remove_game
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Standings, standings
 from director.lab.demo import entrants, play_night
@@ -79,19 +79,13 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
     clock = iter(range(10**9))
     start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
     desk = Desk(club.db, club.search, "demo", lambda: start + 7 * next(clock), random.Random(seed))
-    drop(desk, key)
+    remove_game(desk, key)
     title = show(say("Demonstration night %(seed)d", seed=seed), words)
     setup = Setup(title, date.today().isoformat(), context.tile_set(info.tiles), profile(rules), name)
     create_game(desk, setup, entrants(players), key)
     return play_night(
         desk, key, random.Random(seed + 1), context.progress(show(say("Playing the night"), words))
     )
-
-
-def drop(desk: Desk, key: str) -> None:
-    """Removes the night of that key, if there is one."""
-    if any(row.key == key for row in desk.games()):
-        delete_game(desk, key)
 
 
 def told(game: Game, ranked: Standings, context: Context) -> str:

@@ -11,7 +11,7 @@ import click
 from director.cli import Context
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
-from director.desk.nights import delete_game
+from director.desk.nights import remove_game
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings
@@ -30,8 +30,7 @@ def demo_table(
     clock = iter(range(10**9))
     start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
     desk = Desk(club.db, club.search, "demo", lambda: start + 40 * next(clock), random.Random(seed))
-    if any(row.key == key for row in desk.games()):
-        delete_game(desk, key)
+    remove_game(desk, key)
     title = show(say("Demonstration table %(seed)d", seed=seed), words)
     tiles = context.tile_set(club.library.info(name).tiles)
     setup = Setup(title, date.today().isoformat(), tiles, classic_profile(rules), name)

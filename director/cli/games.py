@@ -11,17 +11,21 @@ import click
 from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
-from director.storage import game_file, game_reading
+from director.storage import game_file, game_reading, game_store
 from director.storage.game_reading import LONGEST_LINE
+from director.storage.raw_game import raw_game
 
 
 @click.command()
 @click.argument("game")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.option("--raw", is_flag=True, help="As it lies in the database: for a game that cannot be read.")
 @click.pass_obj
-def export(context: Context, game: str, out: Path | None) -> None:
+def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
     """Writes the whole GAME (its key or number) as JSON Lines, to standard output or a file."""
-    text = "".join(f"{line}\n" for line in game_file.export_game(context.club.db, game))
+    db = context.club.db
+    lines = raw_game(db, game_store.listed(db, game).id) if raw else game_file.export_game(db, game)
+    text = "".join(f"{line}\n" for line in lines)
     if out is None:
         click.echo(text, nl=False)
         return
@@ -44,7 +48,7 @@ def export(context: Context, game: str, out: Path | None) -> None:
 @click.pass_obj
 def import_game(context: Context, file: IO[bytes]) -> None:
     """Takes in a game that `director export` wrote; "-" reads standard input."""
-    row = game_reading.import_game(context.club.db, _lines(file))
+    row = game_reading.import_game(context.club.db, decoded(file))
     _tell(
         context,
         say(
@@ -56,7 +60,8 @@ def import_game(context: Context, file: IO[bytes]) -> None:
     )
 
 
-def _lines(file: IO[bytes]) -> Iterator[str]:
+def decoded(file: IO[bytes]) -> Iterator[str]:
+    """The lines of a file as text; DirectorError ``bad_line`` if one is not UTF-8."""
     for number, line in enumerate(iter(lambda: file.readline(4 * LONGEST_LINE + 1), b""), start=1):
         try:
             yield line.decode("utf-8")

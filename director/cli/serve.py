@@ -11,9 +11,13 @@ import errno
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import click
 
+from director import paths
 from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, say, show
@@ -30,6 +34,31 @@ def serve(
     context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
 ) -> None:
     """Runs the web pages of Director until Ctrl-C."""
+    with alone(context.instance):
+        _serve(context, host, port, no_browser, names, proxies)
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """One server for one instance; DirectorError ``serving_already`` if there is another one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(paths.held(folder / "serving.lock", wait=False))
+        except BlockingIOError as reason:
+            raise DirectorError(
+                "serving_already",
+                say(
+                    "Director is running already with the data in %(folder)s. Use that one, or choose another --instance.",
+                    folder=str(folder),
+                ),
+            ) from reason
+        yield
+
+
+def _serve(
+    context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
+) -> None:
     from director.web import create_app
     from director.web.address import lan_address
     from director.web.live.serving import Serving

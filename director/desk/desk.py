@@ -27,7 +27,7 @@ from director.games.texts import check_fact
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
-from director.storage.database import writing
+from director.storage.database import in_words, writing
 from director.storage.game_store import GameRow, Head
 
 Known = dict[int, Night[Any]]
@@ -65,6 +65,8 @@ class Desk:
         self.search_for = searcher
         self.kind = kind
         self._known = {} if known is None else known
+        self.keep_copy: Callable[[str], object] = lambda why: None
+        """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
         self._looked_at: dict[int | str, GameRow] = {}
 
     def games(self) -> list[GameRow]:
@@ -73,7 +75,8 @@ class Desk:
 
     def night(self, key: int | str) -> Night[Any]:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
-        night = self._current(game_store.head(self.db, key))
+        with in_words():
+            night = self._current(game_store.head(self.db, key))
         self._looked_at[key] = night.row
         return night
 
@@ -108,7 +111,7 @@ class Desk:
             known = Night(row, known.course.among(row.setup, players))
         night = known
         if known.seq < head.seq:
-            night = known.then(event_store.load(self.db, row.id, known.seq, row.kind))
+            night = replayed(known, event_store.load(self.db, row.id, known.seq, row.kind))
         if not self.db.conn.in_transaction:  # what is not committed may still be taken back
             self._known[row.id] = night
         return night
@@ -130,10 +133,12 @@ class Desk:
                 raise stage_passed()
             if not (events := wish(night)):
                 return night
-            new = self._new(night, events)
+            new, went_on = self._new(night, events), night.game.ended is None
             night = night.then(new)
-            event_store.append(self.db, night.row.id, new, token)
+            event_store.append(self.db, night.row.id, new, token, head.last)
         self._known[night.row.id] = night
+        if went_on and night.game.ended is not None:
+            self.keep_copy("end")
         return night
 
     def if_it_were(self, night: Night[Any], events: Sequence[Any]) -> Night[Any]:
@@ -174,6 +179,18 @@ class OtherGame(DirectorError):
     def __init__(self, row: GameRow) -> None:
         super().__init__("other_game", say("%(title)s is a game of another kind.", title=row.setup.title))
         self.row = row
+
+
+def replayed(night: Night[Any], log: Sequence[Any]) -> Night[Any]:
+    """The night with facts of the database; DirectorError ``log_contradicts`` if they cannot be."""
+    try:
+        return night.then(log)
+    except (DirectorError, AssertionError, LookupError, TypeError, ValueError) as reason:
+        told = reason.sentence if isinstance(reason, DirectorError) else str(reason)
+        raise DirectorError(
+            "log_contradicts",
+            say("The facts of this night contradict each other, restore a backup: %(reason)s", reason=told),
+        ) from reason
 
 
 def stage_passed() -> RuleError:

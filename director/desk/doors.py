@@ -16,7 +16,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.games.texts import checked_text, one_line
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.storage import door_store
 from director.storage.door_store import Door, Kind, State
 
@@ -55,14 +55,22 @@ def enter(desk: Desk, kind: Kind, secret: str) -> Entrance | None:
     found = door_store.door(desk.db, kind, secret)
     if found is None or found.state != "open":
         return None
-    night = desk.night(found.game)
-    return Entrance(night.key, found) if _lets_in(desk, night, found.kind) else None
+    night = _night_behind(desk, found)
+    return Entrance(night.key, found) if night and _lets_in(desk, night, found.kind) else None
 
 
 def still_open(desk: Desk, door: Door) -> str | None:
     """The key of the night behind a door through which somebody came in before, while it lets in."""
-    night = desk.night(door.game)
-    return night.key if door.state == "open" and _lets_in(desk, night, door.kind) else None
+    night = _night_behind(desk, door)
+    return night.key if night and door.state == "open" and _lets_in(desk, night, door.kind) else None
+
+
+def _night_behind(desk: Desk, door: Door) -> Night[Any] | None:
+    """The night of a door; None if it cannot be read, or is in the bin: then nobody comes in."""
+    try:
+        return desk.night(door.game)
+    except DirectorError:
+        return None
 
 
 def _lets_in(desk: Desk, night: Night[Any], kind: Kind) -> bool:
@@ -80,12 +88,6 @@ def _code(letters: int) -> str:
 def plain_code(typed: str) -> str:
     """A code as it is kept, however it was typed: capitals without signs between them."""
     return re.sub(r"[^A-Z]", "", typed.upper())
-
-
-def opens_wall(desk: Desk, key: str, secret: str) -> bool:
-    """Whether the secret is that of the walls of this night."""
-    found = enter(desk, "wall", secret)
-    return found is not None and found.key == key
 
 
 def seat_at(desk: Desk, key: str, token: str) -> int | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.night import Night
@@ -29,7 +30,7 @@ NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 class Instance:
     """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
 
-    ``doors`` says who may listen: ``wall(key, secret)`` whether that is the secret of the game's wall, ``seat(key,
+    ``doors`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
     cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
     may know of a night at a time (``web/live/telling``).
     """
@@ -39,7 +40,8 @@ class Instance:
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
-        self.doors: dict[str, Callable[[str, Any], Any]] = {}
+        self.backups = Backups(folder)
+        self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Search] = {}
         self._games: Known = {}
@@ -120,4 +122,13 @@ class Instance:
         self, who: str = "director", now: Callable[[], float] = steady_time, rng: random.Random | None = None
     ) -> Desk:
         """The desk at which ``who`` sits."""
-        return Desk(self.db, self.search, who, now, rng, self._games)
+        desk = Desk(self.db, self.search, who, now, rng, self._games)
+        desk.keep_copy = self.backups.in_background
+        return desk
+
+    def restore(self, source: Path) -> None:
+        """Puts a backup in the place of the data; games are read anew."""
+        self.db.conn.close()
+        del self._local.db
+        self.backups.restore(source)
+        self._games.clear()

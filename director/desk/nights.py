@@ -1,4 +1,4 @@
-"""Games as a whole: a new one, its set-up, its end in the bin."""
+"""Games as a whole: a new one, its set-up, its end in the bin and the way back."""
 
 from __future__ import annotations
 
@@ -62,7 +62,20 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None
     return desk.change(key, wish, token)
 
 
-def delete_game(desk: Desk, key: int | str) -> None:
-    """Removes a game for good."""
+def delete_game(desk: Desk, key: str) -> None:
+    """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before."""
+    desk.keep_copy("deleting")
     with writing(desk.db):
-        game_store.delete_game(desk.db, game_store.game_row(desk.db, key).id)
+        game_store.delete_game(desk.db, game_store.listed(desk.db, key).id, desk.now())
+
+
+def remove_game(desk: Desk, key: str) -> None:
+    """Removes the game of that key for good, if there is one: a demonstration that is played anew."""
+    with writing(desk.db):
+        game_store.remove_game(desk.db, key)
+
+
+def take_from_bin(desk: Desk, key: str) -> None:
+    """Takes a deleted game back; DirectorError ``unknown_game``."""
+    with writing(desk.db):
+        game_store.take_from_bin(desk.db, key)

@@ -1,7 +1,8 @@
 """What a club has decided about single words, kept beside the lexicons.
 
 One line of JSON per decision, only ever added to: a word is allowed, forbidden, or a decision withdrawn.
-The last decision on a word counts; the file is the list that the club can read. New games apply it
+A lock file beside it lets one thread of
+one process write at a time. The last decision on a word counts; the file is the list that the club can read. New games apply it
 (``Library.open_for_game``), games that have begun do not change.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
 from enum import StrEnum
@@ -18,6 +20,7 @@ from typing import BinaryIO
 
 from director.language.sentences import LexiconError, say
 from director.lexicon.spelling import Spelling
+from director.paths import held
 
 
 class Verdict(StrEnum):
@@ -54,6 +57,10 @@ class Rulings:
         ``cannot_write``.
         """
         tiles = tile_word(word, spelling)
+        with self._alone():
+            return self._recorded(lexicon, tiles, verdict, reason, on)
+
+    def _recorded(self, lexicon: str, tiles: str, verdict: Verdict, reason: str, on: date) -> ClubRuling:
         if verdict is Verdict.WITHDRAW and tiles not in self.current(lexicon):
             raise LexiconError(
                 "not_ruled", say("The club has no ruling on %(word)s to withdraw.", word=tiles)
@@ -79,24 +86,38 @@ class Rulings:
             frozenset(ruling.word for ruling in rulings if ruling.verdict is Verdict.FORBID),
         )
 
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """What is decided on is still so when it is written: one thread of one process at a time."""
+        lock = self.path.with_name(self.path.name + ".lock")
+        with ExitStack() as stack:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(held(lock))
+            except OSError as error:
+                raise self._not_stored(error) from error
+            yield
+
+    def _not_stored(self, error: OSError) -> LexiconError:
+        return LexiconError(
+            "cannot_write",
+            say(
+                "The ruling cannot be stored in %(path)s: %(reason)s",
+                path=self.path,
+                reason=error.strerror or str(error),
+            ),
+        )
+
     def _append(self, ruling: ClubRuling) -> None:
         line = json.dumps({**asdict(ruling), "date": ruling.date.isoformat()}, ensure_ascii=False) + "\n"
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             with open(self.path, "a+b") as file:
                 _cut_torn_line(file)
                 file.write(line.encode())
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise LexiconError(
-                "cannot_write",
-                say(
-                    "The ruling cannot be stored in %(path)s: %(reason)s",
-                    path=self.path,
-                    reason=error.strerror or str(error),
-                ),
-            ) from error
+            raise self._not_stored(error) from error
 
     def _read(self) -> Iterator[ClubRuling]:
         try:

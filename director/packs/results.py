@@ -105,6 +105,9 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
         raise _refused("not_a_result", say("This result has parts that cannot be.")) from reason
     read = read_log(lines)
     log = tuple(recorded for recorded, _ in read.events)
+    if not read.chained:
+        raise _refused("not_chained", say("The log of this result has no chain: it is of an older version."))
+    hashes = tuple(str(row["hash"]) for row in read.rows[1 + len(read.players) :])
     if read.kind is not DUPLICATE or not log:
         raise _refused("not_a_result", say("This result has no night of a pack in it."))
     _check_setup(read.setup, pack)
@@ -115,9 +118,7 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
         raise _refused("not_finished", say("The night of this result has not ended."))
     if totals != _totals(game):
         raise _refused("wrong_totals", say("The totals of this result do not follow from its slips."))
-    return Result(
-        int(data["centre"]), key, made, digest(data), read.key, game, log, _hashes(lines, len(read.players))
-    )
+    return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, hashes)
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -198,20 +199,11 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
 def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> Game:
     try:
         return DUPLICATE.replay(setup, players, log).state
-    except RuleError as reason:
+    except (RuleError, AssertionError) as reason:
+        why = reason.sentence if isinstance(reason, RuleError) else say("Tiles were lost or doubled.")
         raise _refused(
-            "cannot_replay",
-            say("The log of this result contradicts itself: %(reason)s", reason=reason.sentence),
+            "cannot_replay", say("The log of this result contradicts itself: %(reason)s", reason=why)
         ) from reason
-
-
-def _hashes(lines: Sequence[str], players: int) -> tuple[str, ...]:
-    """The hash of the log after each of its facts."""
-    found, before = list[str](), ""
-    for line in lines[1 + players :]:
-        before = digest([before, line])
-        found.append(before)
-    return tuple(found)
 
 
 def _refused(code: str, sentence: Sentence) -> DirectorError:

@@ -12,7 +12,9 @@ from director.games.classic.gcg import gcg
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.reports.classic_sheets import heading, letters_pdf, moves_pdf, score_sheet_pdf
+from director.reports.page import marked
 from director.reports.papers import MIME, file_name
+from director.storage import event_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 
@@ -55,7 +57,8 @@ def table_paper(name: str, db: Database, row: GameRow, game: Game, texts: Texts)
     def file() -> bytes:
         return "".join(f"{line}\n" for line in export_game(db, row.id)).encode("utf-8")
 
-    content = paper.make(game, texts, file)
+    with marked(game.seq, event_store.last_hash(db, row.id), texts):
+        content = paper.make(game, texts, file)
     setup = row.setup
     title = f"{setup.date} {setup.title} - {texts.show(paper.title)}"
     return content, TABLE_MIME[ending], f"{file_name(title)}.{ending}"

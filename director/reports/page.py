@@ -11,6 +11,9 @@ with fixed places or a listing whose rows are chosen to fill the page; a flow wo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Literal
@@ -20,8 +23,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from director.games.duplicate.game import Game
+from director.games.duplicate.seal_facts import Sealing
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
+from director.rules.sealed import short
 
 Align = Literal["left", "right", "center"]
 MM = float(mm)
@@ -55,6 +60,24 @@ def heading_of(game: Game) -> Heading:
     return Heading(game.setup.title, game.setup.date, game.setup.club)
 
 
+_MARK: ContextVar[str] = ContextVar("mark", default="")
+"""What stands at the foot of every page that is made now."""
+
+
+@contextmanager
+def marked(seq: int, last_hash: str, texts: Texts, seal: Sealing | None = None) -> Iterator[None]:
+    """Pages made inside carry the seal of the draw and the hash of event ``seq``, the last one, at their foot."""
+    parts = []
+    if seal:
+        parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=short(seal.shown)))
+    parts.append(texts("Log, event %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
+    kept = _MARK.set(" · ".join(parts))
+    try:
+        yield
+    finally:
+        _MARK.reset(kept)
+
+
 class _Pages(Canvas):  # type: ignore[misc]
     """A canvas whose pages wait until their number is known."""
 
@@ -75,6 +98,9 @@ class _Pages(Canvas):  # type: ignore[misc]
             self.setFont(REGULAR, size)
             self.setFillGray(GREY)
             self.drawRightString(RIGHT, 8 * MM, text)
+            mark, size = fit(_MARK.get(), RIGHT - LEFT - 62 * MM, 6.5)
+            self.setFont(REGULAR, size)
+            self.drawString(LEFT, 8 * MM, mark)
             super().showPage()
         super().save()
 

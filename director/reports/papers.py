@@ -18,11 +18,12 @@ from director.language.sentences import DirectorError, say
 from director.language.texts import Texts
 from director.reports.blank_score_sheet import blank_score_sheet_pdf
 from director.reports.game_record import game_record_pdf
-from director.reports.page import heading_of
+from director.reports.page import heading_of, marked
 from director.reports.score_sheets import score_sheets_pdf
 from director.reports.slips import blank_slips_pdf, form_of
 from director.reports.standings_sheet import standings_pdf
 from director.reports.tables_csv import game_csv, standings_csv
+from director.storage import event_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.telling import standings as telling
@@ -76,7 +77,10 @@ def paper(name: str, wanted: Wanted) -> tuple[bytes, str, str]:
     ending = name.rpartition(".")[2]
     setup = wanted.row.setup
     title = f"{setup.date} {setup.title} - {PAPERS[name].title(wanted)}"
-    return PAPERS[name].make(wanted), MIME[ending], f"{file_name(title)}.{ending}"
+    last = event_store.last_hash(wanted.db, wanted.row.id)
+    with marked(wanted.game.seq, last, wanted.texts, wanted.game.seal):
+        content = PAPERS[name].make(wanted)
+    return content, MIME[ending], f"{file_name(title)}.{ending}"
 
 
 def file_name(text: str) -> str:

@@ -66,11 +66,17 @@ class Seal:
     @property
     def short(self) -> str:
         """The first 128 bits of ``shown`` as eight groups of four digits, to copy and compare by eye."""
-        return " ".join(self.shown[at : at + GROUP] for at in range(0, SHORT_GROUPS * GROUP, GROUP))
+        return short(self.shown)
 
     def room_key(self, room: str) -> bytes:
         """The key of all draws, from the digits that the room called; RuleError ``bad_room_number``."""
         return hmac.digest(self.seed, f"{VERSION}\n{self.game}\n{room_number(room)}".encode(), "sha256")
+
+    def key(self, room: str) -> bytes:
+        """The key of all draws: ``room_key``, or that of a night whose director left out the number ("")."""
+        if room:
+            return self.room_key(room)
+        return hmac.digest(self.seed, f"{VERSION}\n{self.game}\n".encode(), "sha256")
 
 
 @dataclass(frozen=True)
@@ -99,6 +105,11 @@ class SealedDraw:
             digest = hmac.digest(self.key, name.encode(), "sha256")
             yield from (int.from_bytes(digest[at : at + 4]) for at in range(0, len(digest), 4))
             block += 1
+
+
+def short(shown: str) -> str:
+    """The first 128 bits of a seal in eight groups of four hexadecimal digits."""
+    return " ".join(shown[at : at + GROUP] for at in range(0, SHORT_GROUPS * GROUP, GROUP))
 
 
 def below(size: int, numbers: Iterator[int]) -> int:

@@ -22,12 +22,12 @@ def data_version(db: Database) -> int:
 
 
 def heads(db: Database, keys: Collection[str]) -> Heads:
-    """How far each of these games has come, in one statement; a game that is gone is missing."""
+    """How far each of these games has come, in one statement; a game that is gone or in the bin is missing."""
     marks = ",".join("?" * len(keys))
     with in_words():
         rows = db.conn.execute(
             "SELECT key, coalesce((SELECT max(seq) FROM events WHERE game = games.id), 0), version"
-            f" FROM games WHERE key IN ({marks})",
+            f" FROM games WHERE key IN ({marks}) AND deleted IS NULL",
             list(keys),
         )
         return {key: (seq, version) for key, seq, version in rows}

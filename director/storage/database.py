@@ -9,14 +9,17 @@ each in order. A full disk, a folder that may not be written or a damaged file i
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
+from director.storage import chain
 from director.storage.pack_store import PACK_TABLES
 
 WAIT_SECONDS = 30.0
@@ -99,6 +102,8 @@ def in_words() -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if str(error).startswith(("no such ", "Could not decode")):  # tables of ours are gone or unreadable
+            code = sqlite3.SQLITE_CORRUPT
         if code not in TROUBLES:
             raise
         raise DirectorError(*TROUBLES[code]) from error
@@ -107,13 +112,38 @@ def in_words() -> Iterator[None]:
 def migrate(db: Database) -> None:
     """Runs the migrations that this file has not seen yet."""
     version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
-    if version >= len(MIGRATIONS):
+    if version > len(MIGRATIONS):
+        raise DirectorError(
+            "newer_database",
+            say(
+                "These data were written by a newer Director. Update the program, or restore an older backup."
+            ),
+        )
+    if version == len(MIGRATIONS):
         return
+    if version:
+        _copy_before(db, version)
     with writing(db):
         version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
         for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
             migration(db)
             db.conn.execute(f"PRAGMA user_version={number}")
+
+
+def _copy_before(db: Database, version: int) -> None:
+    """A copy of older data beside them, before they are brought up to date."""
+    path = str(db.conn.execute("PRAGMA database_list").fetchone()[2])
+    if not path:
+        return
+    folder = Path(path).parent / "backups"
+    folder.mkdir(exist_ok=True)
+    stamp = f"{datetime.now():%Y%m%d-%H%M%S-%f}"
+    copy = sqlite3.connect(folder / f"director-{stamp}-before-version-{version + 1}.sqlite")
+    try:
+        db.conn.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    finally:
+        copy.close()
 
 
 FIRST_TABLES = """
@@ -210,6 +240,45 @@ def _phones(db: Database) -> None:
     _run(db, PHONES)
 
 
+SEALS = """
+CREATE TABLE seals (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+    seed TEXT NOT NULL, PRIMARY KEY (game, number));
+"""
+"""Seeds of sealed draws lie apart from the log, so that no export and no history tells them too early."""
+
+
+def _seals(db: Database) -> None:
+    _run(db, SEALS)
+
+
+def _chained(db: Database) -> None:
+    """Gives every event its hash; the events of old nights are chained as they stand."""
+    db.conn.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
+    for game, key in db.conn.execute("SELECT id, key FROM games").fetchall():
+        before = chain.first(key)
+        rows = db.conn.execute(
+            "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
+        ).fetchall()
+        for seq, at, who, kind, data, token in rows:
+            fields = (seq, float(at), who, kind, _json(data), token)
+            before = chain.link(before, dict(zip(chain.EVENT_FIELDS, fields, strict=True)))
+            db.conn.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
+
+
+def _json(text: str) -> object:
+    """What the text says; a text that is damaged stands for itself, and is told when the night is read."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _bin(db: Database) -> None:
+    """A deleted game stays in the bin for a while: when it was deleted, or NULL."""
+    db.conn.execute("ALTER TABLE games ADD COLUMN deleted REAL")
+
+
 def _packs(db: Database) -> None:
     _run(db, PACK_TABLES)
 
@@ -221,5 +290,8 @@ MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _doors,
     _shows,
     _phones,
+    _seals,
+    _chained,
+    _bin,
     _packs,
 )

@@ -55,6 +55,8 @@ def hashed(secret: str) -> str:
 
 
 COLUMNS = "id, game, kind, secret, label, player, created, state"
+IN_USE = "EXISTS (SELECT 1 FROM games WHERE games.id = doors.game AND games.deleted IS NULL)"
+"""A door of a game that lies in the bin leads nowhere."""
 
 
 def add_door(
@@ -91,7 +93,7 @@ def door(db: Database, kind: Kind, secret: str) -> Door | None:
     """The door of that secret, whatever its state; None if there is none."""
     kept = hashed(secret) if kind in HASHED else secret
     row = db.conn.execute(
-        f"SELECT {COLUMNS} FROM doors WHERE kind = ? AND secret = ?", [kind, kept]
+        f"SELECT {COLUMNS} FROM doors WHERE kind = ? AND secret = ? AND {IN_USE}", [kind, kept]
     ).fetchone()
     return Door(*row) if row else None
 
@@ -126,7 +128,9 @@ def visit(db: Database, token: str) -> Visit | None:
     """The visit of that token, or None if it has ended or never was."""
     columns = ", ".join(f"doors.{name}" for name in COLUMNS.split(", "))
     row = db.conn.execute(
-        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns} FROM visits LEFT JOIN doors ON doors.id = visits.door WHERE visits.id = ?",
+        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns}"
+        " FROM visits LEFT JOIN doors ON doors.id = visits.door"
+        f" WHERE visits.id = ? AND (visits.door IS NULL OR {IN_USE})",
         [hashed(token)],
     ).fetchone()
     if row is None:

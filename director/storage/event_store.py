@@ -1,9 +1,12 @@
-"""The event log of a game in the database: read it, add to it, never change it."""
+"""The event log of a game in the database: read it, add to it, never change it.
+
+Every event is chained to the one before it (``chain``); a log that is read from its beginning is checked.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -11,34 +14,102 @@ from sqlite_utils import Database
 
 from director.games.kinds import kind_named
 from director.games.log import Recorded
+from director.language.sentences import DirectorError, say
+from director.storage import chain
+
+FIELDS = "seq, at, who, kind, data, token, hash"
 
 
 def load(db: Database, game: int, after: int = 0, kind: str = "duplicate") -> list[Recorded]:
-    """All events of a game in their order, or those behind number ``after``."""
+    """All events of a game in their order, or those behind number ``after``.
+
+    From the beginning the chain is checked; DirectorError ``log_damaged`` or ``log_changed`` names the event.
+    """
     read = kind_named(kind).read
-    rows = db.conn.execute(
-        "SELECT seq, at, who, kind, data FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after]
-    )
-    return [Recorded(seq, at, who, read(name, json.loads(data))) for seq, at, who, name, data in rows]
-
-
-def append(db: Database, game: int, events: Sequence[Recorded], token: str | None = None) -> None:
-    """Adds events behind those there are; the first carries the request's token, so it cannot come twice."""
-    rows = [
-        (
-            game,
-            each.seq,
-            each.at,
-            each.who,
-            type(each.event).__name__,
-            json.dumps(each.event, default=_fields_of, ensure_ascii=False),
-            token if number == 0 else None,
+    events = list(lines(db, game, after))
+    if after == 0 and (seq := chain.first_changed(_key(db, game), events)):
+        raise DirectorError(
+            "log_changed",
+            say(
+                "Event %(seq)d of this night was changed in the file of the data. Restore a backup of it.",
+                seq=seq,
+            ),
         )
-        for number, each in enumerate(events)
-    ]
-    db.conn.executemany(
-        "INSERT INTO events (game, seq, at, who, kind, data, token) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
+    found = []
+    for each in events:
+        try:
+            event = read(each["kind"], each["data"])
+        except (ValueError, TypeError, KeyError, AttributeError) as reason:
+            raise _damaged(each["seq"]) from reason
+        found.append(Recorded(each["seq"], each["at"], each["who"], event))
+    return found
+
+
+def lines(db: Database, game: int, after: int = 0) -> Iterator[dict[str, Any]]:
+    """The events as an exported game writes them, each with its hash; DirectorError ``log_damaged``."""
+    rows = db.conn.execute(
+        f"SELECT {FIELDS} FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after]
     )
+    for seq, at, who, kind, data, token, digest in rows:
+        try:
+            event = {"seq": seq, "at": float(at), "who": who, "kind": kind, "data": json.loads(data)}
+        except (ValueError, TypeError, RecursionError) as reason:
+            raise _damaged(seq) from reason
+        yield event | {"token": token, "hash": digest}
+
+
+def _damaged(seq: int) -> DirectorError:
+    return DirectorError(
+        "log_damaged",
+        say(
+            "Event %(seq)d of this night is damaged in the file of the data. Restore a backup of it.", seq=seq
+        ),
+    )
+
+
+def append(
+    db: Database, game: int, events: Sequence[Recorded], token: str | None = None, last: str | None = None
+) -> None:
+    """Adds events behind those there are; the first carries the request's token, so it cannot come twice.
+
+    ``last`` is the hash of the last event, if it is known already.
+    """
+    append_each(
+        db, game, [(each, token if number == 0 else None) for number, each in enumerate(events)], last
+    )
+
+
+def append_each(
+    db: Database, game: int, events: Sequence[tuple[Recorded, str | None]], last: str | None = None
+) -> None:
+    """Adds events behind those there are, each with its own token, and chains them."""
+    before, rows = last or last_hash(db, game), []
+    for each, token in events:
+        kind = type(each.event).__name__
+        text = json.dumps(each.event, default=_fields_of, ensure_ascii=False)
+        values = (each.seq, float(each.at), each.who, kind, json.loads(text), token)
+        before = chain.link(before, dict(zip(chain.EVENT_FIELDS, values, strict=True)))
+        rows.append((game, each.seq, each.at, each.who, kind, text, token, before))
+    db.conn.executemany(
+        f"INSERT INTO events (game, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        rows,
+    )
+
+
+def last_hash(db: Database, game: int) -> str:
+    """The hash of the last event, or of the key if there is none."""
+    row = db.conn.execute(
+        "SELECT key, (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
+        " FROM games WHERE id = ?",
+        [game],
+    ).fetchone()
+    key, last = row or ("", None)
+    return str(last) if last else chain.first(key)
+
+
+def _key(db: Database, game: int) -> str:
+    row = db.conn.execute("SELECT key FROM games WHERE id = ?", [game]).fetchone()
+    return str(row[0]) if row else ""
 
 
 _NAMES: dict[type[Any], tuple[str, ...]] = {}

@@ -3,7 +3,8 @@
 The first line is the header: format and version, the game's key and time of creation, its set-up (tile set
 and rules whole), and how many players and events follow, so that a file cut short is noticed; ``game`` names
 the kind of game where it is not the duplicate night. Then comes one line for each player in table order and one
-line for each event of the log, with the token of the request that brought it. What is derived (totals, board,
+line for each event of the log, with the token of the request that brought it and the hash that chains it to the
+one before; the header's hash names the whole file (``chain``). Version 1 had no hashes. What is derived (totals, board,
 standings) is not in the file. Reading one is in ``game_reading``.
 """
 
@@ -15,25 +16,24 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from director.games.log import Recorded, event_to_data
 from director.games.people import Player
-from director.storage import event_store, game_store
+from director.storage import chain, event_store, game_store
 from director.storage.game_store import GameRow
 
 FORMAT = "director-game"
-VERSION = 1
+VERSION = 2
 
 
 def export_game(db: Database, key: int | str) -> Iterator[str]:
     """The lines of the game's file, without line ends; DirectorError ``unknown_game`` if there is none."""
     row = game_store.game_row(db, key)
-    players, log = game_store.players(db, row.id), event_store.load(db, row.id, kind=row.kind)
-    tokens = event_store.tokens(db, row.id)
-    yield _line(_header(row, len(players), len(log)))
-    for player in players:
-        yield _line(_player_to_data(player))
-    for each in log:
-        yield _line(_event_line(each, tokens.get(each.seq)))
+    events = list(event_store.lines(db, row.id))
+    players = [_player_to_data(player) for player in game_store.players(db, row.id)]
+    header = _header(row, len(players), len(events))
+    last = events[-1]["hash"] if events else chain.first(row.key)
+    yield _line(header | {"hash": chain.whole(header, players, last)})
+    for each in (*players, *events):
+        yield _line(each)
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -61,15 +61,4 @@ def _player_to_data(player: Player) -> dict[str, Any]:
         "name": player.name,
         "club": player.club,
         "category": player.category,
-    }
-
-
-def _event_line(recorded: Recorded, token: str | None) -> dict[str, Any]:
-    return {
-        "seq": recorded.seq,
-        "at": float(recorded.at),
-        "who": recorded.who,
-        "kind": type(recorded.event).__name__,
-        "data": event_to_data(recorded.event),
-        "token": token,
     }

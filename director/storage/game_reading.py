@@ -14,22 +14,20 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from director.games.duplicate.events import SlipRecorded
-from director.games.duplicate.game import Setup
 from director.games.kinds import KINDS
 from director.games.log import Kind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import checked_text
-from director.judge.reasons import question
-from director.language.sentences import DirectorError, RuleError, Sentence, say, show
+from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.fact_reading import WrongForm, read_fact, whole
+from director.storage.file_chain import check_chain
+from director.storage.file_history import check_replay, check_told
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.shapes import conforms
-from director.telling.history import history
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -47,7 +45,7 @@ LATEST = 32_503_680_000
 
 
 @dataclass(frozen=True)
-class _Read:
+class ReadGame:
     """A file that was read: what it says, and the line of each event."""
 
     kind: Kind[Any]
@@ -57,6 +55,12 @@ class _Read:
     players: tuple[Player, ...]
     events: tuple[tuple[Recorded, str | None], ...]
     lines: tuple[int, ...]
+    rows: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def chained(self) -> bool:
+        """Whether the file carries hashes: those of the first version do not."""
+        return bool(self.rows[0]["version"] > 1)
 
 
 def import_game(db: Database, lines: Iterable[str]) -> GameRow:
@@ -67,6 +71,7 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     """
     read = read_game(lines)
     with writing(db):
+        db.conn.execute("DELETE FROM games WHERE key = ? AND deleted IS NOT NULL", [read.key])
         if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
                 "game_exists",
@@ -78,40 +83,55 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
             )
         row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name)
         game_store.add_players(db, row.id, read.players)
-        for recorded, token in read.events:
-            event_store.append(db, row.id, [recorded], token)
+        event_store.append_each(db, row.id, read.events)
     return row
 
 
-def read_game(lines: Iterable[str]) -> _Read:
+def read_game(lines: Iterable[str]) -> ReadGame:
     """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
-    read = read_log(lines)
-    _check_replay(read)
-    _check_told(read)
+    read = _read(lines)
+    log = [recorded for recorded, _ in read.events]
+    check_replay(read.kind, read.setup, read.players, log, read.lines)
+    check_told(read.setup, read.players, log)
+    check_chain(read.rows, len(read.players))
     return read
 
 
-def read_log(lines: Iterable[str]) -> _Read:
-    """What a file says line by line, for who replays it: ``read_game`` without the question whether it fits together."""
-    return _read(lines)
+def read_log(lines: Iterable[str]) -> ReadGame:
+    """What a file says, each line and the chain checked, for who replays it: DirectorError as in ``import_game``."""
+    read = _read(lines)
+    check_chain(read.rows, len(read.players))
+    return read
 
 
-def _read(lines: Iterable[str]) -> _Read:
+def _read(lines: Iterable[str]) -> ReadGame:
     rows = _objects(lines)
     _, header = next(rows, (1, None))
     kind, key, setup = _read_header(header)
     assert header is not None
-    players = [_read_player(number, data) for number, data in _take(rows, header["players"])]
+    given = [(1, header), *_take(rows, header["players"])]
+    players = [_read_player(number, data) for number, data in given[1:]]
+    hashed = {"hash": str} if header["version"] > 1 else {}
     events: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
     for number, data in _take(rows, header["events"]):
-        events.append(_read_event(number, data, len(events) + 1, kind))
+        events.append(_read_event(number, data, len(events) + 1, kind, EVENT | hashed))
         at.append(number)
+        given.append((number, data))
     for number, _ in rows:
         raise _bad_line(number, say("it is more than the first line says there is"))
     _check_players(players)
     _check_tokens(events, at)
-    return _Read(kind, key, float(header["created"]), setup, tuple(players), tuple(events), tuple(at))
+    return ReadGame(
+        kind,
+        key,
+        float(header["created"]),
+        setup,
+        tuple(players),
+        tuple(events),
+        tuple(at),
+        tuple(data for _, data in given),
+    )
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any] | None]]:
@@ -158,7 +178,7 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
             "not_a_game_file",
             say("This is not a game that Director exported: its first line has no header."),
         )
-    if header.get("version") != VERSION:
+    if header.get("version") not in (1, VERSION) or isinstance(header["version"], bool):
         raise DirectorError(
             "unknown_version",
             say(
@@ -171,7 +191,8 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
     kind = KINDS.get(str(header.get("game", "duplicate")))
     if kind is None:
         raise _bad_line(1, say("this program does not know this kind of game"))
-    _check_fields(1, header, HEADER | ({"game": str} if "game" in header else {}))
+    also = {"game"} & set(header) | ({"hash"} if header["version"] > 1 else set())
+    _check_fields(1, header, HEADER | dict.fromkeys(also, str))
     if not KEY.fullmatch(header["key"]):
         raise _bad_line(1, say("the key of a game is made of letters and digits"))
     if not (0 <= header["players"] <= MOST_PLAYERS and header["events"] >= 0):
@@ -231,9 +252,9 @@ def _check_players(players: list[Player]) -> None:
 
 
 def _read_event(
-    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any]
+    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any], shape: Mapping[str, Any] = EVENT
 ) -> tuple[Recorded, str | None]:
-    _check_fields(number, data, EVENT)
+    _check_fields(number, data, shape)
     if data["seq"] != seq:
         raise _bad_line(number, say("here the event number %(seq)d should stand", seq=seq))
     try:
@@ -257,42 +278,3 @@ def _check_tokens(events: list[tuple[Recorded, str | None]], lines: list[int]) -
         if token is not None and token in seen:
             raise _bad_line(number, say("this token is there twice"))
         seen |= {token} if token is not None else set()
-
-
-def _check_told(read: _Read) -> None:
-    """``bad_line`` if a fact cannot be told on a page: a code without a sentence, values that do not fill it."""
-    log = [recorded for recorded, _ in read.events]
-    if not isinstance(read.setup, Setup):
-        return
-    try:
-        for fact in history(read.setup, read.players, log):
-            _shown([fact.sentence, *fact.details])
-        for each in log:
-            if isinstance(each.event, SlipRecorded):
-                _shown(question(doubt) for doubt in each.event.ruling.doubts)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as reason:
-        raise DirectorError(
-            "cannot_tell", say("The file has a ruling that this program does not know. Update the program.")
-        ) from reason
-
-
-def _shown(sentences: Iterable[Sentence]) -> None:
-    for each in sentences:
-        show(each)
-
-
-def _check_replay(read: _Read) -> None:
-    """RuleError ``cannot_replay`` names the first line whose event contradicts what is before it."""
-    done = 0
-    try:
-        for _ in read.kind.states(read.setup, read.players, [recorded for recorded, _ in read.events]):
-            done += 1
-    except RuleError as reason:
-        raise DirectorError(
-            "cannot_replay",
-            say(
-                "Line %(line)d does not fit to what is before it: %(reason)s",
-                line=read.lines[done],
-                reason=reason.sentence,
-            ),
-        ) from reason

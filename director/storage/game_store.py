@@ -36,12 +36,22 @@ class GameRow:
 
 
 @dataclass(frozen=True)
+class Unreadable:
+    """What stands in the place of a set-up that is damaged, so that its game can still be listed and deleted."""
+
+    title: str
+    date: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True)
 class Head:
-    """A game's row, the number of its last event (0: none), and whether the token asked for was seen."""
+    """A game's row, the number of its last event (0: none) and its hash, and whether the token was seen."""
 
     row: GameRow
     seq: int
     seen: bool
+    last: str | None = None
 
 
 def setup_to_data(setup: GameSetup) -> dict[str, Any]:
@@ -87,19 +97,39 @@ def _text_of(setup: GameSetup) -> str:
     return json.dumps(setup_to_data(setup), ensure_ascii=False)
 
 
+BIN_SECONDS = 30 * 24 * 3600.0
+
 COLUMNS = "id, key, created, setup, kind, version"
 
 
 def _row(found: tuple[Any, ...]) -> GameRow:
     number, key, created, text, kind, version = found
-    return GameRow(number, key, created, _setup_of(text, kind), kind, version)
+    try:
+        setup = _setup_of(text, kind)
+    except (ValueError, LookupError, TypeError, AttributeError) as reason:
+        raise DirectorError(
+            "game_damaged",
+            say("The set-up of the game %(game)s is damaged. Restore a backup.", game=str(key)[:40]),
+        ) from reason
+    return GameRow(number, key, created, setup, kind, version)
+
+
+def _listed(found: tuple[Any, ...]) -> GameRow:
+    """The row also of a game that cannot be read."""
+    try:
+        return _row(found)
+    except DirectorError:
+        number, key, created, _, kind, version = found
+        return GameRow(number, key, created, Unreadable(str(key)), kind, version)
 
 
 def create_game(
     db: Database, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
 ) -> GameRow:
-    """A new game; the caller holds the transaction."""
+    """A new game; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
     key = key or secrets.token_hex(6)
+    if db.conn.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
+        raise DirectorError("in_bin", say("This game lies in the bin. Take it back from there."))
     cursor = db.conn.execute(
         "INSERT INTO games (key, created, setup, kind) VALUES (?, ?, ?, ?)", [key, now, _text_of(setup), kind]
     )
@@ -114,24 +144,41 @@ def change_setup(db: Database, game: int, setup: GameSetup) -> None:
 
 def games(db: Database) -> list[GameRow]:
     """All games, newest first."""
-    rows = db.conn.execute(f"SELECT {COLUMNS} FROM games ORDER BY created DESC, id DESC")
-    return [_row(row) for row in rows]
+    rows = db.conn.execute(
+        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL ORDER BY created DESC, id DESC"
+    )
+    return [_listed(row) for row in rows]
+
+
+def listed(db: Database, key: str) -> GameRow:
+    """The row of that game, also if it cannot be read; DirectorError ``unknown_game`` if there is none."""
+    found = db.conn.execute(
+        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL AND key = ?", [key]
+    ).fetchone()
+    if found is None:
+        raise _unknown(key)
+    return _listed(found)
+
+
+def _unknown(game: int | str) -> DirectorError:
+    return DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
 
 
 def head(db: Database, game: int | str, token: str | None = None) -> Head:
     """The game of that number or key as it stands; DirectorError ``unknown_game`` if there is none."""
     found = db.conn.execute(
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
+        " (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
         " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
         " OR EXISTS (SELECT 1 FROM requests WHERE game = games.id AND token = ?)"
-        " FROM games WHERE key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*'"
+        " FROM games WHERE deleted IS NULL AND (key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*')"
         " ORDER BY key = ? DESC LIMIT 1",
         [token, token, *[str(game)] * 4],
     ).fetchone()
     if found is None:
-        raise DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
-    *columns, seq, seen = found
-    return Head(_row(tuple(columns)), seq or 0, bool(seen))
+        raise _unknown(game)
+    *columns, seq, last, seen = found
+    return Head(_row(tuple(columns)), seq or 0, bool(seen), last)
 
 
 def game_row(db: Database, game: int | str) -> GameRow:
@@ -139,9 +186,32 @@ def game_row(db: Database, game: int | str) -> GameRow:
     return head(db, game).row
 
 
-def delete_game(db: Database, game: int) -> None:
-    """Removes a game with its players and events."""
-    db.conn.execute("DELETE FROM games WHERE id = ?", [game])
+def delete_game(db: Database, game: int, now: float) -> None:
+    """Puts a game into the bin; what lies there for 30 days is removed with its players and events."""
+    db.conn.execute("UPDATE games SET deleted = ?, version = version + 1 WHERE id = ?", [now, game])
+    db.conn.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
+
+
+def remove_game(db: Database, key: str) -> None:
+    """Removes the game of that key with its players and events, wherever it is."""
+    db.conn.execute("DELETE FROM games WHERE key = ?", [key])
+
+
+def in_bin(db: Database) -> list[tuple[GameRow, float]]:
+    """The deleted games and when they were deleted, the last one first."""
+    rows = db.conn.execute(
+        f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL ORDER BY deleted DESC"
+    )
+    return [(_listed(tuple(row)), deleted) for *row, deleted in rows]
+
+
+def take_from_bin(db: Database, key: str) -> None:
+    """A deleted game is back in the list; DirectorError ``unknown_game`` if there is none, not even there."""
+    db.conn.execute(
+        "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
+    )
+    if not db.conn.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
+        raise _unknown(key)
 
 
 # -- players ---------------------------------------------------------------------------------------

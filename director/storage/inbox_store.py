@@ -108,8 +108,11 @@ def _handed(row: Sequence[object]) -> Handed:
 
 
 def open_rounds(db: Database) -> list[tuple[int, int, int]]:
-    """(game, round, drawn) of all letters for which slips in time wait for the desk."""
-    rows = db.conn.execute("SELECT DISTINCT game, round, drawn FROM inbox WHERE taken = 0 AND late = 0")
+    """(game, round, drawn) of all letters for which slips in time wait for the desk; what is in the bin waits there."""
+    rows = db.conn.execute(
+        "SELECT DISTINCT game, round, drawn FROM inbox WHERE taken = 0 AND late = 0"
+        " AND game IN (SELECT id FROM games WHERE deleted IS NULL)"
+    )
     return [(game, number, drawn) for game, number, drawn in rows]
 
 

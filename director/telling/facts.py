@@ -14,6 +14,7 @@ from director.games.log import Recorded
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
 from director.telling.moves import points
+from director.telling.seals import room_called, seal_made, seed_revealed
 from director.telling.slip_facts import SLIP_TELLERS
 from director.telling.told import Before, Told, because
 
@@ -177,6 +178,9 @@ def _game_reopened(event: ev.GameReopened, before: Before, recorded: Recorded) -
 
 TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     **SLIP_TELLERS,
+    ev.Sealed: seal_made,
+    ev.RoomNumber: room_called,
+    ev.SeedRevealed: seed_revealed,
     ev.RackDrawn: _rack_drawn,
     ev.RackRejected: _rack_rejected,
     ev.RackTakenBack: _rack_taken_back,

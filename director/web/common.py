@@ -48,16 +48,20 @@ HOMES = {"duplicate": "desk.show", "classic": "table.show"}
 """The page of a game, by its kind."""
 
 
+OF_ANY_GAME = (None, "games", "backups", "checking")
+"""The pages that show games of every kind."""
+
+
 def _kind_of_page() -> str | None:
     """The kind of game that the page asked for can show; None: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in (None, "games"):
+    if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
         return None
     return "classic" if str(request.blueprint).startswith("table") else "duplicate"
 
 
 def address_of(row: GameRow) -> str:
     """The address of a game's page."""
-    return url_for(HOMES[row.kind], key=row.key)
+    return url_for(HOMES.get(row.kind, "desk.show"), key=row.key)
 
 
 def language() -> str:

@@ -12,6 +12,7 @@ from director.web.results import pages as results
 from director.web.table import new as table_new
 from director.web.table import page as table
 from director.web.table import steps as table_steps
+from director.web.trust import backups, checking, seals
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
@@ -49,6 +50,9 @@ PAGES = (
     words,
     lookups,
     lists_elsewhere,
+    seals,
+    checking,
+    backups,
 )
 
 

@@ -58,7 +58,7 @@ def test_thirty_slips_by_keyboard_alone(browser: Any, running: Club) -> None:
     assert [entry.points for _, entry in sorted(entries.items())] == [score for _, _, score in slips]
 
 
-def test_thirty_slips_in_table_order_take_one_key_each_when_repeated(browser: Any, running: Club) -> None:
+def test_thirty_slips_in_table_order_take_two_keys_each_when_repeated(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
     key = prepare(page, running, "Reihe", names(12))
     open_round(page, running, key)
@@ -68,6 +68,7 @@ def test_thirty_slips_in_table_order_take_one_key_each_when_repeated(browser: An
     for done in range(2, 13):
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.keyboard.press("1")
+            page.keyboard.press("Enter")
         page.wait_for_function(f"document.querySelectorAll('[data-done]').length === {done}")
     assert {entry.points for entry in game_of(running, key).round(1).entries.values()} == {score}
 
@@ -99,12 +100,13 @@ def tap_word(page: Any, at: str, word: str) -> None:
     across = at[0].isalpha()
     square = at if across else at[-1] + at[:-1]
     page.locator(f"[data-at='{square}']").tap()
-    if not across:
-        page.locator("[data-act=turn]").tap()
     for letter in word:
         page.locator(f"[data-key='{letter.upper()}']").tap()
         if letter.islower():
             page.locator("[data-key='*']").tap()
+    page.locator("#options:not(.stale) .option").first.wait_for()
+    if page.locator("#options.two-ways").count():
+        page.locator("#options .option", has_text="→" if across else "↓").tap()
 
 
 def tap_and_wait(page: Any, selector: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from director.desk import shows
-from director.desk.duplicate import rounds
+from director.desk.duplicate import ends, rounds
 from director.desk.instance import Instance
 from director.games.duplicate import events as ev
 from director.web.wall.doors import wall_secret
@@ -88,8 +88,8 @@ def _nights() -> dict[str, Night]:
         "ranking": played_night(12, people),
         "ranking of many": played_night(5, some_players(130)),
         "pause": played_night(7, people),
-        "podium": played_night(26, people, ended=True),
-        "ended": played_night(26, people, ended=True),
+        "podium": played_night(26, people),
+        "ended": played_night(26, people),
         "watched": played_night(7, people).add(drawn(8)),
         "signalled": played_night(7, people).add(drawn(8)),
     }
@@ -116,6 +116,8 @@ def nights(running: Club) -> Iterator[Instance]:
         "Kaffee, Kuchen und belegte Brote im Foyer. Bitte alle Zettel der Runde 7 noch abgeben!",
         15,
     )
+    for name in ("podium", "ended"):  # now, because walls are dark half a day after the end
+        ends.end(desk, name, "Alle Steine sind gelegt.")
     shows.choose(desk, "ended", "board")
     for _ in range(3):
         shows.reveal_place(desk, "podium")
@@ -236,10 +238,28 @@ def test_a_wall_without_its_server_says_so_and_comes_back(
     browser: Any, running: Club, nights: Instance
 ) -> None:
     page = wall(browser, running, nights, "stopped", SIZES["720p"])
-    page.route("**/state", lambda route: route.abort())
-    page.locator("#lost").wait_for(state="visible", timeout=10_000)
-    page.unroute("**/state")
-    page.locator("#lost").wait_for(state="hidden", timeout=10_000)
+    page.evaluate(
+        "LIVE.silence = 1"
+    )  # the stream is given up after a second, and its place is taken by nothing
+    page.context.set_offline(True)
+    page.locator("#lost").wait_for(state="visible", timeout=15_000)
+    page.context.set_offline(False)
+    page.evaluate("LIVE.silence = 25")
+    page.locator("#lost").wait_for(state="hidden", timeout=15_000)
+    page.context.close()
+
+
+def test_a_wall_shows_at_once_what_is_recorded(browser: Any, running: Club, nights: Instance) -> None:
+    page = wall(browser, running, nights, "stopped", SIZES["720p"])
+    page.get_by_text("Die Uhr steht").wait_for()
+    page.evaluate(
+        "new MutationObserver(() => { window.changed ??= Date.now(); })"
+        ".observe(document.querySelector('[data-part=state]'), { childList: true, subtree: true, characterData: true })"
+    )
+    rounds.start_clock(nights.desk(), "stopped")
+    recorded = time.time()
+    page.wait_for_function("window.changed")
+    assert page.evaluate("window.changed") / 1000 - recorded < 0.3
     page.context.close()
 
 

@@ -333,13 +333,16 @@ def test_a_game_that_cannot_be_is_not_made(
     assert desk.games() == []
 
 
-def test_a_game_is_removed_with_its_facts(desk: Desk) -> None:
+def test_a_game_in_the_bin_is_nobodys_and_comes_back_with_its_facts(desk: Desk) -> None:
     first_round(desk)
+    log = desk.night(NIGHT).log
     nights.create_game(desk, small_setup(title="Zweiter Abend"), [], "other")
     nights.delete_game(desk, NIGHT)
     assert [row.key for row in desk.games()] == ["other"]
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
-    assert desk.night(NIGHT).log == ()
+    assert code_of(lambda: desk.night(NIGHT)) == "unknown_game"
+    assert code_of(lambda: nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)) == "in_bin"
+    nights.take_from_bin(desk, NIGHT)
+    assert desk.night(NIGHT).log == log
 
 
 def test_the_heading_may_change_at_any_time_the_rules_only_before_the_first_draw(desk: Desk) -> None:

@@ -144,13 +144,33 @@ def test_places_with_unknown_cross_words_come_last(second: Round1) -> None:
         ("1 RUCKEN 24", ["H5 RUCKEN 24", "H6 RUCKEN 24"]),
         ("1 H6 RUCKEN 24", ["H6 RUCKEN 24"]),
         ("1 RUCKEN 99", ["H3 RUCKEN 26", "H4 RUCKEN 26", "H7 RUCKEN 26"]),
-        ("1 RUCKEN O1", ["H3 RUCKEN 26", "H4 RUCKEN 26", "H7 RUCKEN 26"]),
-        ("1 O1 RUCKEN 24", ["H5 RUCKEN 24", "H6 RUCKEN 24"]),
     ],
 )
 def test_a_reference_or_a_score_narrows_the_places(first: Round1, text: str, offered: list[str]) -> None:
-    """What narrows to nothing is passed over, so that the director sees where the word could lie."""
+    """A score that narrows to nothing is passed over, so that the director sees where the word could lie."""
     assert places(first.read(text))[: len(offered)] == offered
+
+
+def test_where_the_typed_reference_does_not_fit_nothing_else_is_offered(first: Round1) -> None:
+    found = first.read("1 RUCKEN O1")
+    assert found.options == ()
+    assert [each.at for each in found.elsewhere][:2] == ["H3", "H4"]
+
+
+def test_a_first_square_offers_the_directions_that_fit(first: Round1, second: Round1) -> None:
+    assert places(first.read("1 @H5 RUCKEN")) == ["H5 RUCKEN 24"]
+    assert [each.at for each in second.read("1 @H4 RAT").options] == ["4H"]
+    both = second.read("1 @A1 RAT")  # neither way fits: as it was written, one way or the other
+    assert [(each.at, each.score) for each in both.options] == [("A1", None), ("1A", None)]
+
+
+def test_one_digit_alone_is_a_move_of_the_list_only_where_a_table_is_marked(first: Round1) -> None:
+    first.enter("1 NUR H8")
+    found = first.read("1", 2)
+    assert (found.player and found.player.table, found.line.command) == (2, "chip")
+    assert first.read("1").line.table == 1
+    assert first.read("1 RUCKEN", 2).line.table == 1
+    assert code_of(first, "12", 2) == "no_such_table"
 
 
 def test_a_direction_narrows_the_places(second: Round1) -> None:

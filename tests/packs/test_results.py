@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError
 from director.lexicon.tables import Table
 from director.packs.keys import Signer, new_signer
+from director.storage import chain
 from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
 
 ALL = (1, 2, 3, 4)
@@ -132,20 +133,52 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(
 
 
 def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) -> None:
-    """Who signs may write what they like: letters, tops and totals still have to be those of the pack."""
+    """Who signs may write what they like, and chain it anew: letters and tops still have to be those of the pack."""
     text, thief = a_result(meeting, 1), new_signer()
-    game = json.loads(text)["game"]
-    rows = [json.loads(line) for line in game]
-    for row in rows:
-        if row.get("kind") == "RackDrawn" and row["data"]["round"] == 1:
-            drawn = row["data"]["drawn"]
-            row["data"] = row["data"] | {
-                "drawn": drawn[1:] + drawn[0]
-            }  # the same tiles, announced in another order
-    assert refused(home, changed(text, thief, game=[json.dumps(row) for row in rows])) in (
-        "not_the_packs",
-        "file_changed",
+    assert (
+        refused(home, changed(text, thief, game=rewritten(text, other_order, chained=False)))
+        == "file_changed"
     )
+    assert refused(home, changed(text, thief, game=rewritten(text, other_order))) == "not_the_packs"
+    assert refused(home, changed(text, thief, game=rewritten(text, more_points))) == "wrong_totals"
+    assert refused(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
+    assert refused(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
+
+
+def other_order(row: dict[str, Any]) -> None:
+    """The same tiles, announced in another order."""
+    if row["kind"] == "RackDrawn" and row["data"]["round"] == 1:
+        row["data"]["drawn"] = row["data"]["drawn"][1:] + row["data"]["drawn"][0]
+
+
+def more_points(row: dict[str, Any]) -> None:
+    if row["kind"] == "SlipRecorded" and row["data"]["ruling"]["points"] > 0:
+        row["data"]["ruling"]["points"] += 50
+
+
+def never_ended(row: dict[str, Any]) -> None:
+    if row["kind"] == "GameEnded":
+        row["kind"], row["data"] = "GameReopened", {"reason": "x"}
+        row["kind"], row["data"] = "PlayerWarned", {"round": 1, "player": 1, "reason": "x"}
+
+
+def another_place(row: dict[str, Any]) -> None:
+    if row["kind"] == "TopPlaced":
+        row["data"]["at"] = "O15"
+
+
+def rewritten(text: str, change: Callable[[dict[str, Any]], None], chained: bool = True) -> list[str]:
+    """The lines of a result's game with every event changed so, hashed anew as who wrote it would."""
+    header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
+    players, events = rest[: header["players"]], rest[header["players"] :]
+    last = chain.first(header["key"])
+    for row in events:
+        change(row)
+        last = chain.link(last, row)
+        row |= {"hash": last} if chained else {}
+    if chained:
+        header["hash"] = chain.whole(header, players, last)
+    return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *events)]
 
 
 def test_a_later_result_takes_the_place_of_the_earlier(meeting: Meeting, home: Desk) -> None:

@@ -78,4 +78,4 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 
 def test_another_error_of_the_database_is_a_bug_and_passes(db: Database) -> None:
     with pytest.raises(sqlite3.OperationalError), writing(db):
-        db.conn.execute("INSERT INTO nowhere VALUES (1)")
+        db.conn.execute("INSERT INTO games (nonsense) VALUES (1)")

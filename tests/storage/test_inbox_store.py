@@ -82,8 +82,10 @@ def test_what_is_dealt_with_waits_no_longer_and_a_newer_version_does(db: Databas
 def test_a_deleted_game_takes_its_inbox_along(db: Database) -> None:
     put(db, A_SLIP)
     with writing(db):
-        game_store.delete_game(db, 1)
+        game_store.delete_game(db, 1, 5.0)
     assert inbox_store.open_rounds(db) == []
+    game_store.take_from_bin(db, game_store.in_bin(db)[0][0].key)
+    assert len(inbox_store.open_rounds(db)) == 1
 
 
 def test_all_that_wait_are_written_in_few_transactions(path: Path, db: Database) -> None:

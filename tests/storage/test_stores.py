@@ -154,9 +154,16 @@ def test_games_are_listed_newest_first(db: Database) -> None:
     assert [row.key for row in game_store.games(db)] == ["c", "b", "a"]
 
 
-def test_a_deleted_game_takes_its_players_and_events_along(db: Database) -> None:
+def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_at_last(db: Database) -> None:
     row = stored(db, played_night(1, 3))
-    game_store.delete_game(db, row.id)
+    game_store.delete_game(db, row.id, 100.0)
+    assert game_store.games(db) == []
+    assert [each.key for each, _ in game_store.in_bin(db)] == [row.key]
+    with pytest.raises(DirectorError, match="bin"):
+        game_store.create_game(db, row.setup, 1.0, row.key)
+    game_store.delete_game(db, 0, 100.0 + game_store.BIN_SECONDS)
+    assert db["events"].count
+    game_store.delete_game(db, 0, 101.0 + game_store.BIN_SECONDS)
     assert [db[table].count for table in ("games", "players", "events")] == [0, 0, 0]
 
 

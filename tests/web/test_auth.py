@@ -224,16 +224,22 @@ def test_the_page_of_doors_shows_a_helpers_code_once(guarded: Flask, code: str) 
     assert shown[1] + " " + shown[2] not in again
 
 
-def test_the_page_of_doors_frees_seats_and_lets_waiting_devices_in(guarded: Flask, code: str) -> None:
+def test_the_page_of_phones_frees_seats_and_lets_waiting_devices_in(guarded: Flask, code: str) -> None:
     desk = guarded.extensions["instance"].desk()
     first, _ = doors.claim(desk, "night", 1, "Phone A")
     second, waiting = doors.claim(desk, "night", 1, "Phone B")
     director = signed_in(guarded, "Eva")
-    page = director.get("/games/night/doors").get_data(as_text=True)
+    page = director.get("/games/night/phones").get_data(as_text=True)
     assert page.index("Phone A") < page.index("Phone B") < page.index("waits for your yes")
-    director.post("/games/night/doors/admit", data={"door": waiting.id})
+    director.post("/games/night/phones/admit", data={"door": waiting.id})
     assert (doors.seat_of(desk, first), doors.seat_at(desk, "night", second)) == (None, 1)
-    director.post("/games/night/doors/release", data={"player": 1})
+    _, refused = doors.claim(desk, "night", 1, "Phone C")
+    assert (
+        director.post("/games/night/phones/refuse", data={"door": refused.id}).location
+        == "/games/night/phones"
+    )
+    assert "Phone C" not in director.get("/games/night/phones").get_data(as_text=True)
+    director.post("/games/night/phones/release", data={"player": 1})
     assert doors.seat_of(desk, second) is None
-    director.post("/games/night/doors/joining", data={"open": "0"})
-    assert "Open joining" in director.get("/games/night/doors").get_data(as_text=True)
+    director.post("/games/night/phones/joining", data={"open": "0"})
+    assert "Open joining" in director.get("/games/night/phones").get_data(as_text=True)

@@ -157,7 +157,7 @@ def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClie
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     told = client.get(f"{NIGHT}/rounds/1/line?line=1 rucken", headers=JSON).get_json()
     assert told["player"]["name"] == "Anna"
-    scores = [option["score"] for option in told["options"]]
+    scores = [option["points"] for option in told["options"]]
     assert scores[0] == 26
     assert scores == sorted(scores, reverse=True)
     answer = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken", "token": "a"}, headers=JSON)
@@ -198,6 +198,158 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskCli
         f"{NIGHT}/rounds/1/slips/1", data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}
     )
     assert night.night("night").game.round(1).entries[1].slip == replace(written, score=26)
+
+
+# -- a tired hand ------------------------------------------------------------------------------------
+
+
+def test_two_taps_on_cancel_void_one_round(client: FlaskClient, night: Desk) -> None:
+    steps = [
+        ("rack", {"rack": "RUCKENB"}),
+        ("clock/call", {}),
+        ("top", {"at": "H4", "word": "RUCKEN"}),
+        ("draw", {}),
+    ]
+    for address, fields in steps:
+        client.post(f"{NIGHT}/{address}", data=fields)
+    sent = {"reason": "spelled wrongly", "token": "t1", "stage": night.night("night").game.stage}
+    for token in ("t1", "t1", "t2"):
+        client.post(f"{NIGHT}/cancel", data=sent | {"token": token})
+    assert [each.round.number for each in night.night("night").game.cancelled] == [2]
+    assert len(night.night("night").game.complete) == 1
+
+
+def test_time_is_added_once(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    client.post(f"{NIGHT}/clock/start")
+    played = night.night("night").game.current
+    assert played
+    before = played.clock.left(1000.0)
+    sent = {"seconds": "30", "stage": night.night("night").game.stage}
+    for token in ("a", "a", "b"):
+        client.post(f"{NIGHT}/clock/add", data=sent | {"token": token})
+    after = night.night("night").game.current
+    assert after
+    assert after.clock.left(1000.0) - before == pytest.approx(30)
+
+
+def test_a_step_of_the_script_is_answered_with_parts_and_messages(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken"}, headers=JSON)
+    told = client.post(f"{NIGHT}/take-back", headers=JSON).get_json()
+    assert told["phase"] == "draw"
+    assert told["messages"] == [["warning", "The rack of round 1 is taken back. 1 slip went with it."]]
+    assert "part-action" in told["parts"]
+
+
+def test_a_word_typed_on_a_missing_slip_hands_it_in(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 -"}, headers=JSON)
+    page = f"{NIGHT}/rounds/1/slips/1"
+    client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "none"})
+    entry = night.night("night").game.round(1).entries[1]
+    assert (entry.slip.state, entry.points) == ("ok", 26)
+    client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "none"})
+    assert night.night("night").game.round(1).entries[1].slip == Slip(state="none")
+
+
+# -- a second device ---------------------------------------------------------------------------------
+
+
+def test_an_answer_says_which_round_it_shows_and_which_is_due(client: FlaskClient, night: Desk) -> None:
+    for address, fields in (("rack", {"rack": "RUCKENB"}), ("clock/call", {})):
+        client.post(f"{NIGHT}/{address}", data=fields)
+    client.post(f"{NIGHT}/rounds/1/no-slips")
+    client.post(f"{NIGHT}/top", data={"at": "H4", "word": "RUCKEN"})
+    client.post(f"{NIGHT}/draw")
+    told = client.get(f"{NIGHT}/desk/parts?slips=1").get_json()
+    assert (told["slips"], told["due"], told["missing"]) == (1, 2, 0)
+    assert 'data-number="1"' in told["parts"]["part-round"]
+    assert "/rounds/1/line" in told["parts"]["part-round"]
+    gone = client.get(f"{NIGHT}/desk/parts?slips=7").get_json()
+    assert (gone["slips"], gone["missing"]) == (2, 2)
+
+
+def test_the_last_five_bookings_have_their_own_undo(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    for table in (1, 2):
+        client.post(f"{NIGHT}/rounds/1/slips", json={"line": f"{table} rucken"}, headers=JSON)
+    first = night.night("night").game.round(1).entries[1].seq
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert f'data-back="1" data-seq="{first}"' in page
+    back = f"{NIGHT}/rounds/1/slips/1/back"
+    assert (
+        client.post(back, json={"seq": first + 1}, headers=JSON).get_json()["error"]["code"] == "undo_changed"
+    )
+    client.post(back, json={"seq": first}, headers=JSON)
+    assert set(night.night("night").game.round(1).entries) == {2}
+
+
+def test_the_preview_is_booked_or_asked_about(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    shown = client.get(f"{NIGHT}/rounds/1/line?line=1 rucken o1 22", headers=JSON).get_json()
+    assert [option["points"] for option in shown["options"]] == [0]
+    assert "It fits at H3, H4, H7" in shown["message"]
+    sent = {"line": "1 rucken", "digest": "0" * 16, "points": 26}
+    told = client.post(f"{NIGHT}/rounds/1/slips", json=sent, headers=JSON).get_json()
+    assert told["error"]["code"] == "slip_changed"
+    assert night.night("night").game.round(1).entries == {}
+
+
+def test_the_tops_say_who_found_them_and_the_solutions_how_many(
+    client: FlaskClient, night: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("director.web.night.page.SOLUTIONS_SHOWN", 5)
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    client.post(f"{NIGHT}/rounds/1/slips", json={"line": "2 rucken h4"}, headers=JSON)
+    for step in ("start", "call"):
+        client.post(f"{NIGHT}/clock/{step}")
+    page = " ".join(client.get(f"{NIGHT}/desk?tops=1").get_data(as_text=True).split())
+    assert "found by 2 Bert" in page
+    search = night.search(night.night("night"))
+    played = night.night("night").game.round(1)
+    total = search.count(played.board, played.rack)
+    assert total > 5
+    assert f"5 of {total}" in page
+    every = client.get(f"{NIGHT}/desk?tops=all").get_data(as_text=True)
+    assert f"{total} of {total}" in every
+    assert every.split('class="solutions"')[1].count("<li>") == total
+
+
+def test_a_second_entry_that_has_not_begun_says_so(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    page = client.get(f"{NIGHT}/rounds/1/differences").get_data(as_text=True)
+    assert "has not begun" in page
+    assert "Both entries are alike" not in page
+
+
+def test_after_an_appeal_undo_undoes_the_appeal(client: FlaskClient, night: Desk) -> None:
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 kurben h4"}, headers=JSON)
+    before = night.night("night").game.round(1).entries[1].points
+    seq = night.night("night").game.seq
+    asked = {
+        "word": "KURBEN",
+        "admissible": "1",
+        "reason": "in the dictionary",
+        "commit": "1",
+        "seq": str(seq),
+    }
+    client.post(f"{NIGHT}/appeal", data=asked)
+    assert night.night("night").game.round(1).entries[1].points > before
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert "The appeal is taken back" in page
+    offer = page.split('name="seq" value="')[1].split('"')[0]
+    client.post(f"{NIGHT}/undo", data={"seq": offer})
+    assert night.night("night").game.round(1).entries[1].points == before
+
+
+def test_namesakes_are_told_once_with_their_tables(client: FlaskClient, night: Desk) -> None:
+    players = f"{NIGHT}/players"
+    told = client.post(players, data={"players": "Anna"}, follow_redirects=True).get_data(as_text=True)
+    assert "Players of one name: Anna (table 1), Anna (table 3)" in told
+    told = client.post(players, data={"players": "Zoe"}, follow_redirects=True).get_data(as_text=True)
+    assert "Players of one name" not in told
 
 
 # -- the rack goes back with its slips ------------------------------------------------------------------

@@ -10,11 +10,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from director.desk import doors, nights
 from director.desk.duplicate import players, rounds
 from director.desk.instance import Instance
+from director.games.people import Entrant
 from director.storage import game_store
 from director.storage.database import writing
-from tests.room import command_line
+from tests.room import command_line, small_setup
+from tests.web.conftest import signed_in
 from tests.web.live_server import KEY, SECRET, a_night, cookie_of, running, wait_for
 
 WALL = f"as=wall&secret={SECRET}"
@@ -203,6 +206,34 @@ def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(
             page.state(lambda data: data["state"]["seq"] == desk.night(KEY).seq)
         wait_for(lambda: live.serving.front.streams.count() == 1)
         deaf.close()
+
+
+def test_the_stream_of_a_door_that_is_closed_ends(app: Flask, club: Instance) -> None:
+    a_night(club)
+    club.doors["wall"] = doors_of_walls = {SECRET: KEY}.get
+    with running(app) as live, live.listening(WALL) as page, live.listening("as=player", "seat=2") as seat:
+        page.state()
+        seat.state()
+        streams = live.serving.front.streams
+        time.sleep(1.5)
+        assert streams.count() == 2  # who may listen goes on
+        club.doors["wall"] = {}.get
+        wait_for(lambda: streams.count((KEY, "wall")) == 0)
+        assert streams.count((KEY, "player")) == 1
+        club.doors["wall"] = doors_of_walls
+
+
+def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance, client: FlaskClient) -> None:
+    desk = a_night(club)
+    nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
+    code = doors.open_helper(desk, KEY, "Hugo")
+    assert code
+    found = doors.enter(desk, "helper", code)
+    assert found
+    cookie = cookie_of(signed_in(app, "Hugo", by=found.door))
+    with running(app) as live:
+        assert live.ask(f"/poll/{KEY}?as=desk", headers={"Cookie": cookie})[0] == 200
+        assert live.ask("/poll/other?as=desk", headers={"Cookie": cookie})[0] == 403
 
 
 def test_a_stop_ends_the_streams(app: Flask, club: Instance) -> None:

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from director.desk import doors, nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import ends, rounds, seals, slips
 from director.desk.duplicate.slip_line import slip_of, understand
 from director.desk.instance import Instance
 from director.desk.settings import keep_password, keep_profile
@@ -100,6 +100,14 @@ def two_devices(desk: Desk) -> None:
     doors.claim(desk, NIGHT, 1)
 
 
+def sealed(desk: Desk) -> None:
+    seals.seal_draw(desk, NIGHT)
+
+
+def in_the_bin(desk: Desk) -> None:
+    nights.delete_game(desk, NIGHT)
+
+
 def password(desk: Desk) -> None:
     keep_password(desk.db, "geheim 1")
 
@@ -144,9 +152,10 @@ CASES = {
     "doors.open_helper": Case(f"{AT}/doors/helper", {"label": "Hugo"}),
     "doors.open_wall": Case(f"{AT}/doors/wall"),
     "doors.revoke": Case(f"{AT}/doors/revoke", {"door": 1}, a_helper),
-    "doors.admit": Case(f"{AT}/doors/admit", {"door": 2}, two_devices),
-    "doors.release": Case(f"{AT}/doors/release", {"player": 1}, two_devices),
-    "doors.set_joining": Case(f"{AT}/doors/joining", {"open": "0"}),
+    "phones.admit": Case(f"{AT}/phones/admit", {"door": 2}, two_devices),
+    "phones.refuse": Case(f"{AT}/phones/refuse", {"door": 2}, two_devices),
+    "phones.release": Case(f"{AT}/phones/release", {"player": 1}, two_devices),
+    "phones.set_joining": Case(f"{AT}/phones/joining", {"open": "0"}),
     "games.import_file": Case("/games/import", file=game_lines),
     "games.delete": Case(f"{AT}/delete"),
     "new.new": Case("/games/new", NEW | {"key": "0123456789ab"}),
@@ -191,14 +200,20 @@ CASES = {
         {"word": "BRUCKEN", "admissible": "1", "reason": "found", "seq": 5, "commit": "1"},
         time_up,
     ),
+    "seals.seal": Case(f"{AT}/seal"),
+    "seals.number": Case(f"{AT}/seal/number", {"number": "407"}, sealed),
+    "backups.out_of_bin": Case(f"/backups/bin/{NIGHT}", {}, in_the_bin),
     "words.import_list": Case("/words", {"title": "Ours", "tiles": "german"}, file=lambda: b"HAUS\nMAUS\n"),
     "words.remove": Case(f"/words/{LEXICON}/remove"),
     "words.rulings": Case(
         "/words/rulings", {"lexicon": LEXICON, "word": "QUX", "verdict": "allow", "reason": "r"}
     ),
 }
-ELSEWHERE = {"words.build", "helpers.enter", "helpers.enter_by_address"}
-"""Routes with a test of their own below."""
+ELSEWHERE = {
+    "words.build", "helpers.enter", "helpers.enter_by_address",
+    "backups.make", "backups.folder", "backups.restore",
+}  # fmt: skip
+"""Routes with a test of their own below, or in ``test_backups``."""
 
 SETTINGS = {
     "wall_panel.choose",
@@ -211,18 +226,11 @@ SETTINGS = {
     "joining.find",
     "joining.take_card",
     "phones.set_rules",
-    "joining.ask",
     "joining.card",
     "joining.take",
     "phone.leave",
     "phone.seen",
-    "phone.slip",
-    "phones.admit",
-    "phones.close",
     "phones.decide",
-    "phones.open",
-    "phones.release",
-    "phones.settings",
 }
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 

@@ -115,7 +115,7 @@ def test_a_second_device_waits_for_the_directors_yes(app: Flask, desk: Desk, cli
     page = client.get(f"/games/{KEY}/phones").get_data(as_text=True)
     assert "waits for your yes" in page
     waiting = next(each for each in doors.doors_of(desk, desk.night(KEY)) if each.state == "waiting")
-    client.post(f"/games/{KEY}/doors/admit", data={"door": waiting.id})
+    client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own(second)["name"] == "Anna"
     assert first.get(f"/play/{KEY}/own").status_code == 403
     assert first.get(f"/play/{KEY}").location == "/play"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from director.desk.desk import Desk
 from director.desk.night import Night
-from director.desk.nights import add_to_club, create_game
+from director.desk.nights import add_to_club, create_game, take_from_bin
 from director.games.classic import events as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg import Read, read_gcg
@@ -123,9 +123,11 @@ SAMPLE_KEY = "sample-game"
 def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:
     """The sample game of the German rulebook as a table that can be played through; its key.
 
-    It is taken in once: whoever opens it again finds it as it was left.
+    It is taken in once: whoever opens it again finds it as it was left, also from the bin.
     """
-    if all(row.key != SAMPLE_KEY for row in desk.games()):
+    if any(row.key == SAMPLE_KEY for row, _ in game_store.in_bin(desk.db)):
+        take_from_bin(desk, SAMPLE_KEY)
+    elif all(row.key != SAMPLE_KEY for row in desk.games()):
         setup = Setup(title, date, tiles, classic_profile("german"), lexicon)
         import_gcg(desk, SAMPLE.read_text(encoding="utf-8"), setup, SAMPLE_KEY)
     return SAMPLE_KEY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from director.desk.desk import Desk
+from director.desk.duplicate.seals import revealed
 from director.desk.night import Night
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import events as ev
@@ -25,14 +26,14 @@ def advice_on(desk: Desk, night: Night[Game]) -> Advice:
 def end(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
 ) -> Night[Game]:
-    """Ends the game; an open round without any possible move is cancelled with it."""
+    """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed."""
     why = advice_on(desk, desk.night(key))
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         game, events = night.game, list[ev.Event]()
         if why.code == "nothing_fits" and game.current and not game.current.top:
             events.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
-        return [*events, ev.GameEnded(reason.strip())]
+        return [*events, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
     return desk.do(key, wish, token, stage)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from director.desk.desk import Desk
+from director.desk.duplicate.seals import sealed_source
 from director.desk.night import Night
 from director.desk.packs import centre
 from director.games.duplicate import events as ev
@@ -23,7 +24,7 @@ from director.telling.moves import move
 def draw(
     desk: Desk, key: int | str, token: str | None = None, stage: str | None = None, code: str = ""
 ) -> Night[Game]:
-    """Draws the next rack from the bag, with every rejected rack recorded.
+    """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night.
 
     From its pack in the night of one; ``code`` opens a round that has a code.
     """
@@ -35,8 +36,12 @@ def draw(
             return centre.drawn(desk, night, code)
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
-        drawn = draw_rack(bag, kept, game.next_number, game.setup.rules, desk.rng, game.forbidden_rack)
-        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected)]
+        sealed = sealed_source(desk, night) if game.seal else None
+        drawn = draw_rack(
+            bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden_rack
+        )
+        source: ev.Source = "seal" if sealed else "software"
+        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)]
 
     return desk.do(key, wish, token, stage)
 
@@ -141,6 +146,12 @@ def tops(desk: Desk, night: Night[Game]) -> list[Choice]:
     return _tops(night.game, played, desk.search(night))
 
 
+def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, int]]:
+    """The tops that may be placed in that round: place, word, score."""
+    found = [choice for choice in _tops(game, played, search) if choice.allowed]
+    return {(str(each.scored.move.at), each.scored.move.word, each.scored.score) for each in found}
+
+
 def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
     """By the engine, or the best correct slip, and then the engine only if the profile turns to it."""
     profile, moves = game.setup.profile, []
@@ -186,7 +197,9 @@ def place_top(
             ),
         )
 
-    return desk.do(key, wish, token, stage)
+    night = desk.do(key, wish, token, stage)
+    desk.keep_copy("round")
+    return night
 
 
 def cancel_round(

@@ -16,6 +16,7 @@ from director.games.duplicate.line import Line, read_line
 from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
+from director.rules.moves import parse_place
 from director.rules.placements import layings
 from director.rules.top import Search, choices
 from director.rules.written import read_word
@@ -25,35 +26,58 @@ MOST_OPTIONS = 8
 
 @dataclass(frozen=True)
 class Option:
-    """A place for the typed word: the move with blanks in lower case, its score, and words not admissible."""
+    """A place for the typed word: the move with blanks in lower case, its score, and words not admissible.
+
+    ``score`` is None where the word cannot be laid and a person says that it was written there all the same.
+    """
 
     at: str
     word: str
-    score: int
+    score: int | None
     unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Understood:
-    """A line as the desk understands it. ``player`` is None while no table is named."""
+    """A line as the desk understands it. ``player`` is None while no table is named.
+
+    ``elsewhere`` are the best places of a word that does not fit at the reference typed with it.
+    """
 
     line: Line
     player: Player | None
     options: tuple[Option, ...]
     unknown_word: bool = False
+    elsewhere: tuple[Option, ...] = ()
 
 
 def understand(game: Game, number: int, text: str, marked: int | None, search: Search) -> Understood:
-    """What the line means in that round; ``marked`` is the table the desk has marked. RuleError if it cannot be."""
+    """What the line means in that round; ``marked`` is the table the desk has marked. RuleError if it cannot be.
+
+    A number in front is a table, except one digit alone while a table is marked: the chip of that number.
+    """
     line = read_line(text, game.setup.mirror)
+    if marked is not None and len(text.strip()) == 1 and line.table is not None:
+        line = Line(command="chip", chip=line.table)
     played = game.round(number)
     table = line.table if line.table is not None else marked
     player = None if line.everybody or table is None else player_at(game, number, table)
     if line.command == "chip":
         line = _from_chip(line, played)
     found = options(played, line, search) if line.word else ()
+    nowhere = bool(line.word and (line.at or line.square) and not found)
+    elsewhere = options(played, replace(line, at=None, square=None), search) if nowhere else ()
+    if nowhere and line.square:
+        found = tuple(Option(at, line.word, None) for at in both_ways(line.square))
     letters = read_word(line.word, search.rules.tiles).letters
-    return Understood(line, player, found, bool(line.word) and not search.is_word(letters))
+    unknown = bool(line.word) and not search.is_word(letters)
+    return Understood(line, player, found, unknown, elsewhere)
+
+
+def both_ways(square: str) -> tuple[str, str]:
+    """The references across and down that begin on that square."""
+    place = parse_place(square)
+    return str(replace(place, down=False)), str(replace(place, down=True))
 
 
 def player_at(game: Game, number: int, table: int) -> Player:
@@ -78,13 +102,18 @@ def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
             if not circled or circling == circled:
                 move = laying.move(circling)
                 found.append(Option(move.at, move.word, laying.score(circling), unknown))
-    found = _narrowed(found, line)
-    return tuple(sorted(found, key=lambda each: (bool(each.unknown), -each.score, each.at))[:MOST_OPTIONS])
+    found = sorted(_narrowed(found, line), key=lambda each: (bool(each.unknown), -(each.score or 0), each.at))
+    if line.square:  # the best of each direction
+        ways = both_ways(line.square)
+        found = [next(each for each in found if each.at == at) for at in ways if at in {o.at for o in found}]
+    return tuple(found[:MOST_OPTIONS])
 
 
 def _narrowed(found: list[Option], line: Line) -> list[Option]:
     if line.at:
-        found = [each for each in found if each.at == line.at] or found
+        found = [each for each in found if each.at == line.at]
+    if line.square:
+        found = [each for each in found if each.at in both_ways(line.square)]
     if line.direction:
         across = line.direction == "across"
         found = [each for each in found if each.at[0].isalpha() == across] or found

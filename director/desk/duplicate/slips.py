@@ -109,9 +109,12 @@ def mark_missing(desk: Desk, key: int | str, number: int, token: str | None = No
 
 
 def take_slip_back(
-    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
+    desk: Desk, key: int | str, number: int, player: int, token: str | None = None, seq: int | None = None
 ) -> SlipResult:
-    """Undoes the last entry for this slip: the version before counts again, or none."""
+    """Undoes the last entry for this slip: the version before counts again, or none.
+
+    RuleError ``undo_changed`` if ``seq`` is given and another entry counts by now.
+    """
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         if night.game.ended is not None:
@@ -126,7 +129,11 @@ def take_slip_back(
                     round=number,
                 ),
             )
-        return [Retracted(seq) for seq in night.course.dependants([entry.seq], OF_A_SLIP)]
+        if seq is not None and seq != entry.seq:
+            raise RuleError(
+                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+            )
+        return [Retracted(each) for each in night.course.dependants([entry.seq], OF_A_SLIP)]
 
     return _change(desk, key, number, player, wish, token)
 

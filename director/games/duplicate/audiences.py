@@ -102,6 +102,7 @@ def _clock(clock: Clock, phase: Phase, hidden: bool, game: Game, now: float) -> 
         "total": clock.total,
         "left": 0.0 if hidden else round(clock.left(now), 3),
         "running": phase == "running",
+        "ends": clock.ends if phase == "running" else None,
         "signals": list(game.setup.profile.signals),
     }
 

@@ -10,14 +10,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from director.games.duplicate.clock_facts import ClockStarted as ClockStarted
+from director.games.duplicate.clock_facts import ClockStopped as ClockStopped
+from director.games.duplicate.clock_facts import TimeAdded as TimeAdded
+from director.games.duplicate.clock_facts import TimeCalled as TimeCalled
 from director.games.duplicate.pack_facts import CodeGiven as CodeGiven
 from director.games.duplicate.pack_facts import PackTaken as PackTaken
 from director.games.duplicate.pack_facts import RoundVoided as RoundVoided
+from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
+from director.games.duplicate.seal_facts import Sealed as Sealed
+from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.log import Retracted
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
-Source = Literal["software", "bag", "pack"]
+Source = Literal["software", "bag", "seal", "pack"]
 
 
 @dataclass(frozen=True)
@@ -50,35 +57,6 @@ class RackTakenBack:
 @dataclass(frozen=True)
 class RackAnnouncedAgain:
     """Nobody found a move: the same letters were announced again, with the full time and new slips."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class ClockStarted:
-    """The clock started, or went on after a stop."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class ClockStopped:
-    """The clock was halted; the time left stays."""
-
-    round: int
-
-
-@dataclass(frozen=True)
-class TimeAdded:
-    """The round got so many seconds more (or less, if negative)."""
-
-    round: int
-    seconds: int
-
-
-@dataclass(frozen=True)
-class TimeCalled:
-    """The director ended the round's time."""
 
     round: int
 
@@ -222,7 +200,10 @@ class GameReopened:
 
 
 Event = (
-    RackDrawn
+    Sealed
+    | RoomNumber
+    | SeedRevealed
+    | RackDrawn
     | RackRejected
     | RackTakenBack
     | RackAnnouncedAgain
@@ -252,7 +233,11 @@ Event = (
     | Retracted
 )
 
+OF_THE_SEAL = (Sealed, RoomNumber, SeedRevealed)
+"""What can never be undone: it was said in front of everybody."""
+
 STEPS = (
+    *OF_THE_SEAL,
     RackDrawn,
     RackRejected,
     RackTakenBack,

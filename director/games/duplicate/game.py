@@ -15,6 +15,7 @@ from typing import Literal
 from director.games.duplicate import events as ev
 from director.games.duplicate.many import Layered, Seating
 from director.games.duplicate.pack_facts import Packed
+from director.games.duplicate.seal_facts import Sealing
 from director.games.naming import name_of
 from director.games.people import Player
 from director.games.setup import GameSetup
@@ -163,6 +164,7 @@ class Game:
     stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
     word_rulings: Mapping[str, bool] = field(default_factory=dict)
     warned: tuple[Warned, ...] = ()
+    seals: tuple[Sealing, ...] = ()
     ended: str | None = None
     pack: Packed | None = None
     seq: int = 0
@@ -177,6 +179,16 @@ class Game:
     def current(self) -> Round | None:
         """The round that was drawn last and not cancelled, or None before the first draw."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def seal(self) -> Sealing | None:
+        """The seal that racks are drawn by, or None in a night that draws without."""
+        return self.seals[-1] if self.seals else None
+
+    @property
+    def attempt(self) -> int:
+        """How often the round to be drawn next was cancelled already."""
+        return sum(each.round.number == self.next_number for each in self.cancelled)
 
     @property
     def next_number(self) -> int:

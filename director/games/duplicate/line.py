@@ -2,7 +2,8 @@
 
 - A number before the word is the table; behind the word the first number is the claimed score, a second
   one the table if none stood in front. A number right behind the table, without a word, is a chip.
-- ``H8`` or ``8H`` is the reference as written. Everything else of two or more letters is the word.
+- ``H8`` or ``8H`` is the reference as written, ``@H8`` the first square where the direction is still to be chosen.
+  Everything else of two or more letters is the word.
 - ``t`` the top, ``-`` no slip, ``=`` the slip before once more; ``*`` as table is everybody still missing.
 - What is odd about a slip has a sign of its own: ``?`` no reference on it, ``!`` no score on it, ``o`` the
   blank's circle is missing, ``~`` untidy, ``x`` illegible, ``&`` several slips, ``%`` too late, ``>`` written
@@ -38,6 +39,7 @@ class Line:
     everybody: bool = False
     word: str = ""
     at: str | None = None
+    square: str | None = None
     score: int | None = None
     command: Command = ""
     chip: int = 0
@@ -100,6 +102,8 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
         return _joined(line, token[1:], mirror)
     if place := _place(token, mirror):
         return replace(line, at=str(place))
+    if token.startswith("@") and (place := _place(token[1:], mirror)):
+        return replace(line, square=str(place))
     if re.fullmatch(r"[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_]", token):
         raise RuleError("bad_line", say("%(token)s is not a square of the board.", token=token))
     if line.word or not any(each.isalpha() for each in token) or len(token) < 2:

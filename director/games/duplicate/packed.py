@@ -20,7 +20,7 @@ from director.language.sentences import RuleError, say
 def pack_taken(game: Game, recorded: Recorded, event: facts.PackTaken) -> Game:
     if game.ended is not None:
         raise finished()
-    if game.pack or game.rounds or game.cancelled or game.rejected:
+    if game.pack or game.rounds or game.cancelled or game.rejected or game.seals:
         raise RuleError(
             "too_late_for_pack", say("A night takes its pack before anything else happens in it.")
         )

@@ -3,7 +3,7 @@
 ``DUPLICATE`` is this kind of game as the log knows it (``games/log.py``). An event that contradicts the state
 before it is a RuleError with a sentence for the director. After every event that moves tiles, board + rack +
 bag is the full set (``_conserve``). Each kind of event has one
-handler (``round_steps``, ``slip_steps``), listed in ``_HANDLERS``.
+handler (``round_steps``, ``slip_steps``, ``sealing``), listed in ``_HANDLERS``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from director.games.duplicate import events as ev
-from director.games.duplicate import packed, round_steps, slip_steps
+from director.games.duplicate import packed, round_steps, sealing, slip_steps
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.steps import finished
 from director.games.log import Kind, Recorded, alive
@@ -54,6 +54,9 @@ def _conserve(game: Game) -> None:
 
 
 _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
+    ev.Sealed: sealing.sealed,
+    ev.RoomNumber: sealing.room_called,
+    ev.SeedRevealed: sealing.seed_revealed,
     ev.RackDrawn: round_steps.rack_drawn,
     ev.RackRejected: round_steps.rack_rejected,
     ev.RackTakenBack: round_steps.rack_taken_back,

@@ -13,6 +13,7 @@ from director.games.duplicate import events as ev
 from director.games.duplicate.game import Cancelled, Clock, Game, Round
 from director.games.duplicate.many import Layered
 from director.games.duplicate.packed import check_cancelled, check_drawn
+from director.games.duplicate.sealing import check_source
 from director.games.duplicate.steps import finished, open_round, with_round
 from director.games.log import Recorded
 from director.language.sentences import RuleError, say
@@ -25,6 +26,7 @@ from director.rules.top import with_blanks_recycled
 def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
     check_drawn(game, event.source)
     _check_next(game, event.round)
+    check_source(game, event.source)
     _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
     rack = Counter(event.kept + event.drawn)
     if not rack or rack.total() > game.setup.profile.rack_size:

@@ -22,7 +22,7 @@ OF_A_SLIP = (
 )
 
 
-UNDONE = (*ev.STEPS, ev.AppealDecided)
+UNDONE = (*(step for step in ev.STEPS if step not in ev.OF_THE_SEAL), ev.AppealDecided)
 """What "undo the last step" takes back."""
 
 
@@ -39,6 +39,8 @@ def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
     since: list[Recorded] = []  # what counts and came after the step, the last one first
     for each in latest(course.log):
+        if isinstance(each.event, ev.OF_THE_SEAL):
+            return None
         if isinstance(each.event, UNDONE):
             return _undo(course, each, since)
         since.append(each)

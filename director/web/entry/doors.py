@@ -1,8 +1,7 @@
-"""The doors of one night: who came in by which, new codes for helpers, the wall's address, the players' seats."""
+"""The doors of one night: who came in by which, new codes for helpers, the wall's address."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import BytesIO
 
 import segno
@@ -10,21 +9,12 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from flask.typing import ResponseReturnValue
 
 from director.desk import doors
-from director.games.people import Player
-from director.storage.door_store import Door, visitors
+from director.storage.door_store import visitors
 from director.web.address import for_the_room
 from director.web.common import desk, look_up, token, whole_number
-from director.web.roles import PLAY_PATH, WALL_PATH
+from director.web.roles import WALL_PATH
 
 blueprint = Blueprint("doors", __name__, url_prefix="/games/<key>/doors")
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A player and the devices that have the seat or want it."""
-
-    player: Player
-    devices: tuple[Door, ...]
 
 
 @blueprint.get("")
@@ -32,12 +22,11 @@ def show(key: str) -> str:
     """Who has which door. A helper's code is shown once, right after it was made."""
     here, night = desk(), look_up(key)
     wall = doors.wall_door(here, key)
-    joining = doors.joining(here, key)
     found = doors.doors_of(here, night)
     fresh = session.pop("fresh_code", None)
     code = fresh["code"] if isinstance(fresh, dict) and fresh.get("key") == night.key else None
     helper_at = address_of(url_for("helpers.enter_by_address", code=code)) if code else ""
-    wall_at, play_at = address_of(WALL_PATH + wall.secret), address_of(PLAY_PATH)
+    wall_at = address_of(WALL_PATH + wall.secret)
     return render_template(
         "doors/doors.html",
         row=night.row,
@@ -51,20 +40,7 @@ def show(key: str) -> str:
         inside=visitors(here.db, night.row.id),
         wall_at=wall_at,
         wall_qr=qr(wall_at),
-        joining=joining,
-        play_at=play_at,
-        seats=_seats(night.game.players, found),
     )
-
-
-def _seats(players: tuple[Player, ...], found: list[Door]) -> list[Seat]:
-    """The players whose seat a device has or wants, by table."""
-    devices: dict[int, list[Door]] = {}
-    for each in found:
-        if each.kind == "seat" and each.player is not None:
-            devices.setdefault(each.player, []).append(each)
-    taken = [Seat(player, tuple(devices[player.id])) for player in players if player.id in devices]
-    return sorted(taken, key=lambda seat: seat.player.table)
 
 
 def address_of(path: str) -> str:
@@ -112,25 +88,4 @@ def open_wall(key: str) -> ResponseReturnValue:
 def revoke(key: str) -> ResponseReturnValue:
     """Closes a door: whoever came in by it is out."""
     doors.revoke(desk(), key, whole_number("door"), token())
-    return _back(key)
-
-
-@blueprint.post("/admit")
-def admit(key: str) -> ResponseReturnValue:
-    """The waiting device has the seat from now on."""
-    doors.admit(desk(), key, whole_number("door"), token())
-    return _back(key)
-
-
-@blueprint.post("/release")
-def release(key: str) -> ResponseReturnValue:
-    """Nobody has the seat any more."""
-    doors.release(desk(), key, whole_number("player"), token())
-    return _back(key)
-
-
-@blueprint.post("/joining")
-def set_joining(key: str) -> ResponseReturnValue:
-    """Phones may join, or not any more."""
-    doors.set_joining(desk(), key, request.form.get("open") == "1", token())
     return _back(key)

@@ -1,8 +1,9 @@
 """Who may listen to what: a stream is let in by the same rights as the pages.
 
-``as`` in the address says what a page wants to be: ``desk`` needs a signed-in browser, ``wall`` the secret of the wall,
-``player`` a seat. Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``doors``
-names a callable for each, and without one nobody gets in.
+``as`` in the address says what a page wants to be: ``desk`` needs a browser that came in as director, or as helper of this
+night, ``player`` a seat, ``wall`` the secret of the walls (``/events/wall?as=wall&secret=...``: its page does not know the
+night). Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``doors`` names a callable
+for each, and without one nobody gets in.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from urllib.parse import parse_qsl
 from flask import Flask
 
 from director.desk.instance import Instance
+from director.web.live.streams import Place
+from director.web.roles import visitor
 
 SURE_SECONDS = 10.0
 """For so long an answer holds: a phone that polls does not ask the database each time."""
@@ -28,7 +31,7 @@ Scope = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Asked:
-    """What a request shows at the door: the game's key, the words behind ``?``, its cookies as they came."""
+    """What a request shows at the door: the game's key (``wall`` for a wall), the words behind ``?``, its cookies as they came."""
 
     key: str
     query: bytes
@@ -63,29 +66,30 @@ class Doors:
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._instance: Instance = app.extensions["instance"]
-        self._known: dict[Asked, tuple[float, str | None]] = {}
+        self._known: dict[Asked, tuple[float, Place]] = {}
 
-    def audience(self, asked: Asked) -> str | None:
-        """``desk``, ``wall`` or ``player``, or None for somebody who may not listen."""
-        until, found = self._known.get(asked, (0.0, None))
-        if until > monotonic():
-            return found
-        found = self._audience(asked)
+    def place(self, asked: Asked) -> Place | None:
+        """The game and the audience, or None for somebody who may not listen."""
+        known = self._known.get(asked)
+        if known and known[0] > monotonic():
+            return known[1]
+        found = self.place_now(asked)
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
         if found:
             self._known[asked] = (monotonic() + SURE_SECONDS, found)
         return found
 
-    def _audience(self, asked: Asked) -> str | None:
+    def place_now(self, asked: Asked) -> Place | None:
+        """The same as the doors stand at this moment, whatever they said before."""
         wanted = asked.word("as")
-        if wanted == "desk":
-            return wanted if self._signed_in(asked) else None
-        if wanted == "wall":
-            opens = self._instance.doors.get("wall")
-            return wanted if opens and opens(asked.key, asked.word("secret")) else None
-        if wanted == "player":
-            return wanted if self.seat(asked) is not None else None
+        if wanted == "desk" and self._on_staff(asked):
+            return asked.key, wanted
+        if wanted == "wall" and (opens := self._instance.doors.get("wall")):
+            key = opens(asked.word("secret"))
+            return (key, wanted) if isinstance(key, str) else None
+        if wanted == "player" and self.seat(asked) is not None:
+            return asked.key, wanted
         return None
 
     def seat(self, asked: Asked) -> int | None:
@@ -94,9 +98,8 @@ class Doors:
         player = opens(asked.key, asked.cookies) if opens else None
         return player if isinstance(player, int) else None
 
-    def _signed_in(self, asked: Asked) -> bool:
-        """Asks the pages themselves: a request of this browser, as Flask would see it."""
-        from director.web.entry.auth import signed_in
-
+    def _on_staff(self, asked: Asked) -> bool:
+        """Asks as the pages ask: a request of this browser, as Flask would see it."""
         with self._app.test_request_context("/", headers={"Cookie": asked.cookie.decode("latin-1")}):
-            return signed_in()
+            who = visitor()
+        return who.role == "director" or (who.role == "helper" and who.game == asked.key)

@@ -23,7 +23,7 @@ from director.web.live.clerk import Clerk
 from director.web.live.doors import Doors, Scope, asked_by
 from director.web.live.guests import Guest
 from director.web.live.hand_in import HandIn
-from director.web.live.streams import Streams
+from director.web.live.streams import Place, Streams
 from director.web.live.watch import Watched, Watcher
 
 THREADS = 16
@@ -63,12 +63,18 @@ class Front:
         match scope["method"], scope["path"].split("/"):
             case "GET", ["", "events", key]:
                 if found := await self._let_in(scope, key, send):
-                    audience, game = found
-                    place = (key, audience)
-                    await self.streams.listen(place, lambda: game.messages[audience], guest, receive, send)
+                    place, game = found
+                    await self.streams.listen(
+                        place,
+                        current=lambda: game.messages[place[1]],
+                        may=lambda: self.doors.place_now(asked_by(scope, key)) == place,
+                        guest=guest,
+                        receive=receive,
+                        send=send,
+                    )
             case "GET", ["", "poll", key]:
                 if found := await self._let_in(scope, key, send):
-                    audience, game = found
+                    (_, audience), game = found
                     await answer_json(send, game.messages[audience].data(time()))
             case "POST", ["", "play", key, "slip"]:
                 player = self.doors.seat(asked_by(scope, key))
@@ -77,14 +83,13 @@ class Front:
             case _:
                 await self._page(scope, receive, send)
 
-    async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[str, Watched] | None:
-        """The audience and the game, or None after an answer that says why not."""
-        asked = asked_by(scope, key)
-        audience = self.doors.audience(asked)
-        game = await self.watcher.game(key) if audience else None
-        if audience and game:
-            return audience, game
-        await say_briefly(send, 404 if audience else 403, "not found" if audience else "not for you")
+    async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, Watched] | None:
+        """The place and the game, or None after an answer that says why not."""
+        place = self.doors.place(asked_by(scope, key))
+        game = await self.watcher.game(place[0]) if place else None
+        if place and game:
+            return place, game
+        await say_briefly(send, 404 if place else 403, "not found" if place else "not for you")
         return None
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,6 +112,7 @@ class Front:
         while True:
             await asyncio.sleep(1)
             await self.streams.beat()
+            await self.streams.recheck()
 
     def close(self) -> None:
         """Ends the threads, once nothing is asked any more."""

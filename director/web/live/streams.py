@@ -3,7 +3,7 @@
 No thread, no task and no queue of its own waits for a listener; a page that listens costs its open connection. Server-sent
 events: ``state`` with a message of ``telling``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
 a page's watchdog waits for (a comment would never be seen by its script). A listener who does not take what is sent is
-cut off; its page comes back and gets the whole state.
+cut off; its page comes back and gets the whole state. ``recheck`` ends the streams of those whose door was closed since.
 """
 
 from __future__ import annotations
@@ -30,18 +30,22 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
 ]
 
+RECHECKED = 200
+"""So many listeners are looked at again each second: a hall at once, 6,000 phones in half a minute."""
+
 Place = tuple[str, str]
 """A game's key and an audience."""
 
 
 class Listener:
-    """One open page; ``heard`` is when something was sent last."""
+    """One open page; ``heard`` is when something was sent last, ``may`` whether it may still listen."""
 
-    __slots__ = ("ended", "guest", "heard", "send")
+    __slots__ = ("ended", "guest", "heard", "may", "send")
 
-    def __init__(self, send: Send, guest: Guest) -> None:
+    def __init__(self, send: Send, guest: Guest, may: Callable[[], bool]) -> None:
         self.send = send
         self.guest = guest
+        self.may = may
         self.heard = monotonic()
         self.ended = False
 
@@ -62,6 +66,7 @@ class Streams:
     def __init__(self) -> None:
         self.listeners: dict[Place, set[Listener]] = {}
         self.closing = False
+        self._to_recheck: list[Listener] = []
 
     @property
     def keys(self) -> set[str]:
@@ -75,11 +80,17 @@ class Streams:
         return sum(len(each) for each in self.listeners.values())
 
     async def listen(
-        self, place: Place, current: Callable[[], Message], guest: Guest, receive: Receive, send: Send
+        self,
+        place: Place,
+        current: Callable[[], Message],
+        may: Callable[[], bool],
+        guest: Guest,
+        receive: Receive,
+        send: Send,
     ) -> None:
         """Keeps a page informed until it goes away or the server stops; ``current`` is what it hears first."""
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        listener = Listener(send, guest)
+        listener = Listener(send, guest, may)
         self.listeners.setdefault(place, set()).add(listener)
         try:
             await listener.give(b"retry: 1000\n\n" + current().event(time()))
@@ -107,15 +118,27 @@ class Streams:
     async def beat(self) -> None:
         """A sign of life for those who have heard nothing for a while; to be called once a second."""
         late = monotonic() - BEAT_SECONDS
-        silent = [each for there in self.listeners.values() for each in there if each.heard < late]
+        silent = [each for each in self._all() if each.heard < late]
         for start in range(0, len(silent), AT_ONCE):
             body = b'event: beat\ndata: {"now":%.3f}\n\n' % time()
             for listener in silent[start : start + AT_ONCE]:
                 await listener.give(body)
             await asyncio.sleep(0)
 
+    async def recheck(self) -> None:
+        """Ends the streams of those who may not listen any more; to be called once a second, each time for the next."""
+        if not self._to_recheck:
+            self._to_recheck = self._all()
+        now, self._to_recheck = self._to_recheck[:RECHECKED], self._to_recheck[RECHECKED:]
+        for listener in now:
+            if not listener.ended and not listener.may():
+                await listener.give(b"", more=False)
+
+    def _all(self) -> list[Listener]:
+        return [each for there in self.listeners.values() for each in there]
+
     async def close(self) -> None:
         """Ends every stream, so that the server can stop."""
         self.closing = True
-        for listener in [each for there in self.listeners.values() for each in there]:
+        for listener in self._all():
             await listener.give(b"", more=False)

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.duplicate.words import allow_in_club, allow_word
-from director.web.common import desk, home_of, instance, look_up, token, wants_json
+from director.web.common import desk, home_of, instance, look_up, sent_json, token, wants_json
 from director.web.words.jobs import jobs
 
 blueprint = Blueprint("allow", __name__, url_prefix="/games/<key>/words")
@@ -18,7 +18,7 @@ blueprint = Blueprint("allow", __name__, url_prefix="/games/<key>/words")
 @blueprint.post("/allow")
 def allow(key: str) -> ResponseReturnValue:
     """The word counts from now on: in this game, or in the club as well."""
-    sent = (request.get_json(silent=True) or {}) if request.is_json else request.form
+    sent = sent_json() if request.is_json else request.form
     word = str(sent.get("word", ""))[:40]
     reason = str(sent.get("reason", "")).strip()[:200] or gettext("Allowed at the desk.")
     asked = token() or str(sent.get("token", ""))[:64] or None

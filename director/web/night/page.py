@@ -20,14 +20,17 @@ from director.telling.rounds import minimum_text
 from director.telling.rulings import notes_of
 from director.web.common import desk, instance, language, look_up, texts
 from director.web.night import views
+from director.web.night.bookings import bookings
 from director.web.night.rendered import rendered
+from director.web.night.top_views import top_views
 from director.web.prepare.views import state_of
-from director.web.roles import hidden_round, may, may_see_worth
+from director.web.roles import hidden_round, may, may_see_worth, visitor
 from director.web.wall.panel import panel_of
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
 SOLUTIONS_SHOWN = 30
+ALL_SOLUTIONS = 1_000_000
 
 
 @blueprint.get("/desk")
@@ -45,9 +48,23 @@ def parts(key: str) -> ResponseReturnValue:
 
 
 def answer_of(view: dict[str, Any]) -> dict[str, Any]:
-    """What the page's script is told: the version it has then, the phase, and the parts to put in place."""
-    parts = {"part-action": render_template("desk/_action.html", **view), **view["parts"]}
-    return {"version": view["night"].version, "phase": view["phase"], "parts": parts}
+    """What the page's script is told: the version it has then, the phase, and the parts to put in place.
+
+    ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the round
+    whose slips are to be entered now.
+    """
+    own = {name: render_template(template, **view) for name, template in OWN_PARTS.items()}
+    return _told(view, view["night"].version, own | view["parts"])
+
+
+def _told(view: dict[str, Any], version: str, parts: Mapping[str, str]) -> dict[str, Any]:
+    counted = {
+        "phase": view["phase"],
+        "slips": view["slips"],
+        "missing": view["missing_count"],
+        "due": view["due"],
+    }
+    return counted | {"version": version, "parts": parts}
 
 
 def slip_answer(night: Night[Game], number: int) -> dict[str, Any]:
@@ -56,11 +73,25 @@ def slip_answer(night: Night[Game], number: int) -> dict[str, Any]:
     No version goes with them: the next thing the page hears makes it ask for all the rest.
     """
     game, now = night.game, desk().now()
-    view = {"night": night, "row": night.row, "game": game, "slips": number, "phase": game.phase(now)}
     worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
-    parts = _render(view, game, number, worth, hidden, SLIP_PARTS | {"part-rounds": PARTS["part-rounds"]})
-    return {"version": "", "phase": view["phase"], "parts": parts}
+    view = {"night": night, "row": night.row, "game": game, "phase": game.phase(now)}
+    view |= _slips_of(game, number, worth, now)
+    parts = _render(view, game, number, worth, hidden, AFTER_A_SLIP)
+    return _told(view, "", parts)
 
+
+def _slips_of(game: Game, number: int | None, worth: bool, now: float) -> dict[str, Any]:
+    """Which round's slips are shown, how many of them are not in, which round is due, and what this person did last."""
+    return {
+        "slips": number,
+        "missing_count": len(game.missing(number)) if number else 0,
+        "due": views.slips_round(game, None, now),
+        "recent": bookings(game, number, desk().who, worth) if number else [],
+    }
+
+
+OWN_PARTS = {"part-action": "desk/_action.html", "part-recent": "desk/_recent.html"}
+"""What each person sees otherwise."""
 
 PARTS = {
     "part-board": "desk/_board.html",
@@ -68,11 +99,13 @@ PARTS = {
     "part-wall": "desk/_wall_choice.html",
     "part-phones": "desk/_phones.html",
 }
-SLIP_PARTS = {
+CHANGED_BY_SLIPS = {
     "part-missing": "desk/_missing.html",
     "part-chips": "desk/_chips.html",
     "part-tables": "desk/_tables.html",
 }
+SLIP_PARTS = {"part-round": "desk/_round.html", "part-keypad": "desk/_keypad.html"} | CHANGED_BY_SLIPS
+AFTER_A_SLIP = CHANGED_BY_SLIPS | {name: (PARTS | OWN_PARTS)[name] for name in ("part-rounds", "part-recent")}
 
 
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
@@ -99,7 +132,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         if opened
         else views.tiles_view(game.leave, game.setup.tiles),
         "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
-        "slips": slips,
+        "alphabet": game.setup.tiles.alphabet.letters,
         "book": game.setup.rules.judging.warns,
         "token": secrets.token_hex(8),
         "standing": state_of(game, now),
@@ -108,13 +141,12 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "quiet": QUIET_SECONDS,
     }
     if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
-        view["tops"] = tops(here, night)
-        view["solutions"] = here.search(night).best(opened.board, opened.rack, SOLUTIONS_SHOWN)[1]
-    if slips:
-        view["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
-        view["alphabet"] = game.setup.tiles.alphabet.letters
+        view["tops"] = top_views(game, opened, tops(here, night))
+        most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
+        view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
     worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
-    alike = (night.row.id, night.version, phase, slips, language(), worth, hidden)
+    view |= _slips_of(game, slips, worth, now)
+    alike = (night.row.id, night.version, phase, slips, language(), worth, hidden, visitor().role)
     view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
     return view
 
@@ -123,7 +155,9 @@ def _parts_of(
     view: dict[str, Any], game: Game, slips: int | None, worth: bool, hidden: int | None
 ) -> dict[str, Markup]:
     """The parts that are alike on every desk; what slips are worth only with ``worth``."""
-    return _render(view, game, slips, worth, hidden, PARTS | (SLIP_PARTS if slips else {}))
+    if slips:
+        view = view | {"slip_rack": views.rack_view(game.round(slips), game.setup.tiles)}
+    return _render(view, game, slips, worth, hidden, PARTS | SLIP_PARTS)
 
 
 def _render(

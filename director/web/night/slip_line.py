@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.duplicate.slip_line import Option, Understood, slip_of, top_options, understand
+from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
+from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.desk.night import Night
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import repeated_in
 from director.games.people import Player
-from director.judge.reasons import question
+from director.judge.reasons import question, reason
+from director.judge.slip import Ruling
 from director.language.sentences import RuleError, say
+from director.rules.top import Search
 from director.telling.slips import slip_text, written
 from director.telling.standings import moved
 from director.web.common import desk, in_words, look_up, place, plain_token, sent_json, texts
@@ -41,11 +45,24 @@ def line(key: str, number: int) -> ResponseReturnValue:
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
     worth = may_see_worth(game, number, here.now())
-    return {
-        "player": _player_data(understood),
-        "options": [_option_data(each, worth) for each in understood.options],
-        "message": _line_message(understood, game.round(number), worth),
-    }
+    message = _line_message(understood, game.round(number), worth)
+    told = {"player": _player_data(understood), "message": message}
+    try:
+        if understood.line.command == "top":
+            check_worth_known(game, number, here.now())
+        options = _options(game, number, understood, here.search(night), worth)
+    except RuleError as error:
+        return told | {"options": [], "message": message or in_words(error.sentence)}
+    return told | {"options": options, "choose": bool(understood.line.square) and len(options) > 1}
+
+
+def _options(
+    game: Game, number: int, understood: Understood, search: Search, worth: bool
+) -> list[dict[str, Any]]:
+    """The slips the line may stand for; what each is worth only with ``worth``."""
+    if not worth:
+        return [_option_data(each) for each in candidates(game, number, understood, search)]
+    return [_option_data(each.candidate, each.ruling) for each in preview(game, number, understood, search)]
 
 
 def _player_data(understood: Understood) -> dict[str, Any] | None:
@@ -53,23 +70,42 @@ def _player_data(understood: Understood) -> dict[str, Any] | None:
     return {"id": player.id, "table": player.table, "name": player.name} if player else None
 
 
-def _option_data(option: Option, worth: bool) -> dict[str, Any]:
-    found = {"at": place(option.at), "word": option.word, "score": "", "unknown": []}
-    return found | {"score": option.score, "unknown": list(option.unknown)} if worth else found
+def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str, Any]:
+    """A slip that Enter may record and the digest by which it is sent back; with its ruling, what it is worth."""
+    option = candidate.option
+    slip = candidate.slip if ruling else replace(candidate.slip, score=None)
+    found: dict[str, Any] = {
+        "label": f"{place(option.at)} {option.word}" if option else in_words(written(slip)),
+        "across": option.at[0].isalpha() if option else None,
+        "digest": candidate.digest,
+        "points": None,
+        "unknown": [],
+        "why": "",
+    }
+    if ruling is None:
+        return found
+    why = reason(ruling)
+    told = {"points": ruling.points, "unknown": list(option.unknown) if option else []}
+    return found | told | {"why": in_words(why) if why else ""}
 
 
 def _line_message(understood: Understood, played: Round, worth: bool) -> str:
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
+        slip = played.entries[player.id].slip
         return gettext(
             "%(name)s has a slip already: %(slip)s. Enter asks before it replaces it.",
             name=player.name,
-            slip=in_words(written(played.entries[player.id].slip)),
+            slip=in_words(written(slip if worth else replace(slip, score=None))),
         )
     if understood.unknown_word and worth:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
-    if line_.word and not understood.options:
-        return gettext("%(word)s can be laid nowhere with these letters.", word=line_.word.upper())
+    if understood.elsewhere:
+        return gettext(
+            "%(word)s does not fit there. It fits at %(places)s.",
+            word=line_.word.upper(),
+            places=", ".join(place(each.at) for each in understood.elsewhere[:3]),
+        )
     if not player and not line_.everybody:
         return gettext("Which table? Type its number first, or tap it.")
     return ""
@@ -84,11 +120,10 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     table = asked.get("table")
     marked = table if isinstance(table, int) else None
     understood = understand(game, number, str(asked.get("line", "")), marked, search)
-    played = game.round(number)
     worth = may_see_worth(game, number, here.now())
     if understood.line.command == "top":
         check_worth_known(game, number, here.now())
-    slip = slip_of(understood, played, search, _choice(asked.get("choice")), top_options(search, played))
+    slip = chosen(game, number, understood, search, _shown(asked), _choice(asked.get("choice")))
     base = plain_token(asked.get("token") or secrets.token_hex(8))
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
@@ -99,6 +134,12 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     player, replacing = understood.player.id, bool(asked.get("replace"))
     result = record_slip(here, key, number, player, slip, base, replacing)
     return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
+
+
+def _shown(asked: dict[str, Any]) -> tuple[str, int | None] | None:
+    """The slip and the points that the page showed when Enter was pressed, if it showed any."""
+    digest, points = asked.get("digest"), asked.get("points")
+    return (digest, points if isinstance(points, int) else None) if isinstance(digest, str) else None
 
 
 def _choice(sent: object) -> int:
@@ -164,10 +205,11 @@ def _echo(player: Player, entry: Entry) -> str:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
-    """Takes the last entry for this player back: the echo line's undo."""
+    """Takes the last entry for this player back; ``seq`` names the entry that the page showed."""
     here = desk()
-    token = plain_token(sent_json().get("token") or "") or None if request.is_json else None
-    result = take_slip_back(here, key, number, player, token)
+    asked = sent_json() if request.is_json else {}
+    token, seq = plain_token(asked.get("token") or "") or None, asked.get("seq")
+    result = take_slip_back(here, key, number, player, token, seq if isinstance(seq, int) else None)
     worth = may_see_worth(result.night.game, number, here.now())
     return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 

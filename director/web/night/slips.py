@@ -126,6 +126,10 @@ def _slip_from_form(before: Slip) -> Slip:
     at = as_kept(request.form.get("at", "").strip()) or None
     if state not in STATES:
         raise RuleError("bad_state", say("Choose what happened to the slip."))
+    if word and word != before.word and state == before.state and state in ("none", "empty"):
+        state = "ok"  # a word was typed on a slip that had none
+    if state in ("none", "empty"):
+        return Slip(state=state)  # type: ignore[arg-type]
     if state == "ok" and not word:
         raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
     claimed = whole_number("score") if score else None

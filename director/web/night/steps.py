@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
@@ -10,14 +10,18 @@ from director.desk.duplicate import ends, rounds, slips
 from director.games.duplicate.game import Game, Round
 from director.language.sentences import RuleError
 from director.telling.moves import move_text, points
-from director.web.common import desk, in_words, look_up, stage, texts, token, whole_number
+from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json, whole_number
+from director.web.night.page import answer_of, view_of
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
 
 def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
-    """On to the desk's page, where the slips of the same round are entered further."""
-    number = number or request.form.get("slips", type=int)
+    """On to the desk, where the slips of the same round are entered further; its script gets parts and messages."""
+    number = number or request.args.get("slips", type=int) or request.form.get("slips", type=int)
+    if wants_json():
+        told = answer_of(view_of(look_up(key), number))
+        return told | {"messages": get_flashed_messages(with_categories=True)}
     return redirect(url_for("desk.show", key=key, slips=number))
 
 
@@ -34,6 +38,8 @@ def type_rack(key: str) -> ResponseReturnValue:
     try:
         game = rounds.type_rack(desk(), key, typed, token(), stage()).game
     except RuleError as error:
+        if wants_json():
+            raise
         flash(in_words(error.sentence), "danger")
         return redirect(url_for("desk.show", key=key, rack=typed[:30]))
     if game.rejected:

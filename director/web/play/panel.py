@@ -129,6 +129,34 @@ def set_rules(key: str) -> ResponseReturnValue:
     return _back(key)
 
 
+@blueprint.post("/admit")
+def admit(key: str) -> ResponseReturnValue:
+    """The waiting device has the seat from now on."""
+    doors.admit(desk(), key, whole_number("door"), token())
+    return _back(key)
+
+
+@blueprint.post("/refuse")
+def refuse(key: str) -> ResponseReturnValue:
+    """The waiting device does not get the seat."""
+    doors.revoke(desk(), key, whole_number("door"), token())
+    return _back(key)
+
+
+@blueprint.post("/release")
+def release(key: str) -> ResponseReturnValue:
+    """Nobody has the seat any more."""
+    doors.release(desk(), key, whole_number("player"), token())
+    return _back(key)
+
+
+@blueprint.post("/joining")
+def set_joining(key: str) -> ResponseReturnValue:
+    """Phones may join, or not any more."""
+    doors.set_joining(desk(), key, request.form.get("open") == "1", token())
+    return _back(key)
+
+
 @blueprint.post("/slips")
 def decide(key: str) -> ResponseReturnValue:
     """Whether a waiting slip counts."""

@@ -16,16 +16,18 @@ from director.games.duplicate.game import Game
 from director.web.play.panel import panel_of
 from director.web.roles import SEAT_COOKIE
 
-APART = ("now", "clock")
-"""What a live message says beside the state; in it, every message would be a new one."""
+APART = ("now", "clock", "slips")
+"""What a phone's message says beside the state, and how many slips are in: with every slip, all phones would have to be
+told anew."""
 
 
 def wire(app: Flask) -> None:
     """Gives the instance its doors and tellers, and the templates of the desk the panel about phones."""
     instance: Instance = app.extensions["instance"]
 
-    def opens_wall(key: str, secret: str) -> bool:
-        return doors.opens_wall(instance.desk("wall"), key, secret)
+    def opens_wall(secret: str) -> str | None:
+        found = doors.enter(instance.desk("wall"), "wall", secret)
+        return found.key if found else None
 
     def seat_at(key: str, cookies: Mapping[str, str]) -> int | None:
         return doors.seat_at(instance.desk("phone"), key, cookies.get(SEAT_COOKIE, ""))
@@ -39,9 +41,8 @@ def wire(app: Flask) -> None:
 
 
 def heard_by(instance: Instance, audience: str, night: Night[Game], now: float) -> dict[str, Any]:
-    """The state that a live message carries. Phones are not told how many slips are in: with every slip, all would
-    have to be told anew."""
+    """The state that a live message carries: a wall's with the clock as the room sees it, a phone's without ``APART``."""
     who: Audience = "wall" if audience == "wall" else "player"
     state = seen_by(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
-    left_out = APART if who == "wall" else (*APART, "slips")
+    left_out = ("now",) if who == "wall" else APART
     return {name: value for name, value in state.items() if name not in left_out}

@@ -1,17 +1,21 @@
-"""The list of games: what there is and where each stands, taking one in from a file, deleting one."""
+"""The list of games: what there is and where each stands, taking one in from a file, putting one into the bin."""
 
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_decimal, gettext
 
 from director.desk.nights import delete_game
 from director.language.sentences import RuleError, say
+from director.reports.papers import MIME
 from director.storage.game_reading import import_game
-from director.web.common import address_of, desk, look_up
+from director.storage.game_store import listed
+from director.storage.raw_game import raw_game
+from director.web.common import address_of, desk
 from director.web.prepare.views import GameLine, line_of
 
 blueprint = Blueprint("games", __name__)
@@ -72,13 +76,20 @@ def import_file() -> ResponseReturnValue:
     return redirect(url_for("players.players", key=row.key))
 
 
+@blueprint.get("/games/<key>/raw.jsonl")
+def raw(key: str) -> ResponseReturnValue:
+    """A game as it lies in the database, for one that cannot be read."""
+    lines = raw_game(desk().db, listed(desk().db, key).id)
+    content = BytesIO("".join(f"{line}\n" for line in lines).encode("utf-8"))
+    return send_file(content, MIME["jsonl"], as_attachment=True, download_name="raw.jsonl")
+
+
 @blueprint.route("/games/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> ResponseReturnValue:
-    """Asks, then removes a game for good."""
-    night = look_up(key)
-    row = night.row
+    """Asks, then puts a game into the bin."""
+    row = listed(desk().db, key)
     if request.method == "POST":
         delete_game(desk(), row.key)
-        flash(gettext("%(title)s is deleted.", title=row.setup.title), "success")
+        flash(gettext("%(title)s is in the bin.", title=row.setup.title), "success")
         return redirect(url_for("games.index"))
     return render_template("games/delete.html", line=line_of(desk(), row, desk().now()))

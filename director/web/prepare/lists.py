@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from flask import flash
 from flask_babel import gettext
@@ -96,9 +96,11 @@ def without_twins(entrants: Sequence[Entrant], more: Iterable[Entrant]) -> list[
     return [*entrants, *new]
 
 
-def tell_namesakes(players: Sequence[Player]) -> None:
-    """Says on the next page who has the name of another one, with their tables."""
-    if twins := namesakes(players):
+def tell_namesakes(players: Sequence[Player], new: Collection[str] | None = None) -> None:
+    """Says on the next page who has the name of another one, with their tables; only those named in ``new``."""
+    names = None if new is None else {each.casefold() for each in new}
+    twins = [each for each in namesakes(players) if names is None or each.name.casefold() in names]
+    if twins:
         words = texts()
         called = [words("%(name)s (table %(table)d)", name=each.name, table=each.table) for each in twins]
         flash(gettext("Players of one name: %(names)s", names=", ".join(called)), "warning")

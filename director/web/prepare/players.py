@@ -43,7 +43,7 @@ def players(key: str) -> ResponseReturnValue:
             ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
             "success",
         )
-    tell_namesakes(look_up(key).game.players)
+    tell_namesakes(look_up(key).game.players, {each.name for each in added})
     return _back(key)
 
 

@@ -18,7 +18,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
 from director.games.duplicate.standings import standings
 from director.web.address import for_the_room
-from director.web.common import desk, instance, language, look_up, token, whole_number
+from director.web.common import desk, instance, language, look_up, token, wants_json, whole_number
 from director.web.roles import may
 from director.web.wall.doors import wall_secret
 
@@ -106,5 +106,8 @@ def podium(key: str) -> ResponseReturnValue:
 
 
 def _back(key: str) -> ResponseReturnValue:
+    """To the desk; its script, which asks for the parts by itself, gets nothing but the version."""
+    if wants_json():
+        return {"version": look_up(key).version}
     slips = request.form.get("slips", type=int)
     return redirect(url_for("desk.show", key=key, slips=slips, _anchor="wall-panel"))

@@ -192,7 +192,7 @@ def test_the_clock_counts_down_in_the_servers_seconds() -> None:
     since = game.current.clock.since
     assert since
     clock = state_of(game, "player", now=since + 30)["clock"]
-    assert clock == {"total": 180.0, "left": 150.0, "running": True, "signals": [30]}
+    assert clock == {"total": 180.0, "left": 150.0, "running": True, "ends": since + 180, "signals": [30]}
     assert state_of(game, "player", now=since + 30)["now"] == since + 30
 
 

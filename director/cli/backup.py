@@ -1,0 +1,41 @@
+"""``director backup`` and ``director restore``: a copy of all data, at any time, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.cli.serve import alone
+from director.language.languages import translator
+from director.language.sentences import say, show
+from director.storage import backup
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def back_up(context: Context, file: Path) -> None:
+    """Copies all data into FILE, also while Director runs.
+
+    Seeds of draws that are still sealed stay on this machine.
+    """
+    context.club.db.conn.close()  # there is a file to copy now
+    backup.copy(context.instance / "director.sqlite", file, without_seeds=True)
+    sentence = say("A copy of all data is in %(file)s.", file=str(file))
+    click.echo(show(sentence, translator(context.language)), err=True)
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.pass_obj
+def restore(context: Context, file: Path) -> None:
+    """Puts the copy in FILE in the place of the data, which are copied themselves before.
+
+    Not while Director runs: the page *Backups* does it then.
+    """
+    with alone(context.instance):
+        context.club.backups.restore(file)
+    sentence = say("The data of %(file)s are back.", file=str(file))
+    click.echo(show(sentence, translator(context.language)), err=True)

@@ -1,0 +1,94 @@
+"""Backups of a club: kept in its folder and, if the club has chosen one, in a second folder such as a stick.
+
+``back_up`` never disturbs the night: what goes wrong in the second folder is kept as a warning that the pages
+show until a copy succeeds again.
+"""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from director.language.sentences import DirectorError, Sentence, say
+from director.storage import backup, settings_store
+from director.storage.database import open_database, writing
+
+DATABASE = "director.sqlite"
+_ONE = threading.Lock()
+
+
+class Backups:
+    """The copies of the database of one instance folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.local = folder / "backups"
+        self.trouble: Sentence | None = None
+        """What is wrong with the second folder, in a sentence; None if the last copy is there."""
+
+    def second(self, db: Database) -> Path | None:
+        """The second folder that the club has chosen, if any."""
+        found = settings_store.setting(db, "backup_folder")
+        return Path(found) if found else None
+
+    def choose(self, db: Database, folder: str) -> None:
+        """Chooses the second folder ("" for none); DirectorError ``no_folder`` if it is not there."""
+        folder = folder.strip()
+        if folder and not Path(folder).is_dir():
+            raise DirectorError(
+                "no_folder", say("The folder %(folder)s is not there. Plug it in.", folder=folder)
+            )
+        with writing(db):
+            settings_store.keep_setting(db, "backup_folder", folder)
+        self.trouble = None
+
+    def back_up(self, why: str) -> Path:
+        """Copies the database now and keeps the last copies; DirectorError if that fails in the own folder."""
+        with _ONE:
+            self.local.mkdir(exist_ok=True)
+            name = backup.new_name(why)
+            backup.copy(self.folder / DATABASE, self.local / name)
+            backup.keep_last(self.local)
+            self._second_copy(name)
+            return self.local / name
+
+    def _second_copy(self, name: str) -> None:
+        db = open_database(self.folder / DATABASE)
+        try:
+            second = self.second(db)
+        finally:
+            db.conn.close()
+        self.trouble = None
+        if second is None:
+            return
+        try:
+            backup.copy(self.folder / DATABASE, second / name, without_seeds=True)
+            backup.keep_last(second)
+        except DirectorError as error:
+            self.trouble = error.sentence
+
+    def in_background(self, why: str) -> threading.Thread:
+        """``back_up`` while the night goes on; a trouble becomes the warning."""
+
+        def work() -> None:
+            try:
+                self.back_up(why)
+            except DirectorError as error:
+                self.trouble = error.sentence
+            except OSError as error:
+                self.trouble = say("No backup could be made: %(reason)s", reason=error.strerror or str(error))
+
+        thread = threading.Thread(target=work, name="backup")
+        thread.start()
+        return thread
+
+    def restore(self, source: Path) -> None:
+        """Puts a copy in the place of the data, which is copied itself before, if it still can be."""
+        backup.check_file(source)
+        if (self.folder / DATABASE).exists():
+            with suppress(DirectorError):
+                self.back_up("before-restore")
+        backup.restore(source, self.folder / DATABASE)

@@ -1,0 +1,226 @@
+"""Checks what an exported duplicate night says: seal, draws, bag, tops, slips, totals; one ``Step`` each.
+
+Every draw is checked as it was made, those that were undone or cancelled later as well. Tops and slips need the
+words that the game was played with; without them they are not checked, and the step says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from director.desk.duplicate.rounds import placeable
+from director.desk.duplicate.slips import NO_SLIP, judged_in
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.rulings import answered_again
+from director.games.duplicate.seal_facts import Sealing
+from director.games.duplicate.standings import standings
+from director.games.log import Recorded, Retracted
+from director.language.sentences import LexiconError, Sentence, say
+from director.rules.draw import draw_rack
+from director.rules.sealed import Seal, SealedDraw
+from director.rules.top import Search
+from director.storage.game_reading import ReadGame
+
+Words = Callable[..., Search]
+"""Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was checked: ``holds`` is None if it could not be; the sentence says what was found."""
+
+    name: str
+    holds: bool | None
+    sentence: Sentence
+
+
+class Contradiction(Exception):
+    """The first thing that is not as it should be."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
+    """The steps of a duplicate night behind those of every file; the first that does not hold is the last."""
+    check = _Check(read, words)
+    for name, step in check.steps:
+        try:
+            holds, sentence = step()
+        except Contradiction as found:
+            yield Step(name, False, found.sentence)
+            return
+        yield Step(name, holds, sentence)
+
+
+Found = tuple[bool | None, Sentence]
+
+
+class _Check:
+    """One game under check. ``moments`` are all its facts with the state in which each was entered."""
+
+    def __init__(self, read: ReadGame, words: Words) -> None:
+        self.read, self._words = read, words
+        self.log = [recorded for recorded, _ in read.events]
+        self.moments: list[tuple[Game, Recorded]] = []
+        course = read.kind.start(read.setup, read.players)
+        for recorded in self.log:
+            self.moments.append((course.state, recorded))
+            course = course.then([recorded])
+        self.game: Game = course.state
+        self.steps: tuple[tuple[str, Callable[[], Found]], ...] = (
+            ("seal", self.seal),
+            ("draws", self.draws),
+            ("bag", self.bag),
+            ("tops", self.tops),
+            ("slips", self.slips),
+            ("totals", self.totals),
+        )
+
+    # -- the draw --
+
+    def seal(self) -> Found:
+        """Every revealed seed gives the seal that was shown, and nothing of a seal was taken back."""
+        gone = {each.event.seq for each in self.log if isinstance(each.event, Retracted)}
+        if any(each.seq in gone and isinstance(each.event, ev.OF_THE_SEAL) for each in self.log):
+            raise Contradiction(say("A seal, its number or its seed was taken back."))
+        for seal in self.game.seals:
+            if seal.seed and self._made(seal).shown != seal.shown:
+                raise Contradiction(
+                    say("The seed of seal %(number)d does not give what was shown.", number=seal.number)
+                )
+        if not self.game.seals:
+            return None, say("The draw of this night was not sealed.")
+        last = self.game.seals[-1]
+        if not last.seed:
+            return None, say("The seed is not revealed: the game has not ended where it was sealed.")
+        if not last.room:
+            return True, say("The seed gives the seal that was shown; no number was called by the room.")
+        return True, say("The seed gives the seal that was shown; the room called %(room)s.", room=last.room)
+
+    def _made(self, seal: Sealing) -> Seal:
+        return Seal(self.read.key, self.game.setup.tiles, bytes.fromhex(seal.seed))
+
+    def draws(self) -> Found:
+        """Every rack and every reject by a seal is the one that was due."""
+        count, used = 0, False
+        for before, recorded in self.moments:
+            event = recorded.event
+            if isinstance(event, ev.Sealed):
+                if used and before.seal and not before.seal.seed:
+                    raise Contradiction(
+                        say("The draw was sealed again after racks of the last seal were seen.")
+                    )
+                used = False
+            if isinstance(event, ev.RackDrawn) and event.source == "seal":
+                used = True
+                count += self._draw(before, event)
+        if not count:
+            return None, say("No rack was drawn by a seal that is revealed.")
+        return True, say("%(count)d racks and all rejects are those that the seal fixes.", count=count)
+
+    def _draw(self, before: Game, event: ev.RackDrawn) -> int:
+        seal = self.game.seals[before.seal.number - 1] if before.seal else None
+        if seal is None or not seal.seed:
+            return 0
+        tiles = before.setup.tiles
+        source = SealedDraw(tiles, self._made(seal).key(seal.room or ""), event.round, before.attempt)
+        kept = "" if before.rejected else before.leave
+        bag = before.left - Counter(kept)
+        due = draw_rack(bag, kept, event.round, before.setup.rules, source, before.forbidden_rack)
+        if (due.kept, due.drawn, due.rejected) != (event.kept, event.drawn, event.rejected):
+            raise Contradiction(
+                say(
+                    "Round %(round)d: %(drawn)s was drawn, %(due)s was due.",
+                    round=event.round,
+                    drawn=event.drawn,
+                    due=due.drawn,
+                )
+            )
+        return 1
+
+    def bag(self) -> Found:
+        """Board, rack and bag are the full set in every state."""
+        for state in [*(before for before, _ in self.moments), self.game]:
+            if state.board.tiles + Counter(state.rack) + state.bag != state.setup.tiles.full:
+                raise Contradiction(say("Tiles were lost or doubled."))
+        return True, say("After every fact, board, rack and bag together are the full set.")
+
+    # -- words --
+
+    @cached_property
+    def search(self) -> Search | None:
+        """The words of the game, or None if the very words are not on this machine."""
+        try:
+            found = self._words(self.read.setup)
+        except LexiconError:
+            return None
+        return found if found.fingerprint == self.read.setup.fingerprint else None
+
+    def tops(self) -> Found:
+        """Every move that was placed is one of the tops that could be."""
+        search, count = self.search, 0
+        if self.game.pack:
+            return None, say(
+                "Racks and tops of this night are those of its pack: the federation compares them."
+            )
+        if search is None:
+            return None, say("The words of this game are not on this machine: the tops are not checked.")
+        for before, recorded in self.moments:
+            event = recorded.event
+            if not isinstance(event, ev.TopPlaced) or before.current is None:
+                continue
+            ruled = before.word_rulings
+            with_words = self._words(self.read.setup, rulings=ruled) if ruled else search
+            found = placeable(before, before.current, with_words)
+            if (event.at, event.word, event.score) not in found:
+                raise Contradiction(
+                    say(
+                        "Round %(round)d: %(move)s is no top that could be placed.",
+                        round=event.round,
+                        move=f"{event.at} {event.word}",
+                    )
+                )
+            count += 1
+        return True, say("%(count)d moves on the board are tops.", count=count)
+
+    def slips(self) -> Found:
+        """The judge finds every slip worth what is recorded."""
+        search, count = self.search, 0
+        if search is None:
+            return None, say("The words of this game are not on this machine: the slips are not checked.")
+        for before, recorded in self.moments:
+            event = recorded.event
+            if not isinstance(event, ev.SlipRecorded):
+                continue
+            count += 1
+            if not self._slip_holds(before, event, search):
+                name = before.player(event.player).name
+                raise Contradiction(
+                    say(
+                        "Round %(round)d: the slip of %(name)s is not worth %(points)d.",
+                        round=event.round,
+                        name=name,
+                        points=event.ruling.points,
+                    )
+                )
+        return True, say("%(count)d slips are worth what is recorded.", count=count)
+
+    def _slip_holds(self, before: Game, event: ev.SlipRecorded, search: Search) -> bool:
+        if event.slip == NO_SLIP:
+            return event.ruling.points == 0
+        fresh = judged_in(before, event.round, event.slip, search)
+        entry = before.rounds[event.round - 1].entries.get(event.player)
+        return event.ruling in (fresh, answered_again(entry, fresh) if entry else fresh)
+
+    def totals(self) -> Found:
+        """The totals that follow, to be compared with those on paper."""
+        rows: Any = standings(self.game).rows
+        shown = ", ".join(f"{row.player.name} {row.total}" for row in rows[:500])
+        return True, say("The totals that follow: %(totals)s", totals=shown or "–")

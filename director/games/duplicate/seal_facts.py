@@ -1,0 +1,39 @@
+"""The facts of a sealed draw (``rules/sealed.py``), part of ``events``, and the seal that they make, part of ``game``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """The draw was sealed; ``shown`` is public from now on. The seals of a night count from 1."""
+
+    number: int
+    shown: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class RoomNumber:
+    """The digits that the room called once the seal was public; "" if the director left them out."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class SeedRevealed:
+    """The game has ended, and the seed of the last seal (hexadecimal) is everybody's."""
+
+    seed: str
+
+
+@dataclass(frozen=True)
+class Sealing:
+    """A seal of the night: ``room`` is None until the number is called, ``seed`` "" until it is revealed."""
+
+    number: int
+    shown: str
+    reason: str
+    room: str | None = None
+    seed: str = ""

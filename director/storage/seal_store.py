@@ -1,0 +1,16 @@
+"""The seeds of sealed draws: a table of their own, which no export and no history reads."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+
+def keep(db: Database, game: int, number: int, seed: bytes) -> None:
+    """Stores the seed of a game's seal; the caller holds the transaction."""
+    db.conn.execute("INSERT INTO seals (game, number, seed) VALUES (?, ?, ?)", [game, number, seed.hex()])
+
+
+def seed(db: Database, game: int, number: int) -> bytes | None:
+    """The seed of a game's seal, or None if it is not on this machine."""
+    row = db.conn.execute("SELECT seed FROM seals WHERE game = ? AND number = ?", [game, number]).fetchone()
+    return bytes.fromhex(row[0]) if row else None

@@ -1,0 +1,1 @@
+"""What makes a night trustworthy: the seal of its draw, checking it afterwards, backups."""

@@ -1,0 +1,64 @@
+"""Backups: where the second copy goes, making one now, putting one back; and the bin."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.nights import take_from_bin
+from director.language.sentences import RuleError, say
+from director.storage import backup, game_store
+from director.web.common import desk, in_words, instance
+
+blueprint = Blueprint("backups", __name__, url_prefix="/backups")
+
+
+@blueprint.get("")
+def show() -> str:
+    """The copies there are, the second folder with its trouble, and the bin."""
+    kept = instance().backups
+    return render_template(
+        "trust/backups.html",
+        copies=[path.name for path in backup.backups(kept.local)],
+        second=kept.second(desk().db) or "",
+        trouble=in_words(kept.trouble) if kept.trouble else "",
+        bin=[(row, f"{datetime.fromtimestamp(at):%Y-%m-%d}") for row, at in game_store.in_bin(desk().db)],
+    )
+
+
+@blueprint.post("")
+def make() -> ResponseReturnValue:
+    """A copy now."""
+    instance().backups.back_up("asked")
+    flash(gettext("A copy is made."), "success")
+    return redirect(url_for("backups.show"))
+
+
+@blueprint.post("/folder")
+def folder() -> ResponseReturnValue:
+    """Chooses the second folder, and makes the first copy there."""
+    instance().backups.choose(desk().db, request.form.get("folder", "")[:500])
+    return make()
+
+
+@blueprint.post("/restore")
+def restore() -> ResponseReturnValue:
+    """Puts one of the copies of the list back."""
+    kept = instance().backups
+    found = {path.name: path for path in backup.backups(kept.local)}
+    if (name := request.form.get("name", "")) not in found:
+        raise RuleError("no_backup", say("%(file)s is no backup of Director.", file=name[:80]))
+    instance().restore(found[name])
+    flash(gettext("The data of that copy are back."), "success")
+    return redirect(url_for("games.index"))
+
+
+@blueprint.post("/bin/<key>")
+def out_of_bin(key: str) -> ResponseReturnValue:
+    """A deleted night is back in the list."""
+    take_from_bin(desk(), key)
+    flash(gettext("The night is back in the list."), "success")
+    return redirect(url_for("games.index"))

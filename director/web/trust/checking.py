@@ -1,0 +1,29 @@
+"""Check this game yourself: the page after the game that does what ``director verify`` does."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from director.desk.checking import check_game
+from director.language.sentences import RuleError, say
+from director.storage import event_store
+from director.storage.game_file import export_game
+from director.web.common import desk, in_words, instance, look_up
+
+blueprint = Blueprint("checking", __name__, url_prefix="/games/<key>/check")
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The steps of the check on the game as it would be exported now; RuleError before the end."""
+    night = look_up(key)
+    if night.game.ended is None:
+        raise RuleError("not_finished", say("The game can be checked when it has ended."))
+    steps = list(check_game(list(export_game(desk().db, key)), instance().search))
+    return render_template(
+        "trust/check.html",
+        row=night.row,
+        game=night.game,
+        steps=[(step.name, step.holds, in_words(step.sentence)) for step in steps],
+        last=event_store.last_hash(desk().db, night.row.id),
+    )

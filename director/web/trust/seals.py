@@ -1,0 +1,55 @@
+"""The seal of the draw: made before the first rack, shown to the room, with the number that the room calls."""
+
+from __future__ import annotations
+
+import secrets
+
+import segno
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk.duplicate import seals
+from director.rules.sealed import short
+from director.web.common import desk, look_up, stage, token
+
+blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The seal in large letters and as a QR code, and what is to be done next."""
+    night = look_up(key)
+    game = night.game
+    last = game.seal
+    return render_template(
+        "trust/seal.html",
+        row=night.row,
+        game=game,
+        seal=last,
+        short=short(last.shown) if last else "",
+        picture=picture(last.shown) if last else "",
+        again=not (game.rounds or game.cancelled or game.rejected or seals.drawn_by_last(night.log))
+        or bool(last and last.seed and game.ended is None),
+        token=secrets.token_hex(8),
+    )
+
+
+def picture(shown: str) -> str:
+    """The whole seal as a QR code, an address of its own (data:) for an image."""
+    return segno.make(shown, error="m", micro=False).svg_data_uri(scale=5, border=2)
+
+
+@blueprint.post("")
+def seal(key: str) -> ResponseReturnValue:
+    seals.seal_draw(desk(), key, request.form.get("reason", ""), token(), stage())
+    return redirect(url_for("seals.show", key=key))
+
+
+@blueprint.post("/number")
+def number(key: str) -> ResponseReturnValue:
+    """The number of the room; on to the desk, where the first rack can be drawn."""
+    if request.form.get("without"):
+        seals.leave_number_out(desk(), key, token(), stage())
+    else:
+        seals.call_number(desk(), key, request.form.get("number", ""), token(), stage())
+    return redirect(url_for("desk.show", key=key))

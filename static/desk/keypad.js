@@ -1,0 +1,90 @@
+// Fingers: tables, moves of the list, places, keys, and the first square on the board.
+import { desk } from "./asking.js";
+import { enter, line, markTable, markedTable, press, preview, setLine } from "./line.js";
+import { choose, optionAt } from "./options.js";
+
+const keypad = document.getElementById("keypad");
+const SQUARE = /^@?([A-Z]\d+|\d+[A-Z])(?= |$) ?/; // the reference in front, as tapped
+
+function touching() {
+  return !keypad.hidden;
+}
+
+function onTap(event) {
+  const button = event.target.closest("button");
+  if (!button) return;
+  const { table, chip, option, key, sign, act } = button.dataset;
+  if (table) {
+    markTable(Number(table));
+    preview();
+  } else if (chip) {
+    takeChip(chip);
+  } else if (option) {
+    if (touching()) choose(Number(option));
+    else enter(line.value, markedTable(), optionAt(Number(option)));
+  } else if (key) {
+    type(key);
+  } else if (sign) {
+    setLine(`${line.value.trimEnd()} ${sign} `.trimStart());
+  } else if (act) {
+    act === "enter" ? press() : ACTS[act]();
+  } else {
+    return;
+  }
+  if (!touching()) line.focus();
+}
+
+function takeChip(chip) {
+  const alone = line.value.trim();
+  if (markedTable() !== null) enter(`${markedTable()} ${chip}`, markedTable());
+  else if (/^\d+$/.test(alone)) enter(`${alone} ${chip}`, null);
+  else preview();
+}
+
+// A digit behind the word begins the claimed score.
+function type(letter) {
+  const apart = /\d/.test(letter) ? /[^\s\d]$/ : /\d$/;
+  setLine(line.value + (apart.test(line.value) ? ` ${letter}` : letter));
+}
+
+const ACTS = {
+  delete: () => setLine(line.value.slice(0, -1)),
+  turn: () => setLine(line.value.replace(SQUARE, (whole, at) => `${turned(at)} `)),
+  top: () => enter("t", markedTable()),
+  none: () => enter("-", markedTable()),
+};
+
+function turned(at) {
+  return at.replace(/^([A-Z])(\d+)$|^(\d+)([A-Z])$/, (whole, letter, number, first, second) =>
+    letter ? `${number}${letter}` : `${second}${first}`);
+}
+
+// The first square of the word; the direction is chosen among those that fit, by what each is worth.
+function onSquare(event) {
+  const square = event.target.closest("[data-at]");
+  if (!square || !touching()) return;
+  setLine(`@${square.dataset.at} ${line.value.replace(SQUARE, "")}`);
+  showBoard(false);
+}
+
+function showBoard(yes) {
+  desk.classList.toggle("board-over", yes);
+  document.getElementById("board-toggle").setAttribute("aria-pressed", yes);
+}
+
+function toggle() {
+  keypad.hidden = !keypad.hidden;
+  desk.classList.toggle("with-keypad", touching());
+  document.getElementById("touch-toggle").setAttribute("aria-expanded", touching());
+  line.inputMode = touching() ? "none" : "text";
+  showBoard(false);
+  if (!touching()) line.focus();
+}
+
+export function startKeypad() {
+  document.getElementById("slips").addEventListener("click", onTap);
+  document.getElementById("touch-toggle").addEventListener("click", toggle);
+  document.getElementById("part-board").addEventListener("click", onSquare);
+  document.getElementById("board-toggle").addEventListener("click", () =>
+    showBoard(!desk.classList.contains("board-over")));
+}

@@ -1,0 +1,181 @@
+// The slip line: what is typed, for which table, what it would be worth, and Enter.
+import { ask, desk, randomToken, withView } from "./asking.js";
+import { booked } from "./bookings.js";
+import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
+import { chosenOption, moveChoice, setOptions } from "./options.js";
+
+export const line = document.getElementById("line");
+const slips = document.getElementById("slips");
+const state = { table: null, order: false, pending: null, replace: false, asked: null, shownFor: null };
+
+export function say(text, style) {
+  const message = document.getElementById("line-message");
+  message.textContent = text || "";
+  message.className = `small ${style || "text-secondary"}`;
+}
+
+export function addresses() {
+  return document.getElementById("round").dataset;
+}
+
+export function markedTable() {
+  return state.table;
+}
+
+// -- which table -----------------------------------------------------------------------------------------
+
+export function markTable(table) {
+  state.table = table;
+  const marked = document.getElementById("marked");
+  marked.hidden = table === null;
+  marked.textContent = table ?? "";
+  line.placeholder = table === null ? slips.dataset.empty : slips.dataset.marked;
+  for (const button of document.querySelectorAll("[data-table]")) {
+    button.classList.toggle("active", Number(button.dataset.table) === table);
+  }
+}
+
+function missing() {
+  return Array.from(document.querySelectorAll("[data-table]"), (each) => Number(each.dataset.table));
+}
+
+function nextMissing(from = 0) {
+  return missing().find((table) => table >= from) ?? missing()[0] ?? null;
+}
+
+// A table number alone marks that table; one digit alone is a move of the list where a table is marked.
+function marksTable(text) {
+  if (!/^\d{1,5}$/.test(text) || (state.table !== null && text.length === 1)) return false;
+  const there = document.querySelector(`[data-table="${text}"], [data-done="${text}"]`);
+  if (!there) return false;
+  line.value = "";
+  markTable(Number(text));
+  preview();
+  return true;
+}
+
+// -- what Enter would record ------------------------------------------------------------------------------
+
+export async function preview() {
+  state.asked?.abort();
+  Object.assign(state, { replace: false, pending: null, shownFor: null }); // another text is another request
+  document.getElementById("options").classList.add("stale");
+  const text = line.value.trim();
+  if (!text || !roundShown()) {
+    setOptions([]);
+    return say("");
+  }
+  state.asked = new AbortController();
+  const address = new URL(addresses().url, window.location.href);
+  address.searchParams.set("line", line.value);
+  if (state.table !== null) address.searchParams.set("table", state.table);
+  try {
+    const answer = await ask(address.href, { signal: state.asked.signal });
+    state.shownFor = `${address.href}`;
+    setOptions(answer.options, answer.choose);
+    const name = answer.player ? `${answer.player.table} ${answer.player.name}. ` : "";
+    const first = answer.options.length === 1 ? answer.options[0].why : "";
+    const hint = answer.message || (answer.choose ? slips.dataset.choose : first);
+    say(name + hint, answer.message ? "text-danger" : "text-secondary");
+  } catch (error) {
+    if (error.name !== "AbortError") say(error.code ? error.message : desk.dataset.textFailed, "text-danger");
+  }
+}
+
+export function setLine(text) {
+  line.value = text;
+  preview();
+}
+
+// -- Enter ------------------------------------------------------------------------------------------------
+
+// Records a line; ``option`` is what the page showed for it, so that nothing else is booked than was seen.
+export async function enter(text, table, option = null) {
+  state.asked?.abort(); // a preview that comes late must not cover the answer
+  const number = roundShown();
+  const shown = option ? { digest: option.digest, points: option.points } : {};
+  state.pending ??= randomToken();
+  const body = { line: text, table, replace: state.replace, token: state.pending, ...shown };
+  try {
+    const answer = await ask(withView(addresses().enter, number), { body });
+    taken(answer, table, number);
+  } catch (error) {
+    await refused(error);
+  }
+}
+
+function taken(answer, table, number) {
+  Object.assign(state, { pending: null, replace: false, shownFor: null });
+  line.value = "";
+  setOptions([]);
+  say((answer.changes || []).join("; "), "text-primary");
+  booked(answer);
+  state.table = null;
+  if (roundShown() === number) apply(answer);
+  else keepUp(true);
+  markTable(state.order ? nextMissing(table ?? 0) : null);
+}
+
+async function refused(error) {
+  if (!error.code) return say(desk.dataset.textFailed, "text-danger"); // the token stays: Enter asks again
+  state.pending = null;
+  if (error.code === "slip_changed") await preview();
+  state.replace = error.code === "slip_exists";
+  say(state.replace ? `${error.message} ${desk.dataset.textBoth}` : error.message, "text-danger");
+}
+
+// Enter, or the key of that name: what is shown in green, if it is shown for this very text.
+export function press() {
+  const text = line.value.trim();
+  if (!text || marksTable(text)) return;
+  const fresh = state.shownFor !== null;
+  if (fresh && chosenOption() === undefined) return say(slips.dataset.choose, "text-danger");
+  enter(line.value, state.table, fresh ? chosenOption() : null);
+}
+
+// -- keys in the line -------------------------------------------------------------------------------------
+
+function onKey(event) {
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    moveChoice(event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Escape" && line.value) {
+    setLine("");
+  } else if (event.key === "Escape" && state.table !== null && !state.order) {
+    markTable(null);
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function toggleOrder(event) {
+  state.order = !state.order;
+  event.target.setAttribute("aria-pressed", state.order);
+  event.target.classList.toggle("active", state.order);
+  markTable(state.order ? nextMissing() : null);
+  line.focus();
+}
+
+function refresh(change) {
+  if (change.round) {
+    state.table = null;
+    preview();
+  }
+  markTable(state.order && state.table === null ? nextMissing() : state.table);
+}
+
+export function startLine() {
+  line.addEventListener("input", preview);
+  line.addEventListener("keydown", onKey);
+  document.getElementById("slip-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    press();
+  });
+  document.getElementById("order-toggle").addEventListener("click", toggleOrder);
+  afterAnswer(refresh);
+  markTable(null);
+  if (line.value) preview();
+  const free = document.activeElement === document.body && !document.querySelector(".tops");
+  if (free && roundShown() && !window.matchMedia("(pointer: coarse)").matches) line.focus();
+}

@@ -1,0 +1,55 @@
+// The slips that a typed line may stand for, as buttons: each with what it is worth, the chosen one green.
+const list = document.getElementById("options");
+let options = [];
+let choice = null;
+
+// ``choose``: two directions are open, and nothing is chosen before a person does.
+export function setOptions(found, choose = false) {
+  options = found;
+  choice = choose || !found.length ? null : 0;
+  list.classList.remove("stale");
+  list.classList.toggle("two-ways", choose);
+  show();
+}
+
+// The option Enter records; null if there is none, undefined if one must be chosen first.
+export function chosenOption() {
+  return options.length ? options[choice] : null;
+}
+
+export function optionAt(index) {
+  return options[index];
+}
+
+export function choose(index) {
+  choice = index;
+  show();
+}
+
+export function moveChoice(step) {
+  if (!options.length) return;
+  choice = choice === null ? 0 : Math.max(0, Math.min(options.length - 1, choice + step));
+  show();
+}
+
+function show() {
+  list.replaceChildren(...options.map(button));
+  list.querySelector(".btn-success")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function button(option, index) {
+  const made = document.createElement("button");
+  const chosen = index === choice;
+  const look = option.points === 0 ? "danger" : "success";
+  made.type = "button";
+  made.tabIndex = -1;
+  made.className = `btn option btn-${chosen ? "success" : `outline-${look}`}`;
+  made.setAttribute("aria-pressed", chosen);
+  made.dataset.option = index;
+  const arrow = option.across === null ? "" : option.across ? "→ " : "↓ ";
+  const worth = option.points === null ? "" : ` · ${option.points}`; // a helper learns it after the time
+  made.textContent = `${arrow}${option.label}${worth}`;
+  if (option.unknown.length) made.append(` ✗ ${option.unknown.join(", ")}`);
+  made.title = option.why;
+  return made;
+}

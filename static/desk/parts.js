@@ -1,0 +1,150 @@
+// Keeping up with the night: answers of the laptop are put in place, and the slips follow the round that is due.
+import { ask, changesSent, desk, tellError, withView } from "./asking.js";
+
+const slips = document.getElementById("slips");
+const listeners = [];
+let chosen = false; // a person went to a finished round on purpose: the panel stays there
+
+// Calls back after every answer, with {round: whether the slips are of another round now}.
+export function afterAnswer(listener) {
+  listeners.push(listener);
+}
+
+export function roundShown() {
+  return Number(document.getElementById("round")?.dataset.number || 0);
+}
+
+export function typed() {
+  return document.getElementById("line").value.trim();
+}
+
+// The one place where an answer {version, phase, slips, missing, due, parts} changes the page. No version: not all parts
+// are there, and the rest is asked for soon.
+export function apply(answer) {
+  if (!answer.parts || (answer.version && older(answer.version))) return;
+  const before = roundShown();
+  Object.assign(desk.dataset, { version: answer.version, phase: answer.phase });
+  Object.assign(desk.dataset, { due: answer.due || "", missing: answer.missing });
+  for (const [id, html] of Object.entries(answer.parts)) put(id, html);
+  slips.hidden = !answer.slips;
+  document.getElementById("slip-entry").hidden = answer.phase === "ended";
+  for (const listener of listeners) listener({ round: roundShown() !== before });
+  follow();
+}
+
+function older(version) {
+  const [now, roster] = desk.dataset.version.split(".").map(Number);
+  const [then, people] = version.split(".").map(Number);
+  return then < now || people < roster;
+}
+
+// What would lose something typed stays as it is, and is asked for again.
+function put(id, html) {
+  const place = document.getElementById(id);
+  if (place && !window.morph(place, html)) desk.dataset.version = "";
+}
+
+// -- the round of the slips ------------------------------------------------------------------------------
+
+function finished() {
+  return Number(desk.dataset.missing) === 0;
+}
+
+function elsewhere() {
+  return Boolean(desk.dataset.due) && Number(desk.dataset.due) !== roundShown();
+}
+
+// Another round is due: a finished one makes room for it, unless somebody is typing or came here on purpose.
+function follow() {
+  if (!finished() || !elsewhere()) chosen = false;
+  if (elsewhere() && finished() && !chosen && !typed()) show(Number(desk.dataset.due));
+  banner();
+}
+
+function banner() {
+  const place = document.getElementById("banner");
+  const due = desk.dataset.due;
+  place.hidden = !elsewhere();
+  place.classList.toggle("d-flex", elsewhere());
+  place.querySelector("span").textContent = slips.dataset.due.replace("{0}", due);
+  place.querySelector("button").textContent = slips.dataset.go.replace("{0}", due);
+}
+
+// The address of the page names the round, where it is not the one that is due.
+function name(number) {
+  const address = new URL(window.location.href);
+  address.pathname = new URL(desk.dataset.show, address).pathname;
+  if (number) address.searchParams.set("slips", number);
+  else address.searchParams.delete("slips");
+  window.history.replaceState(null, "", address);
+}
+
+// Shows the slips of that round: heading, addresses, rack, keys and lists at once.
+export async function show(number) {
+  const from = roundShown();
+  try {
+    const answer = await ask(withView(desk.dataset.parts, number, { fresh: 1 }));
+    if (roundShown() !== from) return;
+    name(answer.slips === answer.due ? null : answer.slips);
+    chosen = answer.missing === 0 && answer.due !== answer.slips;
+    apply(answer);
+  } catch (error) {
+    tellError(error);
+  }
+}
+
+// -- hearing of what other devices do --------------------------------------------------------------------
+
+let asking = false;
+
+export async function keepUp(fresh = false) {
+  const before = changesSent();
+  if (asking || before === null) return;
+  asking = true;
+  const number = roundShown();
+  try {
+    const more = fresh ? { fresh: 1 } : { version: desk.dataset.version };
+    const answer = await ask(withView(desk.dataset.parts, number, more));
+    const newest = changesSent() === before; // else the answer to our own change is newer
+    if (newest && roundShown() === number) apply(answer);
+  } catch {
+    // the next call tries again
+  } finally {
+    asking = false;
+  }
+}
+
+let channel = null;
+let heard = null; // the last message of the channel
+
+// The server's time in seconds, null before anything was heard.
+export function serverTime() {
+  return channel?.now() ?? null;
+}
+
+function look() {
+  if (heard && (heard.version !== desk.dataset.version || heard.phase !== desk.dataset.phase)) keepUp(true);
+}
+
+// Over the live channel (static/live.js).
+function hear() {
+  const state = (message) => {
+    heard = message;
+    look();
+  };
+  channel = window.live(desk.dataset.live, { state, gone: () => window.location.reload() });
+  window.setInterval(look, 1000); // what could not be put in place, or came while another answer was on its way
+}
+
+export function startParts() {
+  chosen = finished() && elsewhere();
+  slips.addEventListener("click", (event) => {
+    const tab = event.target.closest("[data-round]");
+    if (!tab) return;
+    event.preventDefault();
+    show(Number(tab.dataset.round));
+  });
+  document.querySelector("#banner button").addEventListener("click", () => show(Number(desk.dataset.due)));
+  follow();
+  hear();
+}

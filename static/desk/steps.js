@@ -1,0 +1,76 @@
+// The steps of the night: sent without leaving the page, and deaf for a moment after they changed their meaning.
+import { ask, desk, tell, tellError, withView } from "./asking.js";
+import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
+
+const DEAF = 700; // ms
+
+let stage = null;
+let until = 0; // steps are deaf until then
+let busy = false;
+
+function buttons() {
+  return document.querySelectorAll("#part-action form button");
+}
+
+// After a step the same place holds another button: a second tap of the same hand must not press it.
+function watch() {
+  const now = `${document.querySelector(".action").dataset.stage} ${desk.dataset.phase}`;
+  if (now !== stage) until = performance.now() + DEAF;
+  stage = now;
+  deafen(); // new buttons of the same stage too
+  const main = mainButton();
+  if (!main || main.querySelector(".main-key")) return;
+  const key = document.createElement("kbd");
+  key.className = "main-key";
+  key.setAttribute("aria-hidden", "true");
+  key.textContent = "F2";
+  main.append(key);
+  main.setAttribute("aria-keyshortcuts", "F2");
+}
+
+function deafen() {
+  const left = until - performance.now();
+  for (const button of buttons()) {
+    if (left > 0) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+  if (left > 0) window.setTimeout(deafen, left + 1);
+}
+
+// The one step that comes next.
+export function mainButton() {
+  return document.querySelector("#part-action .btn-primary:not([disabled]), #part-action [data-main]");
+}
+
+async function send(event) {
+  const form = event.target;
+  if (!form.closest("#part-action")) return;
+  event.preventDefault();
+  if (busy || performance.now() < until) return;
+  busy = true;
+  try {
+    const answer = await ask(withView(form.action, roundShown()), { form: new FormData(form, event.submitter) });
+    if (answer.parts) apply(answer);
+    else keepUp(true); // a wish for the wall says nothing about the desk
+    tell(answer.messages || []);
+    refocus();
+  } catch (error) {
+    tellError(error);
+    keepUp(true);
+  } finally {
+    busy = false;
+  }
+}
+
+// Where the button that was pressed is gone, the hands go on at the tops or at the slip line.
+function refocus() {
+  if (document.activeElement !== document.body) return;
+  if (document.querySelector(".tops")) mainButton()?.focus({ preventScroll: true });
+  else if (!window.matchMedia("(pointer: coarse)").matches) document.getElementById("line").focus();
+}
+
+export function startSteps() {
+  watch();
+  afterAnswer(watch);
+  document.addEventListener("submit", send);
+}

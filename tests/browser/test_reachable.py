@@ -1,0 +1,125 @@
+"""Everybody can read and use every page: axe-core looks at each of them, for each role that may open it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk import doors, shows
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.ends import end
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.web.roles import EVERYBODY, RIGHTS, SEAT_COOKIE, Role
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import app as app
+from tests.web.conftest import club as club
+from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.live_server import Live, running
+from tests.web.test_table import create as open_table
+
+pytestmark = pytest.mark.browser
+
+NIGHT, TABLE = "night", "0123456789ab"
+WIDTHS = {"director": 1366, "helper": 1024, "wall": 1920, "player": 390, "nobody": 390}
+VALUES = {"number": 1, "player": 1, "name": LEXICON}
+
+
+@pytest.fixture
+def desk(club: Instance, app: Flask) -> Desk:
+    """Nights in every phase, one with slips of every kind, and a classic table."""
+    at = club.desk("Eva")
+    for key in (NIGHT, "ready", "running", "ended"):
+        create_game(
+            at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert"), Entrant("Çelik")], key
+        )
+        rounds.type_rack(at, key, "RUCKENB")
+    rounds.start_clock(at, "running")
+    for key in (NIGHT, "ended"):
+        rounds.start_clock(at, key)
+        rounds.call_time(at, key)
+        slips.record_slip(at, key, 1, 1, Slip("RUCKEN", at="H4"))
+        slips.record_slip(at, key, 1, 2, Slip("BRUCKEN", at="H4"))
+    slips.record_slip(at, "ended", 1, 3, Slip("NUR", at="H8"))
+    top = rounds.tops(at, at.night("ended"))[0].scored.move
+    rounds.place_top(at, "ended", top.at, top.word)
+    end(at, "ended", "late")
+    open_table(signed_in(app, "Eva"), "Anna Bert")
+    return at
+
+
+def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
+    if role == "director":
+        return signed_in(app, "Eva")
+    if role == "helper":
+        code = doors.open_helper(desk, NIGHT, "Hugo")
+        found = doors.enter(desk, "helper", code or "")
+        assert found
+        return signed_in(app, "Hugo", by=found.door)
+    return app.test_client()
+
+
+def cookies_of(role: Role, app: Flask, desk: Desk, live: Live) -> list[dict[str, Any]]:
+    kept: list[dict[str, Any]] = []
+    if role == "player":
+        token, _ = doors.claim(desk, NIGHT, 1)
+        kept.append({"name": SEAT_COOKIE, "value": token})
+    elif session := browser_of(role, app, desk).get_cookie("session"):
+        kept.append({"name": "session", "value": session.value})
+    return [each | {"url": f"http://127.0.0.1:{live.port}"} for each in kept]
+
+
+def addresses(app: Flask, desk: Desk, role: Role) -> Iterator[str]:
+    """Every page that is the role's own; the desk in each phase."""
+    secret = doors.wall_door(desk, NIGHT).secret
+    codes = {"code": doors.joining(desk, NIGHT).code, "secret": secret}
+    bound = app.url_map.bind("localhost")
+    for rule in app.url_map.iter_rules():
+        allowed = RIGHTS[rule.endpoint]
+        if "GET" not in (rule.methods or ()) or "filename" in rule.arguments or role not in allowed:
+            continue
+        if allowed == EVERYBODY and role != ("wall" if rule.endpoint.startswith("wall") else "nobody"):
+            continue
+        key = TABLE if rule.endpoint.startswith("table") else NIGHT
+        values = VALUES | codes | {"key": key}
+        yield str(bound.build(rule.endpoint, {name: values[name] for name in rule.arguments}))
+    if role == "director":
+        yield from (f"/games/{key}/desk" for key in ("ready", "running", "ended"))
+        yield f"/games/{NIGHT}/desk?tops=1"
+    if role == "player":
+        yield f"/play/{NIGHT}"
+
+
+@pytest.mark.parametrize("role", ["director", "helper", "wall", "player", "nobody"])
+def test_axe_finds_nothing_on_any_page(browser: Any, app: Flask, desk: Desk, role: Role) -> None:
+    found, seen = [], 0
+    shows.choose(desk, NIGHT, "night")
+    with running(app) as live:
+        context = browser.new_context(viewport={"width": WIDTHS[role], "height": 844}, bypass_csp=True)
+        context.add_cookies(cookies_of(role, app, desk, live))
+        page = context.new_page()
+        for address in addresses(app, desk, role):
+            answer = context.request.get(f"http://127.0.0.1:{live.port}{address}")
+            if answer.status != 200 or "<!doctype html>" not in answer.body().decode("utf-8", "replace"):
+                continue  # a file, or a part that a page puts in its place
+            page.goto(f"http://127.0.0.1:{live.port}{address}")
+            page.wait_for_timeout(500 if role in ("wall", "player") else 50)
+            for details in page.locator("details").all():
+                details.evaluate("each => { each.open = true; }")
+            seen += 1
+            for each in Axe().run(page).response["violations"]:
+                nodes = "; ".join(re.sub(r"\s+", " ", node["html"])[:160] for node in each["nodes"][:3])
+                found.append(f"{address}: {each['id']} x{len(each['nodes'])}: {nodes}")
+        context.close()
+    assert not found, "\n".join(found)
+    assert seen >= {"director": 25, "helper": 8, "wall": 1, "player": 2, "nobody": 3}[role]

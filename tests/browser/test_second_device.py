@@ -1,0 +1,212 @@
+"""A second device at the same night, and a tired hand: what must not happen to them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Club
+from tests.browser.driving import enter, game_of, moves_of, open_round, place_top, prepare, sign_in
+
+pytestmark = pytest.mark.browser
+
+
+def heading(page: Any) -> str:
+    return str(page.locator("#round h2").inner_text())
+
+
+def next_round(page: Any) -> None:
+    """The step buttons of the page as it stands, without loading it again."""
+    for name in ("Draw the rack", "Start the clock", "Time is up"):
+        page.get_by_role("button", name=name).click()
+    page.get_by_text("Time is up.").wait_for()
+
+
+def keys_of_rack(page: Any) -> set[str]:
+    return set(page.locator(".key-rack").all_text_contents())
+
+
+def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, running: Club) -> None:
+    laptop = sign_in(browser, running, "Eva")
+    key = prepare(laptop, running, "Folgen", ["Anna", "Bert"])
+    open_round(laptop, running, key)
+    tablet = sign_in(browser, running, "Ute")
+    tablet.goto(f"{running.address}/games/{key}/desk?slips=1")
+    enter(laptop, "1 -")
+    enter(laptop, "2 -")
+    place_top(laptop)
+    next_round(laptop)
+    tablet.wait_for_function("document.getElementById('round').dataset.number === '2'")
+    assert heading(tablet) == heading(laptop) == "Slips of round 2"
+    assert keys_of_rack(tablet) == set(game_of(running, key).round(2).rack) - {"?"}
+    assert "slips=1" not in tablet.url
+
+    tablet.fill("#line", "1 abc")
+    for line in ("1 -", "2 -"):
+        enter(laptop, line)
+    place_top(laptop)
+    next_round(laptop)
+    tablet.get_by_text("Round 3 is due.").wait_for()
+    assert heading(tablet) == "Slips of round 2"
+    assert tablet.locator("#line").input_value() == "1 abc"
+    assert "/rounds/2/" in tablet.locator("#round").get_attribute("data-enter")
+    tablet.get_by_role("button", name="Go to round 3").click()
+    tablet.wait_for_function("document.getElementById('round').dataset.number === '3'")
+    assert tablet.locator("#line").input_value() == "1 abc"
+    assert "/rounds/3/" in tablet.locator("#round").get_attribute("data-enter")
+
+
+def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Bleiben", ["Anna", "Bert"])
+    open_round(page, running, key)
+    for line in ("1 -", "2 -"):
+        enter(page, line)
+    place_top(page)
+    next_round(page)
+    page.locator("[data-round='1']").click()
+    page.get_by_text("Round 2 is due.").wait_for()
+    page.wait_for_timeout(3500)  # longer than the page takes to ask again
+    assert heading(page) == "Slips of round 1"
+
+
+def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Nummern", [f"Spieler {number}" for number in range(1, 13)])
+    open_round(page, running, key)
+    (at, word, _), (other_at, other, _) = moves_of(running, key)[0], moves_of(running, key)[-1]
+    page.get_by_role("button", name="In table order").click()
+    assert "1 for move 1" in page.locator("#line").get_attribute("placeholder")
+    enter(page, f"{word} {at}")
+    enter(page, f"12 {other} {other_at}")
+    entries = game_of(running, key).round(1).entries
+    assert {table: entry.slip.word for table, entry in entries.items()} == {1: word, 12: other}
+    page.locator("#marked").get_by_text("2", exact=True).wait_for()
+    enter(page, "1")
+    assert game_of(running, key).round(1).entries[2].slip.word == word
+    page.get_by_role("button", name="Undo: table 12").click()
+    page.locator("[data-table='12']").wait_for()
+    assert set(game_of(running, key).round(1).entries) == {1, 2}
+
+
+def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Doppeltipp", ["Anna", "Bert"])
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.get_by_role("button", name="Draw the rack").click()
+    page.get_by_role("button", name="Start the clock").wait_for()
+    page.evaluate("document.querySelector('#part-action .btn-primary').click()")
+    page.wait_for_timeout(100)
+    assert game_of(running, key).phase(time.time()) == "ready"  # too soon after the draw
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Time is up").wait_for()
+    page.evaluate("document.querySelector('#part-action .btn-primary').click()")
+    page.wait_for_timeout(300)
+    current = game_of(running, key).current
+    assert current
+    assert not current.clock.called
+    page.get_by_text("Cancel round 1").click()
+    page.locator("[name=reason]").fill("wrong")
+    page.get_by_role("button", name="Cancel the round").dblclick()
+    page.get_by_role("button", name="Draw the rack").wait_for()
+    assert len(game_of(running, key).cancelled) == 1
+
+
+def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Tasten", ["Anna", "Bert"])
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    page.keyboard.press("Escape")
+    for phase, name in (("ready", "Start the clock"), ("running", "Time is up")):
+        page.wait_for_timeout(800)
+        assert "F2" in page.locator("#part-action .btn-primary").first.inner_text()
+        page.keyboard.press("F2")
+        page.get_by_role("button", name=name).wait_for()
+        assert game_of(running, key).phase(time.time()) == phase
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "line"
+    page.keyboard.press("F4")
+    page.get_by_text("goes back to where it was before the start").wait_for()
+    page.wait_for_timeout(800)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Start the clock").wait_for()
+
+
+def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Vorschau", ["Anna", "Bert"])
+    open_round(page, running, key)
+    at, word, _ = moves_of(running, key)[0]
+    enter(page, f"2 {word} {at}")
+    page.get_by_role("link", name="Show the top").click()
+    page.locator(".tops button").first.hover()
+    assert page.locator(".tile-ghost").count() == len(word)
+    assert "2 Bert" in page.locator(".tops").inner_text()
+    page.mouse.move(1, 1)
+    assert page.locator(".tile-ghost").count() == 0
+    page.locator("h1").first.click()
+    page.keyboard.press("1")
+    assert page.locator(".tile-ghost").count() == len(word)
+
+
+SIZES = [(1024, 768), (768, 1024), (390, 844)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_rack_line_and_keys_are_on_the_screen_together(
+    browser: Any, running: Club, size: tuple[int, int]
+) -> None:
+    page = sign_in(browser, running, "Eva", size, has_touch=True)
+    key = prepare(page, running, "Tafel", [f"Spieler {number}" for number in range(1, 31)])
+    open_round(page, running, key)
+    page.get_by_role("button", name="Keypad").tap()
+    for selector in ("#round .rack", "#line", "#part-keypad .key >> nth=0", "[data-act=enter]", "#options"):
+        box = page.locator(selector).bounding_box()
+        assert box, selector
+        assert box["y"] >= 0, selector
+        assert box["y"] + box["height"] <= size[1], selector
+    before = page.locator("[data-act=enter]").bounding_box()
+    at, word, score = moves_of(running, key)[0]
+    if size[0] < 900:
+        page.get_by_role("button", name="Board", exact=True).tap()
+    square = at if at[0].isalpha() else at[-1] + at[:-1]
+    page.locator(f"[data-at='{square}']").tap()
+    page.locator("[data-table='3']").tap()
+    for letter in word:
+        page.locator(f"[data-key='{letter.upper()}']").tap()
+        if letter.islower():
+            page.locator("[data-key='*']").tap()
+    page.locator("#options:not(.stale) .option").first.wait_for()
+    if page.locator("#options.two-ways").count():
+        page.locator("#options .option", has_text="→").tap()
+    assert page.locator("[data-act=enter]").bounding_box() == before
+    shown = page.locator("#options .btn-success").inner_text()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator("[data-act=enter]").tap()
+    page.wait_for_function("document.getElementById('line').value === ''")
+    page.locator("#echo").wait_for()
+    assert page.locator("[data-act=enter]").bounding_box() == before
+    entry = game_of(running, key).round(1).entries[3]
+    assert (entry.slip.word, entry.points) == (word, score)
+    assert shown.endswith(f"· {score}")
+
+
+def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Sprache", ["Anna", "Bert"])
+    open_round(page, running, key)
+    page.fill("#line", "1 halb getippt")
+    page.click("button[value=de]")
+    page.get_by_role("button", name="Eintragen").first.wait_for()
+    assert page.locator("#line").input_value() == "1 halb getippt"
+    page.goto(f"{running.address}/games/new")
+    page.fill("[name=title]", "Sommerabend")
+    page.fill("textarea[name=players]", "Anna\nBert")
+    page.click("button[value=en]")
+    page.locator("button[value=en].btn-secondary").wait_for()
+    assert page.locator("[name=title]").input_value() == "Sommerabend"
+    assert page.locator("textarea[name=players]").input_value() == "Anna\nBert"

@@ -1,0 +1,182 @@
+"""Backups while the night runs, the second folder, the way back, the bin, and databases of other versions."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from director.desk import nights
+from director.desk.classic import moves, start
+from director.desk.duplicate import ends, rounds, seals
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.language.sentences import DirectorError
+from director.rules.tiles import tile_set
+from director.storage import backup, database, game_store, seal_store
+from director.storage.database import open_database
+from tests.desk.test_desk import code_of
+from tests.desk.test_seals import play_round
+from tests.room import LEXICON, NIGHT, a_club, director, small_setup
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Instance:
+    """A club with a sealed night of two players."""
+    club = a_club(tmp_path / "club")
+    nights.create_game(club.desk(), small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    seals.seal_draw(club.desk(), NIGHT)
+    seals.call_number(club.desk(), NIGHT, "407")
+    return club
+
+
+def facts(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as found:
+        return int(found.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
+def done(club: Instance) -> None:
+    """Waits for the copies in the background."""
+    import threading
+
+    for thread in threading.enumerate():
+        if thread.name == "backup":
+            thread.join()
+
+
+def test_a_copy_is_made_after_every_round_and_at_the_end(club: Instance) -> None:
+    play_round(club.desk())
+    done(club)
+    ends.end(club.desk(), NIGHT, "enough")
+    done(club)
+    names = [path.name for path in backup.backups(club.backups.local)]
+    assert [name.rpartition("-")[2] for name in names] == ["end.sqlite", "round.sqlite"]
+    assert facts(club.backups.local / names[0]) == club.desk().night(NIGHT).seq
+
+
+def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Instance) -> None:
+    key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
+    assert backup.backups(club.backups.local) == []
+    while club.desk().night(key).game.ended:
+        offer = moves.undo_offer(club.desk().night(key))
+        assert offer
+        last = moves.undo(club.desk(), key, offer.seq).log[offer.seq - 1].event
+    assert backup.backups(club.backups.local) == []
+    moves.lay(club.desk(), key, last.at, last.word)
+    done(club)
+    assert [path.name[-10:] for path in backup.backups(club.backups.local)] == ["end.sqlite"]
+    log = club.desk().night(key).log
+    nights.delete_game(club.desk(), key)
+    done(club)
+    assert code_of(lambda: club.desk().night(key)) == "unknown_game"
+    assert start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON) == key
+    assert club.desk().night(key).log == log
+
+
+def test_the_last_twenty_are_kept(club: Instance) -> None:
+    made = [club.backups.back_up("asked").name for _ in range(23)]
+    assert [path.name for path in backup.backups(club.backups.local)] == sorted(made, reverse=True)[:20]
+
+
+def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club: Instance, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    with pytest.raises(DirectorError):
+        club.backups.choose(club.db, str(stick))
+    stick.mkdir()
+    club.backups.choose(club.db, str(stick))
+    seed = seal_store.seed(club.db, 1, 1)
+    assert seed
+    local = club.backups.back_up("asked")
+    there = stick / local.name
+    assert facts(there) == 2
+    assert seed.hex().encode() in local.read_bytes()
+    assert seed.hex().encode() not in there.read_bytes()
+    stick.rename(tmp_path / "elsewhere")
+    club.backups.back_up("asked")
+    assert "Plug it in" in str(club.backups.trouble)
+    (tmp_path / "elsewhere").rename(stick)
+    club.backups.back_up("asked")
+    assert club.backups.trouble is None
+
+
+def test_a_restored_night_goes_on_at_once_with_its_seal(club: Instance, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    club.backups.choose(club.db, str(stick))
+    name = club.backups.back_up("asked").name
+    rounds.draw(club.desk(), NIGHT)
+    drawn = club.desk().night(NIGHT).game.current.drawn
+    club.restore(stick / name)
+    assert club.desk().night(NIGHT).seq == 2
+    rounds.draw(club.desk(), NIGHT)
+    assert club.desk().night(NIGHT).game.current.drawn == drawn
+    assert any("before-restore" in path.name for path in backup.backups(club.backups.local))
+
+
+def test_what_is_no_backup_is_refused_and_nothing_changes(club: Instance, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.sqlite"
+    good = club.backups.back_up("asked").read_bytes()
+    for content in (b"", b"no database", good[: len(good) // 2], b"SQLite format 3\0" + b"x" * 5000):
+        bad.write_bytes(content)
+        with pytest.raises(DirectorError):
+            club.backups.restore(bad)
+    assert club.desk().night(NIGHT).seq == 2
+
+
+def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
+    file = tmp_path / "copy.sqlite"
+    assert director(club.folder, "backup", str(file)).exit_code == 0
+    other = tmp_path / "other"
+    told = director(other, "restore", str(file))
+    assert told.exit_code == 0, told.output
+    with closing(open_database(other / "director.sqlite").conn) as found:
+        assert found.execute("SELECT key FROM games").fetchall() == [(NIGHT,)]
+    bad = director(tmp_path / "other", "restore", str(tmp_path / "club" / "lexicons" / "nothing"))
+    assert bad.exit_code == 2
+
+
+def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None:
+    nights.delete_game(club.desk(), NIGHT)
+    done(club)
+    assert club.desk().games() == []
+    assert code_of(lambda: club.desk().night(NIGHT)) == "unknown_game"
+    assert [row.key for row, _ in game_store.in_bin(club.db)] == [NIGHT]
+    nights.take_from_bin(club.desk(), NIGHT)
+    assert club.desk().night(NIGHT).seq == 2
+    now = club.desk().now()
+    nights.delete_game(club.desk(now=lambda: now - 31 * 24 * 3600), NIGHT)
+    nights.create_game(club.desk(), small_setup(), [], "other")
+    nights.delete_game(club.desk(), "other")
+    done(club)
+    assert [row.key for row, _ in game_store.in_bin(club.db)] == ["other"]
+    assert club.db["events"].count == 0
+
+
+def test_older_data_are_copied_before_they_are_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "director.sqlite"
+    new = database.MIGRATIONS
+    monkeypatch.setattr(database, "MIGRATIONS", new[:2])
+    open_database(path).conn.close()
+    monkeypatch.setattr(database, "MIGRATIONS", new)
+    open_database(path).conn.close()
+    (copy,) = backup.backups(tmp_path / "backups")
+    with closing(sqlite3.connect(copy)) as found:
+        assert found.execute("PRAGMA user_version").fetchone() == (2,)
+    monkeypatch.setattr(database, "MIGRATIONS", new[:-1])
+    assert code_of(lambda: open_database(path)) == "newer_database"
+
+
+def test_one_damaged_night_hides_no_other(club: Instance) -> None:
+    nights.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
+    club.db.conn.execute("UPDATE events SET data = 'x' WHERE seq = 1")
+    fresh = Instance(club.folder)
+    assert code_of(lambda: fresh.desk().night(NIGHT)) == "log_damaged"
+    assert fresh.desk().night("good").seq == 0
+    assert len(fresh.desk().games()) == 2
+    nights.delete_game(fresh.desk(), "good")
+    done(club)
+    fresh.db.conn.close()

@@ -1,0 +1,161 @@
+"""An exported game is checked step by step; whatever was bent is found, and by the step that is meant for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk import nights
+from director.desk.checking import check_game
+from director.desk.classic import start
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, seals, slips
+from director.desk.duplicate.checking import Step
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.lexicon.tables import Table
+from director.rules.tiles import tile_set
+from director.storage import chain
+from director.storage.game_file import export_game
+from tests.desk.test_seals import play_round
+from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture(scope="module")
+def lines(rooms: Rooms) -> list[str]:
+    """A sealed night with four rounds, slips, a draw undone, a cancelled round, and its end."""
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    seals.call_number(desk, NIGHT, "407")
+    rounds.draw(desk, NIGHT)
+    offer = ends.undo_offer(desk.night(NIGHT))
+    assert offer
+    ends.undo(desk, NIGHT, offer.seq)
+    for _ in range(4):
+        play_slips(desk)
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "a mistake")
+    ends.end(desk, NIGHT, "enough")
+    return list(export_game(desk.db, NIGHT))
+
+
+def play_slips(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    tops = rounds.tops(desk, desk.night(NIGHT))
+    if not tops:
+        rounds.cancel_round(desk, NIGHT, "nobody finds a move")
+        return
+    best = next(each for each in tops if each.allowed).scored
+    number = desk.night(NIGHT).game.next_number
+    slip = Slip(best.move.word, at=str(best.move.at), score=best.score)
+    slips.record_slip(desk, NIGHT, number, 1, slip)
+    slips.record_slip(desk, NIGHT, number, 2, Slip("XYZ", at="H8", score=4))
+    slips.mark_missing(desk, NIGHT, number)
+    rounds.place_top(desk, NIGHT, str(best.move.at), best.move.word)
+
+
+def checked(lines: list[str], rooms: Rooms) -> list[Step]:
+    return list(check_game(lines, rooms.search))
+
+
+def forged(
+    lines: list[str], kind: str, change: Callable[[dict[str, Any]], Any], number: int = 0
+) -> list[str]:
+    """The file with one event changed by somebody who makes a new chain over it."""
+    rows = [json.loads(line) for line in lines]
+    header, events = rows[0], [row for row in rows if "seq" in row]
+    change([event for event in events if event["kind"] == kind][number]["data"])
+    last = chain.first(header["key"])
+    for event in events:
+        last = event["hash"] = chain.link(last, event)
+    header["hash"] = chain.whole(header, [row for row in rows if "player" in row], last)
+    return [json.dumps(row, ensure_ascii=False) for row in rows]
+
+
+def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> None:
+    found = checked(lines, rooms)
+    assert [(step.name, step.holds) for step in found] == [
+        (name, True) for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals")
+    ]
+    assert "Anna" in str(found[-1].sentence)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "step"),
+    [
+        ("RoomNumber", lambda data: data.update(text="408"), "draws"),
+        ("SeedRevealed", lambda data: data.update(seed="0" * 64), "seal"),
+        ("Sealed", lambda data: data.update(shown="0" * 64), "seal"),
+        ("RackDrawn", lambda data: data.update(drawn=data["drawn"][1:] + data["drawn"][:1]), "draws"),
+        ("SlipRecorded", lambda data: data["ruling"].update(points=data["ruling"]["points"] + 1), "slips"),
+        ("TopPlaced", lambda data: data.update(score=data["score"] + 1), "file"),
+    ],
+)
+def test_a_forger_who_makes_a_new_chain_is_found(
+    lines: list[str], rooms: Rooms, kind: str, change: Callable[[dict[str, Any]], Any], step: str
+) -> None:
+    found = checked(forged(lines, kind, change), rooms)
+    assert (found[-1].name, found[-1].holds) == (step, False)
+
+
+def test_a_changed_file_is_found_at_once(lines: list[str], rooms: Rooms) -> None:
+    at = next(number for number, line in enumerate(lines) if '"Sealed"' in line)
+    changed = [*lines[:at], lines[at].replace('"who": "director"', '"who": "nobody"'), *lines[at + 1 :]]
+    assert [step.holds for step in checked(changed, rooms)] == [False]
+
+
+def test_a_night_without_a_seal_says_so(rooms: Rooms) -> None:
+    desk = rooms.night()
+    play_round(desk)
+    ends.end(desk, NIGHT, "enough")
+    found = {step.name: step.holds for step in checked(list(export_game(desk.db, NIGHT)), rooms)}
+    assert found == {
+        "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True
+    }  # fmt: skip
+
+
+def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms: Rooms) -> None:
+    desk = rooms.desk()
+    key = start.open_sample(desk, "Sample", "2026-11-21", tile_set("german"), LEXICON)
+    lines = list(export_game(desk.db, key))
+    found = checked(lines, rooms)
+    assert [(step.name, step.holds) for step in found] == [("file", True), ("totals", True)]
+    assert "349" in str(found[-1].sentence)
+    assert "361" in str(found[-1].sentence)
+    at = next(number for number, line in enumerate(lines) if '"Laid"' in line)
+    bent = json.loads(lines[at])
+    bent["who"] = "somebody else"
+    (told,) = checked([*lines[:at], json.dumps(bent), *lines[at + 1 :]], rooms)
+    assert told.holds is False
+    assert "not as it was exported" in str(told.sentence)
+
+
+def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path: Path) -> None:
+    club = a_club(tmp_path)
+    desk = club.desk()
+    nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    seals.seal_draw(desk, NIGHT)
+    seals.leave_number_out(desk, NIGHT)
+    play_round(desk)
+    ends.end(desk, NIGHT, "enough")
+    lines = list(export_game(club.db, NIGHT))
+    told = director(tmp_path, "verify", "-", text="\n".join(lines))
+    assert told.exit_code == 0, told.output
+    assert len(told.stdout.splitlines()) == 7
+    objects = director(tmp_path, "verify", "--json", "-", text="\n".join(lines)).stdout.splitlines()
+    assert [json.loads(line)["holds"] for line in objects] == [True] * 7
+    bad = director(tmp_path, "verify", "-", text="\n".join(lines).replace("Bert", "Berta"))
+    assert bad.exit_code == 1
+    assert bad.stdout.startswith("NO file:")
+    elsewhere = director(tmp_path / "elsewhere", "verify", "-", text="\n".join(lines))
+    assert elsewhere.exit_code == 0
+    assert "-- tops:" in elsewhere.stdout

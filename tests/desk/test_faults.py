@@ -1,0 +1,134 @@
+"""What was told to the director is there after every fault: kills at random moments, copies of a file in use,
+flipped bytes. A sealed night, so that seal, chain and bag are checked each time as well."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from director.desk import nights
+from director.desk.duplicate import rounds, seals
+from director.desk.instance import Instance
+from director.games.duplicate.replay import replay
+from director.games.people import Entrant
+from director.language.sentences import DirectorError
+from director.storage import backup
+from tests.room import NIGHT, a_club, small_setup
+
+DRIVE = """
+import sys
+from pathlib import Path
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from tests.room import NIGHT
+desk = Instance(Path(sys.argv[1])).desk()
+while True:
+    for step in (rounds.draw, rounds.take_back):
+        print(step(desk, NIGHT).seq, flush=True)
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Instance:
+    """A sealed night whose driver may be killed."""
+    club = a_club(tmp_path / "club")
+    nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
+    seals.seal_draw(club.desk(), NIGHT)
+    seals.call_number(club.desk(), NIGHT, "407")
+    return club
+
+
+def whole(folder: Path) -> int:
+    """The number of the last fact, after reading log, chain and state anew."""
+    fresh = Instance(folder)
+    night = fresh.desk().night(NIGHT)
+    assert replay(night.row.setup, night.game.players, night.log) == night.game
+    assert len({each.event.drawn for each in night.log if type(each.event).__name__ == "RackDrawn"}) <= 1
+    fresh.db.conn.close()
+    return night.seq
+
+
+def kill_and_look(club: Instance, seconds: float) -> None:
+    """Drives the night, kills the driver so long after its first step, and looks what is there."""
+    seq = club.desk().night(NIGHT).seq
+    if club.desk().night(NIGHT).game.current:
+        rounds.take_back(club.desk(), NIGHT)
+        seq += 1
+    driver = subprocess.Popen(
+        [sys.executable, "-c", DRIVE, str(club.folder)], stdout=subprocess.PIPE, text=True
+    )
+    assert driver.stdout
+    first = driver.stdout.readline()
+    time.sleep(seconds)
+    driver.kill()
+    told = [first, *driver.stdout.read().splitlines(keepends=True)]
+    driver.stdout.close()
+    driver.wait()
+    last = max([seq, *(int(line) for line in told if line.endswith("\n"))])
+    assert last <= whole(club.folder) <= last + 1
+
+
+def test_what_was_told_is_there_after_a_kill(club: Instance) -> None:
+    rng = random.Random(5)
+    for _ in range(4):
+        kill_and_look(club, rng.random() * 0.3)
+
+
+@pytest.mark.slow
+def test_what_was_told_is_there_after_a_thousand_kills(club: Instance) -> None:
+    rng = random.Random(6)
+    for number in range(1000):
+        kill_and_look(club, rng.random() * 0.3)
+        if number % 50 == 49:  # a log of its own again: reading it must not become the test
+            shutil.rmtree(club.folder)
+            club = a_club(club.folder)
+            nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
+            seals.seal_draw(club.desk(), NIGHT)
+            seals.call_number(club.desk(), NIGHT, "407")
+
+
+def test_a_backup_of_a_file_in_use_is_whole(club: Instance, tmp_path: Path) -> None:
+    driver = subprocess.Popen(
+        [sys.executable, "-c", DRIVE, str(club.folder)], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert driver.stdout
+        for number in range(8):
+            seq = int(driver.stdout.readline())
+            there = tmp_path / f"copy{number}"
+            there.mkdir()
+            backup.copy(club.folder / "director.sqlite", there / "director.sqlite")
+            assert whole(there) >= seq
+    finally:
+        driver.kill()
+        driver.communicate()
+
+
+def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club: Instance, tmp_path: Path) -> None:
+    for _ in range(20):
+        rounds.draw(club.desk(), NIGHT)
+        rounds.take_back(club.desk(), NIGHT)
+    good = tmp_path / "good.sqlite"
+    backup.copy(club.folder / "director.sqlite", good)
+    before = club.desk().night(NIGHT)
+    rng, content = random.Random(9), good.read_bytes()
+    for number in range(40):
+        there = tmp_path / f"bent{number}"
+        there.mkdir()
+        bent = bytearray(content)
+        for _ in range(3):
+            bent[rng.randrange(len(bent))] ^= 1 << rng.randrange(8)
+        (there / "director.sqlite").write_bytes(bent)
+        try:
+            found = Instance(there)
+            night = found.desk().night(NIGHT)
+        except DirectorError as told:
+            assert str(told)
+        else:
+            assert [each.event for each in night.log] == [each.event for each in before.log]

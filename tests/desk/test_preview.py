@@ -1,0 +1,76 @@
+"""The preview of a line is what Enter records: same slip, same ruling, and it asks where that changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.preview import candidates, chosen, preview
+from director.desk.duplicate.slip_line import understand
+from director.language.sentences import RuleError
+from director.lexicon.tables import Table
+from tests.room import NIGHT, Rooms, small_setup
+
+LINES = [
+    "1 RUCKEN",
+    "1 RUCKEN H4",
+    "1 RUCKEN O1",
+    "1 RUCKEN 5F 22",
+    "1 RUCKEN 99",
+    "1 RuCKEN 6F",
+    "1 HAUS",
+    "1 NUR ?",
+    "1 NUR v",
+    "1 @H8 NUR",
+    "1 t",
+    "1 -",
+    "1 x",
+]
+
+
+@pytest.fixture(scope="module", params=["simultan", "f2023"])
+def rooms(small_table: Table, request: pytest.FixtureRequest) -> tuple[Rooms, str]:
+    return Rooms(small_table), request.param
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_every_slip_shown_is_booked_with_the_points_shown(rooms: tuple[Rooms, str], text: str) -> None:
+    desk = rooms[0].night(small_setup(rooms[1]))
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    night = desk.night(NIGHT)
+    search = desk.search(night)
+    understood = understand(night.game, 1, text, None, search)
+    shown = preview(night.game, 1, understood, search)
+    assert shown
+    for each in shown:
+        slip = chosen(night.game, 1, understood, search, (each.candidate.digest, each.ruling.points))
+        booked = slips.record_slip(desk, NIGHT, 1, 1, slip).ruling
+        assert booked
+        assert (booked.points, booked.mark) == (each.ruling.points, each.ruling.mark), each.candidate.slip
+
+
+def test_what_would_be_worth_something_else_by_now_is_asked_for(rooms: tuple[Rooms, str]) -> None:
+    desk = rooms[0].night(small_setup(rooms[1]))
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    night = desk.night(NIGHT)
+    search = desk.search(night)
+    understood = understand(night.game, 1, "1 RUCKEN H4", None, search)
+    digest = candidates(night.game, 1, understood, search)[0].digest
+    for shown in ((digest, 25), ("0" * 16, 26)):
+        with pytest.raises(RuleError) as told:
+            chosen(night.game, 1, understood, search, shown)
+        assert told.value.code == "slip_changed"
+
+
+def test_two_directions_are_asked_for(rooms: tuple[Rooms, str]) -> None:
+    desk = rooms[0].night(small_setup(rooms[1]))
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    rounds.type_rack(desk, NIGHT, "AERTE?")
+    night = desk.night(NIGHT)
+    search = desk.search(night)
+    understood = understand(night.game, 2, "1 @A1 ER", None, search)  # fits neither way: both are offered
+    with pytest.raises(RuleError) as told:
+        chosen(night.game, 2, understood, search, None)
+    assert told.value.code == "which_direction"
+    assert {each.slip.at for each in candidates(night.game, 2, understood, search)} == {"A1", "1A"}

@@ -1,0 +1,255 @@
+"""A night whose draw is sealed: nothing can be chosen any more, and somebody else's program finds it honest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate.seals import drawn_by_last
+from director.games.duplicate import events as ev
+from director.games.duplicate.replay import replay
+from director.language.sentences import DirectorError
+from director.lexicon.tables import Table
+from director.rules.sealed import bag_line
+from director.storage import seal_store
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from director.telling.history import history
+from tests.desk.test_desk import code_of
+from tests.room import NIGHT, Rooms
+from tests.verifier import verify
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    """A night with a seal and the number 407."""
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    seals.call_number(desk, NIGHT, "4 07")
+    return desk
+
+
+def rack(desk: Desk) -> tuple[str, tuple[Any, ...]]:
+    game = desk.night(NIGHT).game
+    assert game.current
+    return game.current.drawn, game.current.rejected
+
+
+def play_round(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    if ends.advice_on(desk, desk.night(NIGHT)).code == "nothing_fits":
+        return
+    tops = rounds.tops(desk, desk.night(NIGHT))
+    if not tops:
+        rounds.cancel_round(desk, NIGHT, "nobody finds a move")
+        return
+    move = next(each for each in tops if each.allowed).scored.move
+    rounds.place_top(desk, NIGHT, str(move.at), move.word)
+
+
+def record_of(desk: Desk) -> dict[str, Any]:
+    """What ``tests/verifier.py`` wants, from the facts of the log alone (nothing undone, no real bag)."""
+    night = desk.night(NIGHT)
+    game = night.game
+    assert game.seal
+    draws: list[dict[str, Any]] = []
+    for each in night.log:
+        match each.event:
+            case ev.RackDrawn() as drawn:
+                racks = [rejected.drawn for rejected in drawn.rejected] + [drawn.drawn]
+                kept = drawn.rejected[0].kept if drawn.rejected else drawn.kept
+                attempt = sum(last["round"] == drawn.round for last in draws)
+                draws.append(
+                    {"round": drawn.round, "attempt": attempt, "kept": kept, "racks": racks, "laid": ""}
+                )
+            case ev.TopPlaced() as top:
+                before = game.rounds[top.round - 1]
+                assert before.top
+                draws[-1]["laid"] = "".join(before.top.tiles.elements())
+    return {
+        "game": NIGHT,
+        "tiles": bag_line(game.setup.tiles),
+        "seed": game.seal.seed,
+        "shown": game.seal.shown,
+        "room": game.seal.room,
+        "draws": draws,
+        "rest": "".join(game.left.elements()),
+    }
+
+
+@pytest.mark.parametrize("room", ["407", ""])
+def test_somebody_elses_program_finds_the_night_honest(rooms: Rooms, room: str) -> None:
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    seals.call_number(desk, NIGHT, room) if room else seals.leave_number_out(desk, NIGHT)
+    for _ in range(6):
+        play_round(desk)
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
+    ends.end(desk, NIGHT, "enough")
+    record = record_of(desk)
+    verify(record)
+    with pytest.raises(AssertionError):
+        verify(record | {"room": "408"})
+
+
+def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    first = rack(desk)
+    for _ in range(3):
+        rounds.take_back(desk, NIGHT)
+        rounds.draw(desk, NIGHT)
+        assert rack(desk) == first
+    offer = ends.undo_offer(desk.night(NIGHT))
+    assert offer
+    ends.undo(desk, NIGHT, offer.seq)
+    rounds.draw(desk, NIGHT)
+    assert rack(desk) == first
+
+
+def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    first = rack(desk)
+    rounds.cancel_round(desk, NIGHT, "seen too early")
+    rounds.draw(desk, NIGHT)
+    second = rack(desk)
+    assert second[0] != first[0]
+    for _ in range(2):
+        offer = ends.undo_offer(desk.night(NIGHT))
+        assert offer
+        ends.undo(desk, NIGHT, offer.seq)
+    assert rack(desk) == first
+    rounds.cancel_round(desk, NIGHT, "seen too early")
+    rounds.draw(desk, NIGHT)
+    assert rack(desk) == second
+
+
+def test_a_round_from_a_real_bag_takes_nothing(desk: Desk, rooms: Rooms) -> None:
+    """Round 2 is drawn alike whether round 1 came from the bag or by the seal, if the same tiles are left."""
+    rounds.draw(desk, NIGHT)
+    tiles = rack(desk)[0]
+    rounds.take_back(desk, NIGHT)
+    rounds.type_rack(desk, NIGHT, tiles)
+    game = desk.night(NIGHT).game
+    assert game.current
+    assert game.current.source == "bag"
+    top = next(each for each in rounds.tops(desk, desk.night(NIGHT)) if each.allowed).scored.move
+    rounds.place_top(desk, NIGHT, str(top.at), top.word)
+    rounds.draw(desk, NIGHT)
+    by_bag = rack(desk)
+    for _ in range(3):  # the second rack, the top, the rack from the bag
+        offer = ends.undo_offer(desk.night(NIGHT))
+        assert offer
+        ends.undo(desk, NIGHT, offer.seq)
+    rounds.draw(desk, NIGHT)
+    rounds.place_top(desk, NIGHT, str(top.at), top.word)
+    rounds.draw(desk, NIGHT)
+    assert rack(desk) == by_bag
+
+
+def test_seal_and_number_are_never_undone(desk: Desk) -> None:
+    assert ends.undo_offer(desk.night(NIGHT)) is None
+    rounds.draw(desk, NIGHT)
+    offer = ends.undo_offer(desk.night(NIGHT))
+    assert offer
+    ends.undo(desk, NIGHT, offer.seq)
+    assert ends.undo_offer(desk.night(NIGHT)) is None
+    assert code_of(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
+
+
+def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms: Rooms) -> None:
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "number_missing"
+    assert code_of(lambda: seals.seal_draw(desk, NIGHT)) == "reason_missing"
+    seals.seal_draw(desk, NIGHT, "a player came late")
+    found = desk.night(NIGHT).game.seals
+    assert [(each.number, each.reason) for each in found] == [(1, ""), (2, "a player came late")]
+    assert found[0].shown != found[1].shown
+
+
+def test_who_has_seen_a_rack_cannot_seal_again(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    offer = ends.undo_offer(desk.night(NIGHT))
+    assert offer
+    ends.undo(desk, NIGHT, offer.seq)
+    assert drawn_by_last(desk.night(NIGHT).log)
+    assert code_of(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
+
+
+def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms: Rooms) -> None:
+    desk = rooms.night()
+    rounds.draw(desk, NIGHT)
+    assert desk.night(NIGHT).game.current.source == "software"
+    rounds.cancel_round(desk, NIGHT, "a mistake")
+    assert code_of(lambda: seals.seal_draw(desk, NIGHT, "now")) == "too_late_to_seal"
+
+
+@pytest.mark.parametrize("text", ["", "4a7", "١٢٣", "1234567890"])
+def test_what_is_no_number_is_refused(rooms: Rooms, text: str) -> None:
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    assert code_of(lambda: seals.call_number(desk, NIGHT, text)) == "bad_room_number"
+
+
+def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    row = desk.night(NIGHT).row
+    seed = seal_store.seed(desk.db, row.id, 1)
+    assert seed
+
+    def told() -> str:
+        night = desk.night(NIGHT)
+        facts = history(row.setup, night.game.players, night.log)
+        return "\n".join(
+            [*export_game(desk.db, NIGHT), *(str(fact.sentence) for fact in facts), str(night.game)]
+        )
+
+    assert seed.hex() not in told()
+    rounds.cancel_round(desk, NIGHT, "enough for today")
+    ends.end(desk, NIGHT, "enough")
+    assert seed.hex() in "\n".join(export_game(desk.db, NIGHT))
+    assert told().count(seed.hex()) == 3
+    assert ends.undo_offer(desk.night(NIGHT)) is None
+
+
+def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
+    play_round(desk)
+    ends.end(desk, NIGHT, "enough")
+    ends.reopen(desk, NIGHT, "one more round")
+    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "seal_broken"
+    seals.seal_draw(desk, NIGHT, "the game was opened again")
+    seals.call_number(desk, NIGHT, "12")
+    rounds.draw(desk, NIGHT)
+    night = desk.night(NIGHT)
+    assert [each.number for each in night.game.seals] == [1, 2]
+    assert replay(night.row.setup, night.game.players, night.log) == night.game
+
+
+def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Rooms) -> None:
+    lines = list(export_game(desk.db, NIGHT))
+    other = rooms.desk()
+    import_game(other.db, lines)
+    assert code_of(lambda: rounds.draw(other, NIGHT)) == "seed_elsewhere"
+    rounds.type_rack(other, NIGHT, "RUCKENB")
+
+
+def test_facts_that_would_cheat_cannot_stand_in_a_log(desk: Desk) -> None:
+    night = desk.night(NIGHT)
+    for event in (
+        ev.RackDrawn(1, "", "RUCKENB", (), "software"),
+        ev.RoomNumber("408"),
+        ev.SeedRevealed("0" * 64),
+        ev.Sealed(3, "0" * 64, "x"),
+        ev.Sealed(2, "0" * 63, "x"),
+    ):
+        with pytest.raises(DirectorError):
+            desk.if_it_were(night, [event])

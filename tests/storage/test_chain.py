@@ -1,0 +1,131 @@
+"""The log is a chain: a changed old fact is found, in the database and in an exported game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.language.sentences import DirectorError
+from director.storage import database, event_store
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from tests.builders import played_night
+from tests.storage.builders import stored
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    """A night of three rounds and two players, exported."""
+    db = open_database(":memory:")
+    stored(db, played_night(3, 2))
+    return list(export_game(db, "abend"))
+
+
+def test_the_chain_can_be_worked_out_by_hand(lines: list[str]) -> None:
+    before = hashlib.sha256(b"director-log-1\nabend").hexdigest()
+    for line in lines[3:]:
+        event = json.loads(line)
+        found = event.pop("hash")
+        text = json.dumps(event, sort_keys=True, separators=(",", ":"))
+        before = hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()
+        assert found == before
+    header = json.loads(lines[0])
+    found = header.pop("hash")
+    text = json.dumps(
+        [header, [json.loads(line) for line in lines[1:3]], before], sort_keys=True, separators=(",", ":")
+    )
+    assert found == hashlib.sha256(text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ("at = at + 1", "log_changed"),
+        ("who = 'nobody'", "log_changed"),
+        ("data = replace(data, ':', ': ')", None),
+        ("data = '{'", "log_damaged"),
+        ("data = x'ff'", "log_damaged"),
+        ("token = 'another'", "log_changed"),
+        ("hash = ''", "log_changed"),
+    ],
+)
+def test_a_changed_fact_is_named_when_the_log_is_read(change: str, code: str | None) -> None:
+    db = open_database(":memory:")
+    row = stored(db, played_night(2, 2))
+    db.conn.execute(f"UPDATE events SET {change} WHERE seq = 4")
+    if code is None:  # the same data, written otherwise
+        event_store.load(db, row.id)
+        return
+    with pytest.raises(DirectorError) as told:
+        event_store.load(db, row.id)
+    assert told.value.code == code
+    assert "Event 4" in str(told.value)
+
+
+def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = database.MIGRATIONS
+    at = new.index(database._chained)
+    monkeypatch.setattr(database, "MIGRATIONS", new[:at])
+    db = open_database(tmp_path / "director.sqlite")
+    night = played_night(2, 2)
+    monkeypatch.setattr(database, "MIGRATIONS", new)
+    other = open_database(":memory:")
+    row = stored(other, night)
+    for table in ("games", "players", "people", "events"):
+        known = set(db[table].columns_dict)
+        for each in other[table].rows:
+            db[table].insert({name: value for name, value in each.items() if name in known})
+    db.conn.close()
+    db = open_database(tmp_path / "director.sqlite")
+    assert event_store.load(db, row.id) == night.log
+    assert event_store.last_hash(db, row.id) == event_store.last_hash(other, row.id)
+
+
+def single_change(data: Any, rng: random.Random) -> Any:
+    """The JSON value with one leaf changed, one entry dropped, or one added."""
+    if isinstance(data, dict) and data and rng.random() < 0.93:
+        name = rng.choice(sorted(data))
+        if rng.random() < 0.06:
+            return {each: value for each, value in data.items() if each != name}
+        return data | {name: single_change(data[name], rng)}
+    if isinstance(data, list) and data and rng.random() < 0.93:
+        at = rng.randrange(len(data))
+        return [*data[:at], single_change(data[at], rng), *data[at + 1 :]]
+    if isinstance(data, bool) or data is None:
+        return not data
+    if isinstance(data, (int, float)):
+        return data + rng.choice((-1, 1, 7))
+    if isinstance(data, str):
+        at = rng.randrange(len(data) + 1)
+        return data[:at] + rng.choice("AEN7f") + data[at + rng.randrange(2) :]
+    return [*data, 1] if isinstance(data, list) else data | {"more": 1}
+
+
+def refuse(lines: list[str], count: int) -> None:
+    rng = random.Random(7)
+    done = 0
+    while done < count:
+        at = rng.randrange(len(lines))
+        before = json.loads(lines[at])
+        after = single_change(before, rng)
+        if after == before:
+            continue
+        done += 1
+        changed = [*lines[:at], json.dumps(after, ensure_ascii=False), *lines[at + 1 :]]
+        with pytest.raises(DirectorError):
+            import_game(open_database(":memory:"), changed)
+
+
+def test_single_changes_to_an_exported_game_are_refused(lines: list[str]) -> None:
+    refuse(lines, 60)
+
+
+@pytest.mark.slow
+def test_a_thousand_single_changes_are_refused(lines: list[str]) -> None:
+    refuse(lines, 1000)

@@ -1,0 +1,127 @@
+"""The page of backups and the bin; nights that cannot be read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk import doors, nights
+from director.desk.classic import start
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from director.rules.tiles import tile_set
+from director.storage import backup
+from tests.desk.test_backups import done
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
+from tests.web.test_desk import night
+
+__all__ = ["night"]
+
+
+def test_copies_are_made_and_put_back(
+    client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
+) -> None:
+    client.post("/backups")
+    (copy,) = backup.backups(club.backups.local)
+    client.post("/games/night/draw", data={"token": "a"})
+    assert club.desk().night("night").seq == 1
+    client.post("/backups/restore", data={"name": copy.name})
+    assert club.desk().night("night").seq == 0
+    assert "no backup" in client.post("/backups/restore", data={"name": "../x"}, follow_redirects=True).text
+    answer = client.post("/backups/folder", data={"folder": str(tmp_path / "none")}, follow_redirects=True)
+    assert "Plug it in" in answer.text
+    (tmp_path / "stick").mkdir()
+    client.post("/backups/folder", data={"folder": str(tmp_path / "stick")})
+    assert len(backup.backups(tmp_path / "stick")) == 1
+
+
+def test_a_night_comes_back_from_the_bin(client: FlaskClient, club: Instance, night: Desk) -> None:
+    client.post("/games/night/delete")
+    done(club)
+    assert "Abend" not in client.get("/games").text.replace("Abend is in the bin", "")
+    assert "Abend" in client.get("/backups").text
+    client.post("/backups/bin/night")
+    assert "Abend" in client.get("/games").text
+
+
+def test_the_same_wish_sent_twice_makes_one_copy(
+    client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
+) -> None:
+    for _ in range(2):
+        client.post("/backups", data={"token": "a"})
+        client.post("/backups/folder", data={"folder": str(tmp_path), "token": "b"})
+    made = backup.backups(club.backups.local)
+    assert len(made) == 2
+    for _ in range(2):
+        answer = client.post("/backups/restore", data={"name": made[0].name, "token": "c"})
+        assert answer.status_code == 302
+    assert len([each for each in backup.backups(club.backups.local) if "restore" in each.name]) == 1
+
+
+def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
+    app: Flask, client: FlaskClient, club: Instance, night: Desk
+) -> None:
+    wall = doors.wall_door(night, "night").secret
+    doors.open_helper(night, "night", "Hugo")
+    helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
+    visitor = app.test_client()
+    assert visitor.get(f"/wall/{wall}").status_code == 200
+    assert helper.get("/games/night/desk").status_code == 200
+    client.post("/games/night/delete")
+    done(club)
+    assert visitor.get(f"/wall/{wall}").status_code == 404
+    assert helper.get("/games/night/desk").status_code in (302, 403)
+    client.post("/backups/bin/night")
+    assert visitor.get(f"/wall/{wall}").status_code == 200
+    assert helper.get("/games/night/desk").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE events SET data = x'ff'", "UPDATE games SET setup = '{'", "UPDATE games SET kind = 'chess'"],
+)
+def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
+    app: Flask, client: FlaskClient, club: Instance, night: Desk, damage: str
+) -> None:
+    rounds.draw(night, "night")
+    wall = doors.wall_door(night, "night").secret
+    doors.open_helper(night, "night", "Hugo")
+    helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
+    nights.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
+    club.db.conn.execute(
+        damage + " WHERE " + ("game" if "events" in damage else "key = 'night' OR id") + " = 1"
+    )
+    club._games.clear()
+    page = client.get("/games").text
+    assert "Good one" in page
+    assert "/games/night/raw.jsonl" in page
+    raw = [json.loads(line) for line in client.get("/games/night/raw.jsonl").text.splitlines()]
+    assert [row["table"] for row in raw] == ["games", "players", "players", "events"]
+    assert client.get("/games/night/desk").status_code == 404
+    assert app.test_client().get(f"/wall/{wall}").status_code == 404
+    assert helper.get("/games/night/desk").status_code in (302, 403)
+    assert "bin" in client.get("/games/night/delete").text
+    client.post("/games/night/delete")
+    done(club)
+    page = client.get("/games").text
+    assert "Good one" in page
+    assert "/games/night/" not in page
+    assert client.get("/backups").status_code == 200
+
+
+def test_the_page_of_a_table_in_the_bin_and_its_check(client: FlaskClient, club: Instance) -> None:
+    key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
+    page = client.get(f"/games/{key}/check").text
+    assert "349" in page
+    assert f"/games/{key}/table" in page
+    client.post(f"/games/{key}/delete")
+    done(club)
+    assert client.get(f"/games/{key}/table").status_code == 404
+    client.post(f"/backups/bin/{key}")
+    assert client.get(f"/games/{key}/table").status_code == 200

@@ -1,0 +1,52 @@
+"""The page of the seal: sealing, the number of the room, and what the desk then offers."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from tests.web.test_desk import night
+
+
+def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, night: Desk) -> None:
+    key = "night"
+    page = client.get(f"/games/{key}/desk").text
+    assert f"/games/{key}/seal" in page
+    assert client.post(f"/games/{key}/seal", data={"stage": "0", "token": "a"}).status_code == 302
+    page = client.get(f"/games/{key}/seal").text
+    seal = club.desk().night(key).game.seal
+    assert seal
+    assert seal.shown[:4] + " " + seal.shown[4:8] in page
+    assert "data:image/svg+xml" in page
+    assert "call the number" in client.get(f"/games/{key}/desk").text
+    stage = club.desk().night(key).game.stage
+    client.post(f"/games/{key}/seal/number", data={"number": "407", "stage": stage, "token": "b"})
+    client.post(f"/games/{key}/draw", data={"token": "c"})
+    game = club.desk().night(key).game
+    assert game.seal.room == "407"
+    assert game.current.source == "seal"
+
+
+def test_a_wrong_number_is_told_and_nothing_is_kept(client: FlaskClient, club: Instance, night: Desk) -> None:
+    key = "night"
+    client.post(f"/games/{key}/seal", data={"token": "a"})
+    answer = client.post(f"/games/{key}/seal/number", data={"number": "x"}, follow_redirects=True)
+    assert "one to nine digits" in answer.text
+    assert club.desk().night(key).game.seal.room is None
+
+
+__all__ = ["night"]
+
+
+def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instance, night: Desk) -> None:
+    assert client.get("/games/night/check").status_code == 404
+    client.post("/games/night/seal", data={"token": "a"})
+    client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
+    client.post("/games/night/draw", data={"token": "c"})
+    client.post("/games/night/cancel", data={"token": "d", "reason": "too late"})
+    client.post("/games/night/end", data={"token": "e", "reason": "enough"})
+    assert "/games/night/check" in client.get("/games/night/desk").text
+    page = client.get("/games/night/check").text
+    assert "The seed gives the seal that was shown" in page
+    assert "Contradiction" not in page
