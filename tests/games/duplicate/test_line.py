@@ -66,7 +66,19 @@ LINES: list[tuple[str, Line]] = [
     ("12 HAUS +2 +8H", Line(12, word="HAUS", joined_at="8H", joins=2)),
     ("12 HAUS +8H +2", Line(12, word="HAUS", joined_at="8H", joins=2)),
     ("12 t !", Line(12, command="top", no_score=True)),
-    ("12 H8 haus 18 ~ o v ?", Line(12, False, "haus", "H8", 18, "", 0, "untidy", True, False, True, "down")),
+    (
+        "12 H8 haus 18 ~ o v ?",
+        Line(
+            12,
+            word="haus",
+            at="H8",
+            score=18,
+            state="untidy",
+            no_reference=True,
+            no_circle=True,
+            direction="down",
+        ),
+    ),
 ]
 
 
