@@ -38,6 +38,7 @@ COMMANDS = {
     "import": "director.cli.games:import_game",
     "backup": "director.cli.backup:back_up",
     "restore": "director.cli.backup:restore",
+    "pack": "director.cli.pack:pack",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",
     "simulate": "director.cli.simulate:simulate_games",

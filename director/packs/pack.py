@@ -114,8 +114,9 @@ def make_pack(
     text: str = "",
     centres: Sequence[str] = (),
     coded: Collection[int] = (1,),
+    key: str = "",
 ) -> tuple[Pack, Secrets]:
-    """Seals the game; ``coded`` are the rounds that open with a code only. RuleError for a list that cannot be."""
+    """Seals the game; ``coded`` are the rounds that open with a code only, ``key`` is its number. RuleError for a list that cannot be."""
     if not setup.fingerprint or not rounds:
         raise RuleError("nothing_to_seal", say("There is no drawn game to seal."))
     if bad := sorted(set(coded) - set(range(1, len(rounds) + 1))):
@@ -123,7 +124,7 @@ def make_pack(
     invited = tuple(Centre(number, name) for number, name in enumerate(_centre_names(centres), start=1))
     check_setup(setup)
     setup = replace(setup, profile=replace(setup.profile, top_from="engine"))
-    key, salt = secrets.token_hex(8), secrets.token_bytes(SALT_BYTES)
+    key, salt = key or secrets.token_hex(6), secrets.token_bytes(SALT_BYTES)
     codes = {number: new_code() for number in sorted(coded)}
     pack = Pack(
         id=key,

@@ -33,7 +33,7 @@ def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
     head = [*(titles[name] for name in shown), texts("Missing slips"), *rounds]
     top = _top(ranked, texts)
     lines = [[*(_cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows]
-    return _written([head, [*(top.get(name) for name in shown), None, *ranked.top_points], *lines], texts)
+    return written([head, [*(top.get(name) for name in shown), None, *ranked.top_points], *lines], texts)
 
 
 def _cell(row: Row, name: str) -> Cell:
@@ -60,7 +60,7 @@ def game_csv(game: Game, texts: Texts) -> bytes:
     ]
     head += [texts("Points"), texts("Sum"), texts("Found"), texts("Players"), texts("Remark")]
     head += [texts("Bonus"), texts("Also formed")]
-    return _written([head, *_game_rows(game, texts)], texts)
+    return written([head, *_game_rows(game, texts)], texts)
 
 
 def _game_rows(game: Game, texts: Texts) -> Iterator[list[Cell]]:
@@ -103,7 +103,8 @@ def _rack(played: Round) -> list[Cell]:
     return [played.number, played.kept, played.drawn, rejected]
 
 
-def _written(rows: Iterable[Sequence[Cell]], texts: Texts) -> bytes:
+def written(rows: Iterable[Sequence[Cell]], texts: Texts) -> bytes:
+    """Rows as the bytes of a CSV file in the way of the language."""
     target = StringIO()
     delimiter = ";" if texts.decimal_comma else ","
     writer = csv.writer(target, delimiter=delimiter, lineterminator="\r\n")

@@ -6,6 +6,7 @@ A pack made here has its secrets (rounds and codes) beside it. A result is one r
 
 from __future__ import annotations
 
+import json
 import zlib
 from dataclasses import dataclass
 
@@ -81,6 +82,16 @@ def packs(db: Database) -> list[PackRow]:
 def drop_pack(db: Database, pack: str) -> None:
     """Removes a pack with its results and decisions; games played from it stay."""
     db.conn.execute("DELETE FROM packs WHERE id = ?", [pack])
+
+
+def nights(db: Database, pack: str) -> list[tuple[str, int]]:
+    """The keys of the games that took that pack, each with the number of its centre; not those in the bin."""
+    rows = db.conn.execute(
+        "SELECT games.key, events.data FROM events JOIN games ON games.id = events.game"
+        " WHERE events.kind = 'PackTaken' AND games.deleted IS NULL ORDER BY games.id"
+    )
+    found = [(key, json.loads(data)) for key, data in rows]
+    return [(key, int(data["centre"])) for key, data in found if data["pack"] == pack]
 
 
 RESULT_COLUMNS = "centre, came, digest, events, last, signer, game, summary"

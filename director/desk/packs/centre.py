@@ -23,7 +23,7 @@ from director.packs.keys import read_code
 from director.packs.pack import Pack, read_pack
 from director.rules.moves import Move, parse_place
 from director.rules.top import Choice, choices
-from director.storage import event_store, game_store, pack_store
+from director.storage import game_store, pack_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 from director.storage.pack_store import PackRow
@@ -44,7 +44,7 @@ def take_pack(
     """
     pack = read_pack(text)
     name = pack.centre(centre).name
-    if any(_played_as(desk, row, pack, centre) for row in desk.games()):
+    if night_of(desk, pack, centre):
         raise RuleError("pack_taken", say("%(centre)s has its night of this pack here already.", centre=name))
     setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
@@ -60,13 +60,12 @@ def take_pack(
     return row
 
 
-def _played_as(desk: Desk, row: GameRow, pack: Pack, centre: int) -> bool:
-    """Whether a game is the night of that centre."""
-    if row.kind != "duplicate" or row.setup.title != pack.setup.title:
-        return False
-    first = event_store.load(desk.db, row.id)[:1]
-    taken = first[0].event if first else None
-    return isinstance(taken, ev.PackTaken) and (taken.pack, taken.centre) == (pack.id, centre)
+def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | None:
+    """The night here that plays that pack, as that centre (None: as any), if there is one."""
+    for key, number in pack_store.nights(desk.db, pack.id):
+        if centre in (None, number):
+            return game_store.game_row(desk.db, key)
+    return None
 
 
 @lru_cache(maxsize=16)
@@ -85,6 +84,14 @@ def pack_of(desk: Desk, game: Game) -> Pack:
             say("The pack of this night is not on this machine. Take the file of the pack in again."),
         )
     return pack
+
+
+def announcement(desk: Desk, game: Game) -> str:
+    """What the federation wants to have read before the first round of this night; "" later, and elsewhere."""
+    if game.pack is None or game.rounds:
+        return ""
+    row = pack_store.pack_row(desk.db, game.pack.taken.pack)
+    return _read(row.text).text if row else ""
 
 
 def drawn(desk: Desk, night: Night[Game], code: str = "") -> list[ev.Event]:

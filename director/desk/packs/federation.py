@@ -73,6 +73,32 @@ def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
         pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), pack_text(pack), secrets.as_text()))
 
 
+def taken_here(desk: Desk) -> list[Pack]:
+    """The packs that came from elsewhere, the latest first."""
+    return [_pack(row.text) for row in pack_store.packs(desk.db) if not row.secrets]
+
+
+def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
+    """The results of a pack that are here, in the order of the centres."""
+    return pack_store.results(desk.db, pack)
+
+
+def pack_file(desk: Desk, pack: str) -> str:
+    """The file of a pack, made here or not; DirectorError ``unknown_pack``."""
+    row = pack_store.pack_row(desk.db, pack)
+    if row is None:
+        raise DirectorError("unknown_pack", say("There is no pack %(pack)s here.", pack=pack[:40]))
+    return row.text
+
+
+def remember(desk: Desk, text: str) -> Pack:
+    """Keeps the file of a pack that came from elsewhere; DirectorError as ``read_pack``."""
+    pack = read_pack(text)
+    with writing(desk.db):
+        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, ""))
+    return pack
+
+
 def made_here(desk: Desk) -> list[Pack]:
     """The packs made here, the latest first."""
     return [_pack(row.text) for row in pack_store.packs(desk.db) if row.secrets]
