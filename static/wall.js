@@ -104,6 +104,19 @@ function drawBefore(state) {
   const day = new Date(`${state.date}T12:00`);
   const date = Number.isNaN(day.getTime()) ? state.date : day.toLocaleDateString(language, { dateStyle: "long" });
   setFitting(part("heading"), [date, state.club].filter(Boolean).join(" · "));
+  drawSeal(state.seal);
+}
+
+// The seal of the draw: its digits to compare, all of it as a QR code, and the number once the room has called it.
+function drawSeal(seal) {
+  part("seal").hidden = !seal;
+  if (!seal) return;
+  const address = `${window.location.pathname}/seal.svg?${seal.number}`;
+  const image = part("seal").querySelector("img");
+  if (!image.src.endsWith(address)) image.src = address;
+  part("seal-number").textContent = words("textSeal", { number: seal.number });
+  part("seal-short").textContent = seal.short;
+  part("seal-room").textContent = seal.room ? words("textRoom", { number: seal.room }) : "";
 }
 
 function drawJoined(state) {

@@ -203,9 +203,9 @@ def set_joining(desk: Desk, key: int | str, opened: bool, token: str | None = No
 def night_of_code(desk: Desk, code: str) -> str:
     """The key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
     found = door_store.door(desk.db, "join", plain_code(code))
-    if found is None:
+    night = _night_behind(desk, found) if found else None
+    if night is None:
         raise RuleError("unknown_code", say("There is no night with this code. Look at the wall."))
-    night = desk.night(found.game)
     _check_joining(desk, night)
     return night.key
 

@@ -69,7 +69,7 @@ def marked(seq: int, last_hash: str, texts: Texts, seal: Sealing | None = None) 
     """Pages made inside carry the seal of the draw and the hash of event ``seq``, the last one, at their foot."""
     parts = []
     if seal:
-        parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=short(seal.shown)))
+        parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=seal.short))
     parts.append(texts("Log, event %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
     kept = _MARK.set(" · ".join(parts))
     try:

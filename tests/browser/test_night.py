@@ -49,7 +49,7 @@ def test_a_night_from_sign_in_to_the_printed_standings(browser: Any, running: Cl
     assert total(after, "Dora Dvořák") == total(before, "Dora Dvořák") + top.score
 
     page.goto(f"{running.address}/games/{key}/desk")
-    page.get_by_text("Undo the last step").click()
+    page.locator("[data-undo] summary").click()
     page.get_by_text("is taken off the board").wait_for()
     page.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_text("The last step is undone").wait_for()

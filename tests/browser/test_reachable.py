@@ -1,4 +1,5 @@
-"""Everybody can read and use every page: axe-core looks at each of them, for each role that may open it."""
+"""Everybody can read and use every page: axe-core looks at each of them, for each role that may open it, and none is wider
+than the screens it is read on."""
 
 from __future__ import annotations
 
@@ -31,6 +32,13 @@ from tests.web.test_table import create as open_table
 pytestmark = pytest.mark.browser
 
 NIGHT, TABLE = "night", "0123456789ab"
+NARROW = {
+    "director": (1024, 390),
+    "helper": (768, 390),
+    "wall": (),
+    "player": (768, 360),
+    "nobody": (1024, 360),
+}
 WIDTHS = {"director": 1366, "helper": 1024, "wall": 1920, "player": 390, "nobody": 390}
 VALUES = {"number": 1, "player": 1, "name": LEXICON}
 
@@ -100,8 +108,13 @@ def addresses(app: Flask, desk: Desk, role: Role) -> Iterator[str]:
         yield f"/play/{NIGHT}"
 
 
+def is_wider(page: Any, width: int) -> bool:
+    page.set_viewport_size({"width": width, "height": 844})
+    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+
+
 @pytest.mark.parametrize("role", ["director", "helper", "wall", "player", "nobody"])
-def test_axe_finds_nothing_on_any_page(browser: Any, app: Flask, desk: Desk, role: Role) -> None:
+def test_every_page_can_be_read_and_used(browser: Any, app: Flask, desk: Desk, role: Role) -> None:
     found, seen = [], 0
     shows.choose(desk, NIGHT, "night")
     with running(app) as live:
@@ -120,6 +133,8 @@ def test_axe_finds_nothing_on_any_page(browser: Any, app: Flask, desk: Desk, rol
             for each in Axe().run(page).response["violations"]:
                 nodes = "; ".join(re.sub(r"\s+", " ", node["html"])[:160] for node in each["nodes"][:3])
                 found.append(f"{address}: {each['id']} x{len(each['nodes'])}: {nodes}")
+            found += [f"{address}: wider than {width}" for width in NARROW[role] if is_wider(page, width)]
+            page.set_viewport_size({"width": WIDTHS[role], "height": 844})
         context.close()
     assert not found, "\n".join(found)
     assert seen >= {"director": 25, "helper": 8, "wall": 1, "player": 2, "nobody": 3}[role]

@@ -86,9 +86,27 @@ def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club
     page.locator("#marked").get_by_text("2", exact=True).wait_for()
     enter(page, "1")
     assert game_of(running, key).round(1).entries[2].slip.word == word
-    page.get_by_role("button", name="Undo: table 12").click()
-    page.locator("[data-table='12']").wait_for()
+    box = page.get_by_role("button", name="Undo: table 12").bounding_box()
+    for _ in range(2):  # where the first tap was, the undo of another slip is now: a tired hand's second tap spares it
+        page.mouse.click(box["x"] + 10, box["y"] + 10)
+        page.locator("[data-table='12']").wait_for()
+    page.wait_for_timeout(300)
     assert set(game_of(running, key).round(1).entries) == {1, 2}
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)], ids=str)
+def test_the_last_five_bookings_are_in_view(browser: Any, running: Club, size: tuple[int, int]) -> None:
+    page = sign_in(browser, running, "Eva", size)
+    key = prepare(page, running, "Übersicht", [f"Spieler {number}" for number in range(1, 31)])
+    open_round(page, running, key)
+    moves = moves_of(running, key)
+    for table in range(1, 8):
+        at, word, score = moves[table % len(moves)]
+        enter(page, f"{table} {word} {at} {score}")
+    page.locator(".recent [data-back='7']").wait_for()
+    boxes = [each.bounding_box() for each in page.locator(".recent li").all()]
+    assert len(boxes) == 5
+    assert all(box and box["y"] + box["height"] <= size[1] for box in boxes)
 
 
 def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club) -> None:
@@ -202,11 +220,11 @@ def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club)
     page.fill("#line", "1 halb getippt")
     page.click("button[value=de]")
     page.get_by_role("button", name="Eintragen").first.wait_for()
-    assert page.locator("#line").input_value() == "1 halb getippt"
+    page.wait_for_function("document.getElementById('line').value === '1 halb getippt'")
     page.goto(f"{running.address}/games/new")
     page.fill("[name=title]", "Sommerabend")
     page.fill("textarea[name=players]", "Anna\nBert")
     page.click("button[value=en]")
     page.locator("button[value=en].btn-secondary").wait_for()
-    assert page.locator("[name=title]").input_value() == "Sommerabend"
+    page.wait_for_function("document.querySelector('[name=title]').value === 'Sommerabend'")
     assert page.locator("textarea[name=players]").input_value() == "Anna\nBert"

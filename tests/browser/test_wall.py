@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from director.desk import shows
-from director.desk.duplicate import ends, rounds
+from director.desk.duplicate import ends, rounds, seals
 from director.desk.instance import Instance
 from director.games.duplicate import events as ev
 from director.web.wall.doors import wall_secret
@@ -80,6 +80,7 @@ def _nights() -> dict[str, Night]:
     return {
         "before": Night(long_title, tuple(people)),
         "many": Night(long_title, some_players(130)),
+        "sealed": Night(long_title, some_players(130)),
         "ready": Night(long_title, tuple(people), played_night(7, people).log).add(drawn(8)),
         "running": played_night(7, people).add(drawn(8)),
         "stopped": played_night(24, people).add(drawn(25)),
@@ -102,6 +103,8 @@ def nights(running: Club) -> Iterator[Instance]:
     desk = club.desk()
     for name, night in _nights().items():
         stored(club.db, night, name)
+    seals.seal_draw(desk, "sealed")
+    seals.call_number(desk, "sealed", "407")
     for name in ("running", "stopped", "time_up"):
         rounds.start_clock(desk, name)
     rounds.add_time(desk, "running", 3000)
@@ -138,6 +141,7 @@ def wall(browser: Any, running: Club, nights: Instance, key: str, size: tuple[in
 VIEWS = {
     "before": "before",
     "many": "before",
+    "sealed": "before",
     "ready": "round",
     "running": "round",
     "stopped": "round",
@@ -161,6 +165,8 @@ def test_everything_can_be_read_from_the_last_row(
         assert page.locator("[data-view]:not([hidden])").get_attribute("data-view") == VIEWS[key]
         page.wait_for_timeout(1000)  # until the tiles have landed
         assert page.evaluate(READABLE) == [], (look, name)
+        loaded = page.locator("[data-part=seal] img").evaluate("image => image.naturalWidth > 0")
+        assert loaded == (key == "sealed")
         assert page.errors == []
         page.context.close()
 

@@ -1,4 +1,4 @@
-"""What was told to the director is there after every fault: kills at random moments, copies of a file in use,
+"""What was told to the director is there after every fault: kills and power cuts at random moments, copies of a file in use,
 flipped bytes. A sealed night, so that seal, chain and bag are checked each time as well."""
 
 from __future__ import annotations
@@ -132,3 +132,36 @@ def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club: Instance,
             assert str(told)
         else:
             assert [each.event for each in night.log] == [each.event for each in before.log]
+
+
+def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club: Instance, tmp_path: Path) -> None:
+    """What has been written of the write-ahead log may end at any byte; nothing is lost that was there before."""
+    club.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    club.db.conn.execute("PRAGMA wal_autocheckpoint=0")
+    base, sizes, desk = club.folder / "director.sqlite", [(0, 2)], club.desk()
+    wal = base.with_name(base.name + "-wal")
+    for _ in range(6):
+        for step in (rounds.draw, rounds.take_back):
+            seq = step(desk, NIGHT).seq
+            sizes.append((wal.stat().st_size, seq))
+    database, log, rng = base.read_bytes(), wal.read_bytes(), random.Random(4)
+    for number in range(60):
+        there, end = tmp_path / f"cut{number}", rng.randrange(len(log) + 1)
+        there.mkdir()
+        (there / base.name).write_bytes(database)
+        (there / wal.name).write_bytes(log[:end])
+        told = max(seq for size, seq in sizes if size <= end)
+        assert told <= whole(there) <= told + 1
+
+
+def test_a_database_cut_short_is_told_in_a_sentence(club: Instance, tmp_path: Path) -> None:
+    good = tmp_path / "good.sqlite"
+    backup.copy(club.folder / "director.sqlite", good)
+    content, rng = good.read_bytes(), random.Random(8)
+    for number in range(20):
+        there = tmp_path / f"short{number}"
+        there.mkdir()
+        (there / "director.sqlite").write_bytes(content[: rng.randrange(1, len(content) - 1)])
+        with pytest.raises(DirectorError) as told:
+            Instance(there).desk().night(NIGHT)
+        assert str(told.value)

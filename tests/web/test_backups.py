@@ -17,6 +17,7 @@ from director.desk.instance import Instance
 from director.rules.tiles import tile_set
 from director.storage import backup
 from tests.desk.test_backups import done
+from tests.desk.test_desk import code_of
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.test_desk import night
@@ -70,6 +71,7 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     wall = doors.wall_door(night, "night").secret
     doors.open_helper(night, "night", "Hugo")
     helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
+    code = doors.joining(night, "night").code
     visitor = app.test_client()
     assert visitor.get(f"/wall/{wall}").status_code == 200
     assert helper.get("/games/night/desk").status_code == 200
@@ -77,6 +79,7 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     done(club)
     assert visitor.get(f"/wall/{wall}").status_code == 404
     assert helper.get("/games/night/desk").status_code in (302, 403)
+    assert code_of(lambda: doors.night_of_code(night, code)) == "unknown_code"
     client.post("/backups/bin/night")
     assert visitor.get(f"/wall/{wall}").status_code == 200
     assert helper.get("/games/night/desk").status_code == 200

@@ -546,7 +546,7 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskCli
 
 PAGES = [
     "/", "/games", "/games/which", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
-    "/profiles/simultan/change", f"/games/{KEY}/players", f"/games/{KEY}/settings", f"/games/{KEY}/delete",
+    "/profiles/simultan/change", f"/games/{KEY}/players", f"/games/{KEY}/settings", f"/games/{KEY}/delete", f"/games/{KEY}/raw.jsonl",
 ]  # fmt: skip
 FORMS = [
     "/games/new", "/games/import", "/profiles/simultan/copy", "/profiles/x/change", "/profiles/x/delete",

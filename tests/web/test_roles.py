@@ -195,7 +195,7 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, ru
     assert "not admissible" not in told
     assert "to deliver" not in told
     preview = running.get(f"/games/{NIGHT}/rounds/1/line?line=1 rucken h4", headers=JSON).get_json()
-    assert [(each["score"], each["unknown"]) for each in preview["options"]] == [("", [])]
+    assert [(each["points"], each["unknown"], each["why"]) for each in preview["options"]] == [(None, [], "")]
     for address in ("rounds/1/slips/1", "rounds/1/differences"):
         assert running.get(f"/games/{NIGHT}/{address}", headers=JSON).status_code == 422
 

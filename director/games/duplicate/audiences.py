@@ -165,17 +165,19 @@ def solo_of(game: Game, played: Round) -> Player | None:
 
 
 def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) -> dict[str, Any]:
-    """Who has joined, the ranking, the podium: each only where it is shown."""
-    joined = ranking = podium = None
+    """Who has joined, the seal of the draw, the ranking, the podium: each only where it is shown."""
+    joined = seal = ranking = podium = None
     if phase == "before":
         present = game.present(game.next_number)
         named = [{"table": each.table, "name": each.name} for each in present[:MOST_LINES]]
         joined = {"players": named, "of": len(present)}
+        if last := game.seal:
+            seal = {"number": last.number, "short": last.short, "room": last.room}
     if rounds and (what == "ranking" or (what == "night" and phase == "revealed")):
         ranking = _ranking(game, rounds)
     if phase == "ended" and rounds:
         podium = _podium(standings(game).rows, shown.podium)
-    return {"joined": joined, "ranking": ranking, "podium": podium}
+    return {"joined": joined, "seal": seal, "ranking": ranking, "podium": podium}
 
 
 def _ranking(game: Game, rounds: int) -> dict[str, Any]:

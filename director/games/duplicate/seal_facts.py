@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from director.rules.sealed import short
+
 
 @dataclass(frozen=True)
 class Sealed:
@@ -37,3 +39,8 @@ class Sealing:
     reason: str
     room: str | None = None
     seed: str = ""
+
+    @property
+    def short(self) -> str:
+        """What people copy and compare: eight groups of four digits."""
+        return short(self.shown)

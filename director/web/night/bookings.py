@@ -18,6 +18,7 @@ class Booking:
     """One of the last slips a person entered: what was booked, and the entry that its undo takes back."""
 
     player: Player
+    word: str
     text: Sentence
     points: int | None
     mark: str
@@ -34,5 +35,6 @@ def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
     entry = game.round(number).entries[player]
     who = game.player(player)
     if not worth:
-        return Booking(who, written(replace(entry.slip, score=None)), None, "none", entry.seq)
-    return Booking(who, written(entry.slip), entry.points, entry.ruling.mark, entry.seq)
+        shown = written(replace(entry.slip, score=None))
+        return Booking(who, entry.slip.word, shown, None, "none", entry.seq)
+    return Booking(who, entry.slip.word, written(entry.slip), entry.points, entry.ruling.mark, entry.seq)

@@ -9,7 +9,6 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate import seals
-from director.rules.sealed import short
 from director.web.common import desk, look_up, stage, token
 
 blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
@@ -26,7 +25,7 @@ def show(key: str) -> str:
         row=night.row,
         game=game,
         seal=last,
-        short=short(last.shown) if last else "",
+        short=last.short if last else "",
         picture=picture(last.shown) if last else "",
         again=not (game.rounds or game.cancelled or game.rejected or seals.drawn_by_last(night.log))
         or bool(last and last.seed and game.ended is None),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from io import BytesIO
 
-from flask import Blueprint, render_template, request
+import segno
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
@@ -50,6 +52,16 @@ def state(secret: str) -> ResponseReturnValue:
         "state": seen,
     }
     return message, {"Cache-Control": "no-store"}
+
+
+@blueprint.get("/seal.svg")
+def seal(secret: str) -> ResponseReturnValue:
+    """The whole seal of the draw as a QR code; 404 while there is none."""
+    if (last := _night(secret).game.seal) is None:
+        abort(404)
+    content = BytesIO()
+    segno.make(last.shown, error="m", micro=False).save(content, kind="svg", border=2)
+    return content.getvalue(), {"Content-Type": "image/svg+xml", "Cache-Control": "no-store"}
 
 
 def _night(secret: str) -> Night[Game]:

@@ -1,0 +1,188 @@
+"""A hall: laptop, a helper's tablet, a wall and three phones live through a night at the same moment."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk import doors
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.games.people import Entrant
+from tests.browser.driving import enter, place_top
+from tests.browser.test_phones import a_phone, lay
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import app as app
+from tests.web.conftest import club as club
+from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.live_server import KEY, Live, running, wait_for
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Bert", "Carl", "Doris", "Emil")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Everybody's device, as each of them opened it."""
+
+    laptop: Any
+    tablet: Any
+    wall: Any
+    phones: dict[str, Any]
+
+    @property
+    def all(self) -> list[Any]:
+        return [self.laptop, self.tablet, self.wall, *self.phones.values()]
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    at = club.desk("Eva")
+    create_game(at, small_setup(lexicon=LEXICON), [Entrant(name) for name in NAMES], KEY)
+    return at
+
+
+def a_desk(browser: Any, live: Live, client: FlaskClient, size: tuple[int, int]) -> Any:
+    """The desk in a browser that came in as this client."""
+    session = client.get_cookie("session")
+    assert session
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True)
+    address = f"http://127.0.0.1:{live.port}"
+    context.add_cookies([{"name": "session", "value": session.value, "url": address}])
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{address}/games/{KEY}/desk")
+    return page
+
+
+def a_hall(browser: Any, live: Live, app: Flask, desk: Desk) -> Hall:
+    found = doors.enter(desk, "helper", doors.open_helper(desk, KEY, "Hugo") or "")
+    assert found
+    wall = browser.new_page(viewport={"width": 1280, "height": 720}, bypass_csp=True)
+    wall.goto(f"http://127.0.0.1:{live.port}/wall/{doors.wall_door(desk, KEY).secret}?language=en")
+    wall.get_by_text("Players: 5").wait_for()
+    return Hall(
+        a_desk(browser, live, signed_in(app, "Eva"), (1366, 768)),
+        a_desk(browser, live, signed_in(app, "Hugo", by=found.door), (1024, 768)),
+        wall,
+        {name: a_phone(browser, live, desk, name) for name in NAMES[:3]},
+    )
+
+
+def tiles_on(page: Any, places: str) -> int:
+    return int(page.locator(places).count())
+
+
+def hand_in(phone: Any, move: Any) -> None:
+    lay(phone, move)
+    phone.locator("[data-act=hand-in]").click()
+
+
+def seconds_shown(page: Any, clock: str) -> int:
+    minutes, seconds = re.findall(r"\d+", page.locator(clock).inner_text())[:2]
+    return int(minutes) * 60 + int(seconds)
+
+
+def opens_a_round(hall: Hall, number: int) -> None:
+    """The laptop draws and starts; everybody sees the same seven letters and the same clock."""
+    hall.laptop.get_by_role("button", name="Draw the rack").click()
+    hall.laptop.get_by_role("button", name="Start the clock").wait_for()
+    hall.wall.get_by_text(f"Round {number}", exact=True).wait_for()
+    for phone in hall.phones.values():
+        phone.locator("#rack .tile").nth(6).wait_for()
+    assert tiles_on(hall.wall, "[data-part=kept] .tile, [data-part=new] .tile") == 7
+    hall.laptop.wait_for_timeout(800)  # a step that has just changed its meaning takes no click
+    hall.laptop.get_by_role("button", name="Start the clock").click()
+    hall.wall.wait_for_function("/\\d:\\d\\d/.test(document.querySelector('[data-part=clock]').textContent)")
+    hall.tablet.locator("[data-phase=running]").wait_for()
+    hall.wall.wait_for_timeout(400)
+    shown = [seconds_shown(hall.wall, "[data-part=clock]")]
+    shown += [seconds_shown(phone, "#clock") for phone in hall.phones.values()]
+    assert max(shown) - min(shown) <= 1  # read one after the other
+
+
+def knows(page: Any, word: str) -> bool:
+    return word in page.content()
+
+
+def test_a_night_of_laptop_tablet_wall_and_three_phones(browser: Any, app: Flask, desk: Desk) -> None:
+    with running(app) as live:
+        hall = a_hall(browser, live, app, desk)
+        first_round(hall, desk)
+        second_round(hall, desk)
+        the_end(hall, desk)
+        for page in hall.all:
+            page.context.close()
+
+
+def first_round(hall: Hall, desk: Desk) -> None:
+    """Two phones hand in, one in the last second without a network; the helper types the paper slips."""
+    opens_a_round(hall, 1)
+    top = rounds.tops(desk, desk.night(KEY))[0].scored
+    hand_in(hall.phones["Anna"], top)
+    hall.phones["Anna"].locator("#status[data-state=kept]").wait_for()
+    assert enter(hall.tablet, "4 -")
+    hall.wall.locator("[data-part=slips] b", has_text="2").wait_for()
+    for page in (hall.wall, hall.phones["Bert"], hall.phones["Carl"]):
+        assert not knows(page, top.move.word)
+    lay(hall.phones["Carl"], top)
+    hall.phones["Carl"].context.set_offline(True)
+    hall.phones["Carl"].locator("[data-act=hand-in]").click()
+    hall.phones["Carl"].locator("#status[data-state=offline]").wait_for()
+    hall.laptop.get_by_role("button", name="Time is up").dblclick()  # a tired hand
+    hall.phones["Carl"].context.set_offline(False)
+    for page in (hall.tablet, hall.laptop):
+        page.locator("[data-phase=time_up]").wait_for()
+    hall.phones["Carl"].locator("#status[data-state=kept], #status[data-state=late]").wait_for()
+    wait_for(lambda: {1, 4} <= set(desk.night(KEY).game.round(1).entries))
+    assert len(desk.night(KEY).game.rounds) == 1
+    enter(hall.tablet, "5 -")
+    hall.laptop.get_by_role("button", name="The rest handed nothing in").click()
+    wait_for(lambda: len(desk.night(KEY).game.round(1).entries) == 5)
+    shows_the_top(hall, desk, 1)
+    hall.phones["Anna"].get_by_text(f"Round 1: {top.score} points").wait_for()
+
+
+def shows_the_top(hall: Hall, desk: Desk, number: int) -> None:
+    place_top(hall.laptop)
+    wait_for(lambda: desk.night(KEY).game.round(number).top is not None)
+    top = desk.night(KEY).game.round(number).top
+    assert top
+    hall.wall.locator("[data-part=top-word]", has_text=top.move.word.upper()).wait_for()
+    hall.tablet.locator("[data-phase=draw]").wait_for()
+
+
+def second_round(hall: Hall, desk: Desk) -> None:
+    """The tablet was left open; it follows, and what is typed there counts for the round in its heading."""
+    opens_a_round(hall, 2)
+    hall.tablet.wait_for_function("document.getElementById('round').dataset.number === '2'")
+    began = time.monotonic()
+    hall.laptop.get_by_role("button", name="Time is up").click()
+    hall.tablet.locator("[data-phase=time_up]").wait_for()
+    assert time.monotonic() - began < 5
+    for table in range(1, 6):
+        enter(hall.tablet, f"{table} -")
+    assert len(desk.night(KEY).game.round(2).entries) == 5
+    shows_the_top(hall, desk, 2)
+
+
+def the_end(hall: Hall, desk: Desk) -> None:
+    """The helper is out with the end, the wall shows the podium step by step, the phones their totals."""
+    hall.laptop.get_by_text("End the game early").click()
+    hall.laptop.locator("details[open] [name=reason]").fill("It is late.")
+    hall.laptop.locator("details[open]").get_by_role("button", name="End the game").click()
+    hall.wall.locator("[data-view=podium]").wait_for(timeout=15_000)
+    hall.phones["Anna"].get_by_text("The night is over.").wait_for()
+    hall.tablet.reload()
+    assert hall.tablet.locator("#desk").count() == 0
