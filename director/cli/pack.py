@@ -106,7 +106,7 @@ def make_pack(
     )
     _tell(context, say("Your mark, for centres to compare: %(mark)s", mark=short(made.key)))
     if not made.coded:
-        _tell(context, say("This pack has no code: whoever holds the file can read it."))
+        _tell(context, say("This pack has no code: whoever holds the file can read the game."))
     _tell_codes(context, made.id)
 
 
@@ -158,7 +158,7 @@ def open_pack(context: Context, file: Path) -> None:
 
 def _codes_sentence(coded: tuple[int, ...]) -> Sentence:
     if not coded:
-        return say("This pack has no code: whoever holds the file can read it.")
+        return say("This pack has no code: whoever holds the file can read the game.")
     return say("Rounds that open with a code: %(rounds)s", rounds=", ".join(map(str, coded)))
 
 
