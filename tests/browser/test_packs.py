@@ -121,7 +121,7 @@ def play(page: Any, club: Club, key: str, kept: Secrets, void: int = 0) -> None:
         place_top(page)
         page.get_by_text(f"Round {each.number}:").wait_for()
     page.get_by_role("button", name="End the game").click()
-    page.get_by_text("The game is finished").wait_for()
+    page.get_by_text("The game is finished:").wait_for()
 
 
 def look_ahead(page: Any, club: Club, key: str, kept: Secrets) -> None:
