@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from director.cli import main
 from director.desk import nights
 from director.desk.desk import Desk
-from director.desk.duplicate.slips import judged_in
+from director.desk.duplicate.slips import judged_in, record_slip
 from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
@@ -95,6 +95,13 @@ def command_line(folder: Path, *arguments: str) -> list[str]:
     """The same as a command for a process of its own."""
     start = "from director.cli import main; main()"
     return [sys.executable, "-c", start, "--instance", str(folder), "--language", "en", *arguments]
+
+
+def hand_in(desk: Desk, *handed: Slip) -> None:
+    """The slips of the first players in the round that is open."""
+    number = len(desk.night(NIGHT).game.rounds)
+    for player, slip in enumerate(handed, start=1):
+        record_slip(desk, NIGHT, number, player, slip)
 
 
 def judged(desk: Desk, number: int, slip: Slip) -> Ruling:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import random
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 import click
 
 from director.cli import Context
+from director.cli.demo_desk import fresh_desk, write_files
+from director.cli.demo_small import PLAYS, demo_small
 from director.cli.demo_table import demo_table
+from director.cli.demo_worthatz import demo_worthatz
 from director.desk.desk import Desk
-from director.desk.nights import create_game, remove_game
+from director.desk.nights import create_game
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Standings, standings
 from director.lab.demo import entrants, play_night
 from director.language.languages import translator
-from director.language.sentences import DirectorError, say, show
+from director.language.sentences import say, show
 from director.language.texts import Texts
 from director.rules.profile import profile
 from director.telling.standings import standings_text
@@ -25,12 +28,16 @@ from director.telling.standings import standings_text
 @click.command()
 @click.option(
     "--game",
-    type=click.Choice(["duplicate", "classic"]),
+    type=click.Choice(["duplicate", "classic", "worthatz", *PLAYS]),
     default="duplicate",
     show_default=True,
     help="Game.",
 )
-@click.option("--players", type=click.IntRange(1, 400), help="How many.  [default: 24, at a classic table 4]")
+@click.option(
+    "--players",
+    type=click.IntRange(1, 400),
+    help="How many.  [default: 24, at a classic table 4, Worthatz 12]",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same night.")
 @click.option("--lexicon", "name", default="german", show_default=True, help="Word list to play with.")
 @click.option("--profile", "rules", help="Rules.  [default: simultan, at a classic table german]")
@@ -53,6 +60,10 @@ def demo(
         written = demo_table(
             context, key, name, rules or "german", 4 if players is None else players, seed, out
         )
+    elif game in PLAYS:
+        written = demo_small(context, game, key, name, players, seed, out)
+    elif game == "worthatz":
+        written = demo_worthatz(context, key, name, 12 if players is None else players, seed, out)
     else:
         played = play(context, key, name, rules or "simultan", players or 24, seed)
         click.echo(told(played, standings(played), context))
@@ -76,10 +87,7 @@ def play(context: Context, key: str, name: str, rules: str, players: int, seed: 
     """The played game; a night of the same seed is played anew."""
     club, words = context.club, translator(context.language)
     info = club.library.info(name)
-    clock = iter(range(10**9))
-    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
-    desk = Desk(club.db, club.search, "demo", lambda: start + 7 * next(clock), random.Random(seed))
-    remove_game(desk, key)
+    desk = fresh_desk(context, key, seed, 7)
     title = show(say("Demonstration night %(seed)d", seed=seed), words)
     setup = Setup(title, date.today().isoformat(), context.tile_set(info.tiles), profile(rules), name)
     create_game(desk, setup, entrants(players), key)
@@ -115,17 +123,5 @@ def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path
     texts = Texts(context.language, translator(context.language), night.row.setup.mirror)
     title = context.club.lexicon_title(night.row.setup)
     wanted = Wanted(desk.db, night.row, night.game, texts, word_list=title)
-    written = []
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name in PAPERS:
-            content, _, file_name = paper(name, wanted)
-            path = out / file_name
-            path.write_bytes(content)
-            written.append(path)
-    except OSError as reason:
-        raise DirectorError(
-            "cannot_write",
-            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
-        ) from reason
-    return written
+    papers = (paper(name, wanted) for name in PAPERS)
+    return write_files(out, ((file_name, content) for content, _, file_name in papers))

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import random
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 import click
 
 from director.cli import Context
+from director.cli.demo_desk import fresh_desk, write_files
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
-from director.desk.nights import remove_game
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings
 from director.lab.classic_demo import play_table
 from director.lab.demo import entrants
 from director.language.languages import translator
-from director.language.sentences import DirectorError, say, show
+from director.language.sentences import say, show
 from director.language.texts import Texts
 
 
@@ -27,10 +27,7 @@ def demo_table(
 ) -> list[Path]:
     """Plays the table of that key anew, shows its result and writes its sheets; their files."""
     club, words = context.club, translator(context.language)
-    clock = iter(range(10**9))
-    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
-    desk = Desk(club.db, club.search, "demo", lambda: start + 40 * next(clock), random.Random(seed))
-    remove_game(desk, key)
+    desk = fresh_desk(context, key, seed, 40)
     title = show(say("Demonstration table %(seed)d", seed=seed), words)
     tiles = context.tile_set(club.library.info(name).tiles)
     setup = Setup(title, date.today().isoformat(), tiles, classic_profile(rules), name)
@@ -56,17 +53,9 @@ def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path
     from director.reports.classic_papers import TABLE_PAPERS, table_paper
 
     night, texts = desk.night(key), Texts(context.language, translator(context.language))
-    written = []
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name, paper in TABLE_PAPERS.items():
-            if paper.for_players(len(night.game.players)):
-                content, _, file_name = table_paper(name, desk.db, night.row, night.game, texts)
-                written.append(out / file_name)
-                written[-1].write_bytes(content)
-    except OSError as reason:
-        raise DirectorError(
-            "cannot_write",
-            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
-        ) from reason
-    return written
+    papers = (
+        table_paper(name, desk.db, night.row, night.game, texts)
+        for name, paper in TABLE_PAPERS.items()
+        if paper.for_players(len(night.game.players))
+    )
+    return write_files(out, ((file_name, content) for content, _, file_name in papers))

@@ -7,14 +7,13 @@ settings of one. Blanks on the board are in lower case, on the rack ``?``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 import click
 
 from director.cli import Context
 from director.cli.lines import answers, field, run_lines
-from director.cli.positions import TILES_OF_LIST
+from director.cli.positions import TILES_OF_LIST, tiles_and_check
 from director.judge.judge import Position
 from director.judge.judge import judge as ruling_on
 from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
@@ -25,8 +24,6 @@ from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet
 from director.rules.top import read_rack
 
-WORDS_REMEMBERED = 100_000
-
 
 @click.command()
 @click.option("--lexicon", "name", required=True, help="Name of the word list.")
@@ -34,8 +31,7 @@ WORDS_REMEMBERED = 100_000
 @click.pass_obj
 def judge(context: Context, name: str, tiles: str | None) -> None:
     """Judges slips: lines {"profile", "round", "players", "board", "rack", "slip"} in, rulings out."""
-    tile_set, table = context.tiles_and_words(name, tiles)
-    is_word = lru_cache(WORDS_REMEMBERED)(table.__contains__)
+    tile_set, is_word = tiles_and_check(context, name, tiles)
     run_lines(lambda asked: judge_line(asked, tile_set, is_word), context.language)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from director.cli.lexicon_lists import fetch, found, take_list
+from director.cli.lexicon_lookup import look_up
 from director.cli.shelf import Place, Shelf
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.club import ClubRuling, Verdict, tile_word
@@ -25,7 +26,7 @@ def lexicon() -> None:
     """Word lists: import, look up, and the club's own rulings."""
 
 
-for _command in (found, take_list, fetch):
+for _command in (found, take_list, fetch, look_up):
     lexicon.add_command(_command)
 
 

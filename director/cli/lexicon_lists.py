@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from director.cli.shelf import Place, Shelf
-from director.language.sentences import LexiconError, say, show
+from director.language.sentences import LexiconError, Sentence, say, show
 from director.lexicon.fetching import fetch_list
-from director.lexicon.found import found_list, found_lists, take
+from director.lexicon.found import FoundList, found_list, found_lists, look, take
 from director.lexicon.offers import offer_named
 from director.rules.tiles import tile_set
 
@@ -24,30 +24,42 @@ _root = click.option(
 
 
 @click.command()
+@click.argument("name", required=False)
 @_root
 @click.pass_obj
-def found(place: Place, root: Path) -> None:
-    """Shows the word lists that lie on this computer (packages of Debian and Ubuntu, hunspell)."""
+def found(place: Place, name: str | None, root: Path) -> None:
+    """Shows the word lists that lie on this computer (packages of Debian and Ubuntu, hunspell).
+
+    With a NAME it says what of that list would be kept and what left out.
+    """
     shelf = Shelf(place)
+    if name:
+        chosen = found_list(name, root)
+        shelf.tell(_line(chosen))
+        for sentence in look(chosen, tile_set(chosen.tiles, place.instance / "tiles").alphabet).sentences():
+            shelf.tell(sentence)
+        return
     lists = found_lists(root)
     for each in lists:
-        shelf.tell(
-            say(
-                "%(name)s: %(title)s, tiles %(tiles)s, %(entries)d entries, licence: %(licence)s, %(path)s",
-                name=each.name,
-                title=each.title,
-                tiles=each.tiles,
-                entries=each.entries,
-                licence=each.licence or say("not stated"),
-                path=each.path,
-            )
-        )
+        shelf.tell(_line(each))
     if lists:
         shelf.tell(say("director lexicon take NAME makes a lexicon of one of them."))
     else:
         shelf.tell(
             say("No word list was found on this computer; on Debian the package tanglet-data has one."),
         )
+
+
+def _line(each: FoundList) -> Sentence:
+    return say(
+        "%(name)s: %(title)s, tiles %(tiles)s, %(entries)d entries, licence: %(licence)s, %(path)s",
+        name=each.name,
+        title=each.title,
+        tiles=each.tiles,
+        entries=each.entries,
+        licence=each.licence or say("not stated"),
+        path=each.path,
+    )
 
 
 @click.command("take")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import click
@@ -19,6 +20,13 @@ from director.rules.top import Search, read_rack
 TILES = click.option("--tiles", default="german", show_default=True, help="Tile set.")
 TILES_OF_LIST = click.option("--tiles", help="Tile set.  [default: that of the word list]")
 MOST_ON_RACK = 7
+WORDS_REMEMBERED = 100_000
+
+
+def tiles_and_check(context: Context, name: str, tiles: str | None) -> tuple[TileSet, Callable[[str], bool]]:
+    """The tiles of a command, and whether its word list has a word; words asked before are answered at once."""
+    tile_set, table = context.tiles_and_words(name, tiles)
+    return tile_set, lru_cache(WORDS_REMEMBERED)(table.__contains__)
 
 
 @click.command()

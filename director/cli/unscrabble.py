@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 import click
 
 from director.cli import Context
 from director.cli.lines import field, run_lines
-from director.cli.positions import TILES_OF_LIST
-from director.games.unscrabble import is_over, take
+from director.cli.positions import TILES_OF_LIST, tiles_and_check
+from director.games.unscrabble.taking import is_over, take
 from director.language.sentences import RuleError, say
 from director.rules.board import read_board
 from director.rules.moves import parse_place
 from director.rules.tiles import TileSet
-
-WORDS_REMEMBERED = 100_000
 
 
 @click.command()
@@ -26,8 +23,7 @@ WORDS_REMEMBERED = 100_000
 @click.pass_obj
 def unscrabble(context: Context, name: str, tiles: str | None) -> None:
     """Takes tiles off: lines {"board": [...], "take": ["H8", "H9"]} in, {"score", "board", "over"} out."""
-    tile_set, table = context.tiles_and_words(name, tiles)
-    is_word = lru_cache(WORDS_REMEMBERED)(table.__contains__)
+    tile_set, is_word = tiles_and_check(context, name, tiles)
     run_lines(lambda asked: unscrabble_line(asked, tile_set, is_word), context.language)
 
 

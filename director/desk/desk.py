@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sqlite_utils import Database
@@ -52,18 +52,18 @@ class Desk:
         now: Callable[[], float] = time.time,
         rng: random.Random | None = None,
         known: Known | None = None,
-        kind: str | None = None,
+        kinds: Collection[str] = (),
     ) -> None:
         """``known`` are games as last seen: only later facts are read, and replayed on them.
 
-        ``kind`` is the only kind of game this desk is for; None: any.
+        ``kinds`` are the kinds of game this desk is for; none: any.
         """
         self.db = db
         self.who = who
         self.now = now
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
-        self.kind = kind
+        self.kinds = kinds
         self._known = {} if known is None else known
         self.keep_copy: Callable[[str], object] = lambda why: None
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
@@ -98,7 +98,7 @@ class Desk:
     def _current(self, head: Head) -> Night[Any]:
         """The night of that head; what was seen before is not read again."""
         row = head.row
-        if self.kind not in (None, row.kind):
+        if self.kinds and row.kind not in self.kinds:
             raise OtherGame(row)
         known = self._known.get(row.id)
         if known and known.row == row and known.seq == head.seq:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +17,9 @@ from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.night import Night
 from director.games.duplicate.game import Setup
+from director.games.worthatz.game import Setup as WorthatzSetup
+from director.games.worthatz.reference import Finder
+from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError
 from director.lexicon.club import Rulings
 from director.lexicon.library import Library
@@ -43,7 +47,7 @@ class Instance:
         self.backups = Backups(folder)
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
-        self._searches: dict[tuple[object, ...], Search] = {}
+        self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
@@ -89,12 +93,12 @@ class Instance:
         words = setup.fingerprint or self._words_of(setup)
         key = (words, str(setup.tiles.as_data()), setup.profile, frozenset(rulings.items()))
         if key in self._searches:  # a running night never waits for another one's list to be built
-            return self._searches[key]
+            return self._searches[key]  # type: ignore[no-any-return]
         with self._lock:
             if key not in self._searches:
                 table = self._ruled(setup, rulings) if rulings else self._table(setup, progress)
-                self._searches[key] = Search(table, setup.rules)
-            return self._searches[key]
+                self._searches[key] = opened(setup, table)
+            return self._searches[key]  # type: ignore[no-any-return]
 
     def _ruled(self, setup: Setup, rulings: Mapping[str, bool]) -> Table:
         """The words of the game with the director's rulings in it."""
@@ -113,7 +117,7 @@ class Instance:
         """The very words the game began with; where they are gone, the list of that name as it is now."""
         if setup.fingerprint:
             try:
-                return self.library.reopen(setup.fingerprint, setup.tiles.alphabet, progress)
+                return self.library.reopen(setup.fingerprint, setup.list_alphabet, progress)
             except LexiconError:
                 pass
         return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
@@ -132,3 +136,11 @@ class Instance:
         del self._local.db
         self.backups.restore(source)
         self._games.clear()
+
+
+def opened(setup: Any, table: Table) -> Search | Finder:
+    """What judges words and searches in a game of that set-up."""
+    if not isinstance(setup, WorthatzSetup):
+        return Search(table, setup.rules)
+    with closing(table):
+        return Finder(words_of(table, setup.allowed, setup.forbidden), table.fingerprint)

@@ -76,3 +76,14 @@ def drop_profile(db: Database, name: str) -> None:
     """Removes rules of the director's own; games made with them carry them themselves."""
     with writing(db):
         settings_store.drop_profile(db, name)
+
+
+def lookups_open(db: Database) -> bool:
+    """Whether everybody in the room may look words up."""
+    return settings_store.setting(db, "lookups") == "room"
+
+
+def open_lookups(db: Database, is_open: bool) -> None:
+    """Opens the look-up for the room, or keeps it for director and helpers."""
+    with writing(db):
+        settings_store.keep_setting(db, "lookups", "room" if is_open else "staff")

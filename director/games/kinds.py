@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from director.games.bingo.replay import BINGO
 from director.games.classic.replay import CLASSIC
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind
+from director.games.solitaire.replay import SOLITAIRE
+from director.games.training import TRAINING
+from director.games.unscrabble.replay import UNSCRABBLE
+from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import DirectorError, say
 
-KINDS: Mapping[str, Kind[Any]] = {kind.name: kind for kind in (DUPLICATE, CLASSIC)}
+KINDS: Mapping[str, Kind[Any]] = {
+    kind.name: kind for kind in (DUPLICATE, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO)
+}
 
 
 def kind_named(name: str) -> Kind[Any]:

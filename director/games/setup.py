@@ -8,6 +8,7 @@ from typing import Any
 
 from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
 from director.language.sentences import RuleError, say
+from director.lexicon.alphabet import Alphabet
 from director.rules.tiles import TileSet
 
 MOST_WORDS = 20_000
@@ -34,6 +35,11 @@ class GameSetup:
     forbidden: tuple[str, ...] = ()
     club: str = ""
     mirror: bool = False
+
+    @property
+    def list_alphabet(self) -> Alphabet:
+        """The letters of the word list: those of the tiles, unless a game writes words out."""
+        return self.tiles.alphabet
 
 
 def check_setup(setup: GameSetup) -> GameSetup:

@@ -1,7 +1,7 @@
 """Word lists that lie on this computer already: those of Debian's and Ubuntu's packages, and hunspell's.
 
-Only known places are looked at, and nothing is read but to count lines. `take` makes a lexicon of one of them, as
-an import does, with the usual two-letter words added: Tanglet's and most spelling lists lack them. English and
+Only known places are looked at, and nothing is read but to count lines. `look` says what of a list would be kept and what
+left out; `take` makes a lexicon of it, as an import does, with the usual two-letter words added: Tanglet's and most spelling lists lack them. English and
 French lists write names with a capital, and those are left out; in German lists names cannot be told from nouns.
 """
 
@@ -11,12 +11,12 @@ import gzip
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from director.language.sentences import LexiconError, say
 from director.lexicon.alphabet import Alphabet
-from director.lexicon.importing import ImportReport
+from director.lexicon.importing import ImportReport, read_word_list
 from director.lexicon.library import Library
 from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.sources.hunspell import Hunspell
@@ -90,6 +90,15 @@ def found_list(name: str, root: Path = Path("/")) -> FoundList:
         "not_found_here",
         say("%(name)s is not among the lists on this computer; those are %(names)s.", name=name, names=names),
     )
+
+
+def look(found: FoundList, alphabet: Alphabet, progress: Progress = no_progress) -> ImportReport:
+    """What taking the list in would keep and leave out; nothing is stored. Raises LexiconError as an import does."""
+    data = _words_of(found)
+    progress(0.3)
+    _, report = read_word_list(data, str(found.path), alphabet, found.tiles, add_two_letter=True)
+    progress(1.0)
+    return replace(report, name=found.name)
 
 
 def take(

@@ -92,6 +92,14 @@ class Library:
             info = self.build(name, part_of(tell, 0, 0.99))
             return self.store.open(info.fingerprint, info.alphabet, part_of(tell, 0.99, 1))
 
+    def open_built(self, name: str) -> Table:
+        """The table of a list that is made already, at once, whatever is being built or imported beside it.
+
+        Raises LexiconError ``unknown_lexicon``, ``words_missing``, ``cannot_write``.
+        """
+        info = self.info(name)
+        return self.store.open(info.fingerprint, info.alphabet)
+
     def open_for_game(
         self,
         name: str,

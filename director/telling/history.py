@@ -19,8 +19,10 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.telling.facts import TELLERS
+from director.telling.small import SMALL_TELLERS
 from director.telling.table import TABLE_TELLERS
 from director.telling.told import Before, Told
+from director.telling.worthatz import WORTHATZ_TELLERS
 
 
 @dataclass(frozen=True)
@@ -87,9 +89,10 @@ def _fact(recorded: Recorded, told: Told) -> Fact:
 def _told(recorded: Recorded, before: Any, called: Mapping[int, Sentence]) -> Told:
     """A fact in words; every kind of game has facts of its own."""
     event = recorded.event
-    if teller := TABLE_TELLERS.get(type(event)):
+    if teller := TABLE_TELLERS.get(type(event)) or SMALL_TELLERS.get(type(event)):
         return teller(event, before, recorded)
-    return TELLERS[type(event)](event, Before(before, called), recorded)
+    in_rounds = WORTHATZ_TELLERS.get(type(event)) or TELLERS[type(event)]
+    return in_rounds(event, Before(before, called), recorded)
 
 
 def _retraction(recorded: Recorded, found: dict[int, Fact]) -> Fact:

@@ -44,16 +44,16 @@ def _doubt_settled(event: ev.DoubtSettled, before: Before, recorded: Recorded) -
     return Told(sentence, tuple(details), correction=True)
 
 
-def _average_given(event: ev.AverageGiven, before: Before, recorded: Recorded) -> Told:
-    old = before.entry(event.round, event.player)
-    sentence = say(
-        "%(name)s, round %(round)d: the average of the others, %(points)s.",
-        name=before.name(event.player),
-        round=event.round,
-        points=points(event.points),
-    )
-    details = [say("Before: %(slip)s", slip=_worth(old))] if old else []
-    return Told(sentence, (*details, *because(event.reason)), correction=True)
+def _points_set(sentence: Sentence) -> Callable[[ev.AverageGiven | ev.SlipOverruled, Before, Recorded], Told]:
+    """Tells points that stand in place of the judge's, by ``sentence`` of name, round and points."""
+
+    def tell(event: ev.AverageGiven | ev.SlipOverruled, before: Before, recorded: Recorded) -> Told:
+        old = before.entry(event.round, event.player)
+        values = {"name": before.name(event.player), "round": event.round, "points": points(event.points)}
+        details = [say("Before: %(slip)s", slip=_worth(old))] if old else []
+        return Told(Sentence(sentence.template, values), (*details, *because(event.reason)), correction=True)
+
+    return tell
 
 
 def _player_warned(event: ev.PlayerWarned, before: Before, recorded: Recorded) -> Told:
@@ -67,18 +67,6 @@ def _player_warned(event: ev.PlayerWarned, before: Before, recorded: Recorded) -
 
 def _appeal_decided(event: ev.AppealDecided, before: Before, recorded: Recorded) -> Told:
     return Told(say("An appeal is decided; what it changes follows."), correction=True)
-
-
-def _slip_overruled(event: ev.SlipOverruled, before: Before, recorded: Recorded) -> Told:
-    old = before.entry(event.round, event.player)
-    sentence = say(
-        "%(name)s, round %(round)d: set to %(points)s by the director.",
-        name=before.name(event.player),
-        round=event.round,
-        points=points(event.points),
-    )
-    details = [say("Before: %(slip)s", slip=_worth(old))] if old else []
-    return Told(sentence, (*details, *because(event.reason)), correction=True)
 
 
 def _slip_withdrawn(event: ev.SlipWithdrawn, before: Before, recorded: Recorded) -> Told:
@@ -125,10 +113,10 @@ def _note_delivered(event: ev.NoteDelivered, before: Before, recorded: Recorded)
 SLIP_TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     ev.SlipRecorded: _slip_recorded,
     ev.DoubtSettled: _doubt_settled,
-    ev.AverageGiven: _average_given,
+    ev.AverageGiven: _points_set(say("%(name)s, round %(round)d: the average of the others, %(points)s.")),
     ev.PlayerWarned: _player_warned,
     ev.AppealDecided: _appeal_decided,
-    ev.SlipOverruled: _slip_overruled,
+    ev.SlipOverruled: _points_set(say("%(name)s, round %(round)d: set to %(points)s by the director.")),
     ev.SlipWithdrawn: _slip_withdrawn,
     ev.SlipChecked: _slip_checked,
     ev.WordRuled: _word_ruled,

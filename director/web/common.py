@@ -34,7 +34,7 @@ def desk() -> Desk:
     """The desk of the person who is signed in; one for each request."""
     if "desk" not in g:
         g.desk = instance().desk(who())
-        g.desk.kind = _kind_of_page()
+        g.desk.kinds = _kinds_of_page()
     found: Desk = g.desk
     return found
 
@@ -44,19 +44,33 @@ def who() -> str:
     return visitor().who or "director"
 
 
-HOMES = {"duplicate": "desk.show", "classic": "table.show"}
+HOMES = {
+    "duplicate": "desk.show",
+    "classic": "table.show",
+    "worthatz": "worthatz.show",
+    "training": "training.show",
+    "solitaire": "solitaire.show",
+    "unscrabble": "unscrabble.show",
+    "bingo": "bingo.show",
+}
 """The page of a game, by its kind."""
 
 
-OF_ANY_GAME = (None, "games", "backups", "checking")
+OF_ANY_GAME = (None, "games", "backups", "checking", "small")
 """The pages that show games of every kind."""
 
+SHARED = ("players", "doors", "phone", "phones")
+"""The pages that every game has which a room plays in rounds, by their blueprints."""
 
-def _kind_of_page() -> str | None:
-    """The kind of game that the page asked for can show; None: any, or the page is of no game."""
+
+def _kinds_of_page() -> tuple[str, ...]:
+    """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
     if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
-        return None
-    return "classic" if str(request.blueprint).startswith("table") else "duplicate"
+        return ()
+    if request.blueprint in SHARED:
+        return ("duplicate", "worthatz")
+    own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]
+    return (own[0] if own else "duplicate",)
 
 
 def address_of(row: GameRow) -> str:

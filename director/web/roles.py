@@ -22,6 +22,7 @@ from director.desk import doors, visits
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
+from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError, say
 
 Role = Literal["director", "helper", "wall", "player", "nobody"]
@@ -179,19 +180,48 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "table_steps.clock": DIRECTOR,
     "table_steps.leftovers": DIRECTOR,
     "table_steps.undo": DIRECTOR,
+    # the smaller games
+    "small_new.new": DIRECTOR,
+    "small.version": DIRECTOR,
+    "small.history": DIRECTOR,
+    "small.printing": DIRECTOR,
+    "small.download": DIRECTOR,
+    "small.undo": DIRECTOR,
+    **{f"training.{name}": DIRECTOR for name in ("show", "preview", "begin", "lay", "exchange", "pass_turn")},
+    **{
+        f"solitaire.{name}": DIRECTOR
+        for name in ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish")
+    },
+    **{f"unscrabble.{name}": DIRECTOR for name in ("show", "preview", "take", "pass_turn")},
+    **{f"bingo.{name}": DIRECTOR for name in ("show", "card", "call", "shout")},
+    "bingo_wall.page": EVERYBODY,  # as the wall's
+    # a Worthatz night
+    "worthatz_new.new": DIRECTOR,
+    "worthatz.show": STAFF,
+    "worthatz.round_page": STAFF,
+    "worthatz.standings_page": STAFF,
+    "worthatz.sheet": STAFF,
+    "worthatz.history": DIRECTOR,
+    "worthatz.printing": STAFF,
+    "worthatz.download": STAFF,
+    "worthatz_steps.draw": DIRECTOR,
+    "worthatz_steps.type_letters": DIRECTOR,
+    "worthatz_steps.clock": DIRECTOR,
+    "worthatz_steps.close": DIRECTOR,
+    "worthatz_steps.search": DIRECTOR,
+    "worthatz_steps.cancel": DIRECTOR,
+    "worthatz_steps.undo": DIRECTOR,
+    "worthatz_steps.end": DIRECTOR,
+    "worthatz_steps.reopen": DIRECTOR,
+    "worthatz_grids.show": STAFF,
+    "worthatz_grids.judge": STAFF,
+    "worthatz_grids.enter": STAFF,
+    "worthatz_grids.withdraw": STAFF,
+    "worthatz_phone.take": PLAYER,
     # packs for many centres
-    "packs.index": DIRECTOR,
-    "packs.show": DIRECTOR,
-    "packs.file": DIRECTOR,
-    "packs.take_results": DIRECTOR,
-    "packs.remove_result": DIRECTOR,
-    "packs.decide": DIRECTOR,
-    "packs.ranking": DIRECTOR,
-    "packs.download": DIRECTOR,
-    "pack_making.new": DIRECTOR,
-    "pack_centre.upload": DIRECTOR,
-    "pack_centre.take": DIRECTOR,
-    "pack_centre.result": DIRECTOR,
+    **{f"packs.{name}": DIRECTOR for name in ("index", "show", "file", "decide", "ranking", "download")},
+    **{f"packs.{name}": DIRECTOR for name in ("take_results", "remove_result")},
+    **{f"pack_{name}": DIRECTOR for name in ("making.new", "centre.upload", "centre.take", "centre.result")},
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,
@@ -199,12 +229,20 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "words.build": DIRECTOR,
     "words.remove": DIRECTOR,
     "words.rulings": DIRECTOR,
-    "lookups.show": STAFF,
+    "lookups.room": EVERYBODY,  # who may when is in web/words/closing.py
+    "lookups.show": EVERYBODY,
+    "lookups.printed": EVERYBODY,
+    "lookups.open_to_room": DIRECTOR,
     "lists_elsewhere.show": DIRECTOR,
+    "lists_elsewhere.look_at": DIRECTOR,
     "lists_elsewhere.take_found": DIRECTOR,
     "lists_elsewhere.fetch": DIRECTOR,
 }
 """The roles that may use an address, by its endpoint; the wall's and the players' pages use ``WALL`` and ``PLAYER``."""
+
+
+InRounds = Game | WorthatzGame
+"""A game that a room plays in rounds."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +297,7 @@ def _by_session(at: Desk) -> Visitor:
     return Visitor("helper", visit.who, key) if key else NOBODY
 
 
-def hidden_round(game: Game, now: float) -> int | None:
+def hidden_round(game: InRounds, now: float) -> int | None:
     """The round of which who asks may not know what a word is worth: for all but the director the open one, until
     its time is up."""
     if visitor().role == "director" or game.phase(now) not in ("ready", "running", "stopped"):
@@ -267,12 +305,12 @@ def hidden_round(game: Game, now: float) -> int | None:
     return len(game.rounds)
 
 
-def may_see_worth(game: Game, number: int, now: float) -> bool:
+def may_see_worth(game: InRounds, number: int, now: float) -> bool:
     """Whether who asks may know what a word is worth in that round."""
     return number != hidden_round(game, now)
 
 
-def check_worth_known(game: Game, number: int, now: float) -> None:
+def check_worth_known(game: InRounds, number: int, now: float) -> None:
     """RuleError ``time_runs``: what would tell the worth of a slip waits until the time of its round is up."""
     if not may_see_worth(game, number, now):
         raise RuleError(

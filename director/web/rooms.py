@@ -12,6 +12,9 @@ from director.web.packs import pages as pack_pages
 from director.web.play import joining, panel, phone, wiring
 from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
+from director.web.small import bingo, solitaire, training, unscrabble
+from director.web.small import new as small_new
+from director.web.small import pages as small
 from director.web.table import new as table_new
 from director.web.table import page as table
 from director.web.table import steps as table_steps
@@ -20,6 +23,11 @@ from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
 from director.web.words import pages as words
+from director.web.worthatz import grids as worthatz_grids
+from director.web.worthatz import new as worthatz_new
+from director.web.worthatz import page as worthatz
+from director.web.worthatz import phone as worthatz_phone
+from director.web.worthatz import steps as worthatz_steps
 
 PAGES = (
     guard,
@@ -50,6 +58,17 @@ PAGES = (
     table_new,
     table,
     table_steps,
+    small_new,
+    small,
+    training,
+    solitaire,
+    unscrabble,
+    bingo,
+    worthatz_new,
+    worthatz,
+    worthatz_steps,
+    worthatz_grids,
+    worthatz_phone,
     words,
     lookups,
     lists_elsewhere,
@@ -66,4 +85,5 @@ def register(app: Flask) -> None:
     """Gives the application all pages."""
     for module in PAGES:
         app.register_blueprint(module.blueprint)
+    app.register_blueprint(bingo.on_wall)
     wiring.wire(app)

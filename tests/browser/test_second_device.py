@@ -87,7 +87,9 @@ def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club
     enter(page, "1")
     assert game_of(running, key).round(1).entries[2].slip.word == word
     box = page.get_by_role("button", name="Undo: table 12").bounding_box()
-    for _ in range(2):  # where the first tap was, the undo of another slip is now: a tired hand's second tap spares it
+    for _ in range(
+        2
+    ):  # where the first tap was, the undo of another slip is now: a tired hand's second tap spares it
         page.mouse.click(box["x"] + 10, box["y"] + 10)
         page.locator("[data-table='12']").wait_for()
     page.wait_for_timeout(300)

@@ -14,15 +14,9 @@ from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from director.lexicon.tables import Table
-from tests.room import NIGHT, Rooms, judged, small_setup
+from tests.room import NIGHT, Rooms, hand_in, judged, small_setup
 
 INVENTED = "KUBREN"
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture
@@ -32,9 +26,7 @@ def desk(rooms: Rooms) -> Desk:
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     rounds.start_clock(desk, NIGHT)
     rounds.call_time(desk, NIGHT)
-    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    slips.record_slip(desk, NIGHT, 1, 2, Slip(INVENTED, at="H4"))
-    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
+    hand_in(desk, Slip("RUCKEN", at="H4"), Slip(INVENTED, at="H4"), Slip("NUR", at="H8"))
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     return desk
 

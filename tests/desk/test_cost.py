@@ -17,7 +17,6 @@ from director.desk.instance import Instance
 from director.games.duplicate import replay
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.lexicon.tables import Table
 from director.rules import profile, tiles
 from director.storage import game_store
 from director.web import create_app
@@ -49,11 +48,6 @@ def calls(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[l
     with monkeypatch.context() as patched:
         patched.setattr(module, name, counted)
         yield found
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 def test_a_slip_costs_one_look_one_step_and_one_insert(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,11 +34,6 @@ NO_SLIP = Slip(state="none")
 FIRST_RACK = "RUCKENB"  # the tops are RUCKEN 26 at H3, H4, H7 and H8
 
 
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
-
-
 @pytest.fixture
 def desk(rooms: Rooms) -> Desk:
     return rooms.night()

@@ -11,14 +11,8 @@ from director.desk.desk import Desk
 from director.desk.duplicate.ends import end, reopen
 from director.desk.settings import keep_password
 from director.language.sentences import RuleError
-from director.lexicon.tables import Table
 from director.storage import door_store
 from tests.room import NIGHT, Rooms
-
-
-@pytest.fixture
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture

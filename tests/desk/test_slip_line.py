@@ -10,7 +10,6 @@ from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.slip_line import Option, Understood, handed_in, slip_of, understand
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from director.lexicon.tables import Table
 from director.rules.top import Search
 from tests.room import NIGHT, Rooms, judged, small_setup
 
@@ -50,11 +49,6 @@ def opened(rooms: Rooms, rack: str, profile: str = "simultan") -> Round1:
     desk = rooms.night(small_setup(profile))
     rounds.type_rack(desk, NIGHT, rack)
     return Round1(desk)
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from director.games.classic.replay import CLASSIC
 from director.games.people import Entrant
 from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.tables import Table, build_table, open_table
+from director.lexicon.tables import build_table, open_table
 from director.rules.top import Search
 from director.storage.database import open_database
 from director.storage.game_file import export_game
@@ -26,11 +26,6 @@ from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, a_setup, d
 from tests.room import Rooms
 
 KEY = "table"
-
-
-@pytest.fixture
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture

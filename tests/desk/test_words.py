@@ -7,28 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.words import allow_in_club, allow_word, missing_words
 from director.desk.instance import Instance
+from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.lexicon.sources import DEFAULTS
-from director.lexicon.tables import Table
-from tests.room import LEXICON, NIGHT, Rooms, a_club, small_setup
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
+from tests.room import LEXICON, NIGHT, Rooms, a_club, hand_in, small_setup
 
 
 @pytest.fixture
 def desk(rooms: Rooms) -> Desk:
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    slips.record_slip(desk, NIGHT, 1, 1, Slip("BRUCKEN", at="H4"))
-    slips.record_slip(desk, NIGHT, 1, 2, Slip("BRUCKEN", at="H5"))
-    slips.record_slip(desk, NIGHT, 1, 3, Slip("RUCKEN", at="H4"))
+    hand_in(desk, Slip("BRUCKEN", at="H4"), Slip("BRUCKEN", at="H5"), Slip("RUCKEN", at="H4"))
     return desk
 
 
@@ -61,8 +55,6 @@ def test_allowing_twice_with_one_token_is_one_ruling(desk: Desk) -> None:
 def test_for_the_club_it_holds_in_the_next_night(tmp_path: Path) -> None:
     club = a_club(tmp_path)
     desk = club.desk()
-    from director.desk import nights
-
     nights.create_game(desk, small_setup(), [], NIGHT)
     allow_in_club(club, desk.night(NIGHT), "BRUCKEN", "Duden", date(2026, 11, 20))
     allowed, _ = club.rulings.allowed_and_forbidden(LEXICON)
@@ -72,9 +64,6 @@ def test_for_the_club_it_holds_in_the_next_night(tmp_path: Path) -> None:
 def test_a_hint_only_for_a_built_in_list(tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     club: Instance = a_club(tmp_path)
     own = club.desk()
-    from director.desk import nights
-    from director.games.people import Entrant
-
     nights.create_game(own, small_setup(), [Entrant("Anna")], NIGHT)
     rounds.type_rack(own, NIGHT, "RUCKENB")
     ruling = slips.record_slip(own, NIGHT, 1, 1, Slip("BRUCKEN", at="H4")).ruling

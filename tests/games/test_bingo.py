@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 import pytest
 
-from director.games.bingo import announcement, card, checked_call, drawing, is_bingo
+from director.games.bingo.card import card, checked_call, is_bingo
 from director.language.sentences import RuleError
+from director.language.texts import Texts
 from director.rules.tiles import tile_set
+from director.telling.bingo import announcement
+from director.telling.spelling import Spelling
 
 GERMAN = tile_set("german")
 WORDS = {"STEINEN", "GARTENS", "QUOTEND", "QUALLEN", "ANDEREN"}
@@ -32,11 +34,13 @@ def test_two_seven_letter_words_that_the_set_can_form_together(words: Sequence[s
     assert found.value.code == code
 
 
-def test_tiles_are_called_one_at_a_time() -> None:
-    tiles = drawing(GERMAN, random.Random(1))
-    assert sorted(tiles) == sorted(GERMAN.full.elements())
-    assert str(announcement("XQ", GERMAN)) == "Call 2: Q, worth 10. One Q may be crossed out."
-    assert "any one letter" in str(announcement("?", GERMAN))
+def test_the_announcer_calls_the_letter_by_its_spelling_word() -> None:
+    words = Spelling("own", "Own", "de", {"Q": "Quedlinburg", "?": "Blanko"})
+    said = [line.text for line in announcement(("X", "Q"), GERMAN, words, Texts())]
+    assert said == ["Call 2", "Quedlinburg, Q", "One Q may be crossed out."]
+    said = [line.text for line in announcement(("?",), GERMAN, words, Texts())]
+    assert said == ["Call 1", "Blanko, blank tile", "Everybody crosses out any one letter."]
+    assert announcement((), GERMAN, words, Texts()) == ()
 
 
 def test_one_letter_is_crossed_out_per_call() -> None:

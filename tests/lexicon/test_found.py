@@ -7,7 +7,7 @@ import pytest
 
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.found import found_list, found_lists, take
+from director.lexicon.found import found_list, found_lists, look, take
 from director.lexicon.library import Library
 from director.lexicon.sources.closed_lists import two_letter_words
 
@@ -66,6 +66,18 @@ def test_takes_a_list_in_with_two_letter_words(
     assert report.two_letters_added == len(two_letter_words(tiles))
     assert library.info(name).tiles == tiles
     assert told == sorted(told)
+
+
+def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root: Path, tmp_path: Path) -> None:
+    library = Library(tmp_path / "lexicons")
+    for name, alphabet in (
+        ("tanglet-german", GERMAN),
+        ("wamerican", LATIN),
+        ("hunspell-fr-classical", LATIN),
+    ):
+        seen = look(found_list(name, root), alphabet)
+        assert name not in library.names()
+        assert take(library, found_list(name, root), alphabet).sentences() == seen.sentences()
 
 
 def test_a_list_can_have_another_name(root: Path, tmp_path: Path) -> None:

@@ -143,6 +143,10 @@ def test_found_and_take(place: Place, tmp_path: Path) -> None:
     path.write_bytes(gzip.compress("GRAETE Gräte\nHAUS\n".encode()))
     shown = run(place, "found", "--root", str(tmp_path)).stdout
     assert shown.startswith("tanglet-german: Tanglet (Deutsch), tiles german, 2 entries, licence: not stated")
+    looked_at = run(place, "found", "tanglet-german", "--root", str(tmp_path)).stdout
+    assert looked_at.splitlines()[0] == shown.splitlines()[0]
+    assert "Words kept: 82" in looked_at
+    assert not (place.instance / "lexicons" / "tanglet-german.json").exists()
     taken = run(place, "take", "tanglet-german", "--as", "club", "--root", str(tmp_path))
     assert "Words kept: 82" in taken.stdout
     assert "The lexicon is called club." in taken.stdout

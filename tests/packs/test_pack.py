@@ -11,7 +11,7 @@ import pytest
 from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.everyday import everyday_words
+from director.lexicon.everyday import everyday
 from director.lexicon.tables import Table
 from director.packs.keys import Signer, new_signer
 from director.packs.pack import Pack, make_pack, pack_text, read_pack, secrets_from_text
@@ -58,9 +58,9 @@ def test_a_game_drawn_in_advance_is_a_game(search: Search) -> None:
 
 
 def test_wishes_are_fulfilled_or_the_nearest_is_told(search: Search) -> None:
-    everyday = everyday_words("de", GERMAN)
+    known = everyday("de", GERMAN.letters)
     wishes = Wishes(rounds=(16, 26), mean=(30, 45), bingos=(3, 9), everyday=0.2)
-    found = prepare(search, wishes, everyday, random.Random(1))
+    found = prepare(search, wishes, known, random.Random(1))
     assert lacking(found.figures, wishes) == 0
     figures = found.figures
     assert 16 <= figures.rounds <= 26
@@ -68,7 +68,7 @@ def test_wishes_are_fulfilled_or_the_nearest_is_told(search: Search) -> None:
     assert 3 <= figures.bingos <= 9
     assert figures.total == sum(each.score for each in found.rounds)
     with pytest.raises(RuleError) as never:
-        prepare(search, replace(wishes, bingos=(25, 30)), everyday, random.Random(1), tries=3)
+        prepare(search, replace(wishes, bingos=(25, 30)), known, random.Random(1), tries=3)
     assert never.value.code == "no_such_game"
     assert "None of 3 games" in str(never.value)
 
@@ -78,11 +78,10 @@ def test_a_shorter_game_can_be_wished_for(search: Search) -> None:
 
 
 def test_everyday_words_are_those_that_people_know() -> None:
-    german = everyday_words("de", GERMAN)
+    german = everyday("de", GERMAN.letters)
     assert {"HAUS", "WEISS", "SCHÖN", "BÜRGER"} <= german
     assert "XYLIT" not in german
-    assert {"GARCON", "ECOLE"} <= everyday_words("fr", LATIN)
-    assert everyday_words("eo", LATIN) == frozenset()
+    assert {"GARCON", "ECOLE"} <= everyday("fr", LATIN.letters)
 
 
 def test_a_pack_comes_back_as_it_was_made(search: Search) -> None:

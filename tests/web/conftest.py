@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.desk.visits import come_in
@@ -65,3 +67,13 @@ def signed_in(app: Flask, name: str, language: str = "en", by: Door | None = Non
 def stranger(app: Flask) -> FlaskClient:
     """A browser that is not signed in."""
     return app.test_client()
+
+
+def after_preparing(client: FlaskClient, answer: TestResponse) -> TestResponse:
+    """The answer that follows the page that waits for a word list."""
+    for _ in range(100):
+        if "preparing" not in answer.headers.get("Location", ""):
+            break
+        time.sleep(0.1)
+        answer = client.get(answer.headers["Location"])
+    return answer

@@ -26,6 +26,7 @@ from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.web.prepare import lists as player_lists
 from director.web.prepare.profile_fields import GROUPS
+from tests.web.conftest import after_preparing
 
 KEY = "0123456789ab"
 NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}
@@ -34,13 +35,7 @@ PLAYERS = "Änne Groß; SC Köln; S\nZoë Müller\nJürgen Öztürk; Bonn"
 
 def create(client: FlaskClient, **typed: Any) -> TestResponse:
     data = NIGHT | {"players": PLAYERS} | typed
-    answer = client.post("/games/new", data=data, content_type="multipart/form-data")
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    return after_preparing(client, client.post("/games/new", data=data, content_type="multipart/form-data"))
 
 
 @pytest.fixture

@@ -1,19 +1,25 @@
-"""The word page, and lists from elsewhere."""
+"""The word page: what is found, who may look when, what is printed."""
 
 from __future__ import annotations
 
+import io
 import re
+import threading
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from director.desk import doors, nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
+from director.lexicon.alphabet import GERMAN
 from director.storage.door_store import Door
+from director.web.roles import SEAT_COOKIE
+from director.web.words import closing
 from tests.room import LEXICON, NIGHT, a_club, small_setup
 from tests.web.conftest import signed_in
 
@@ -21,10 +27,17 @@ PAGE = f"/words/{LEXICON}/look-up"
 
 
 @pytest.fixture
-def club(app: object) -> Instance:
-    instance: Instance = app.extensions["instance"]  # type: ignore[attr-defined]
+def club(app: Flask) -> Instance:
+    instance: Instance = app.extensions["instance"]
     a_club(instance.folder)
     return instance
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    desk = club.desk()
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
+    return desk
 
 
 def helpers_door(desk: Desk) -> Door:
@@ -60,10 +73,24 @@ def test_words_are_looked_up(
     assert not set(absent) & set(words)
 
 
-def test_a_word_with_its_hooks(client: FlaskClient, club: Instance) -> None:
-    text = client.get(PAGE, query_string={"how": "word", "q": "ein"}).text
-    assert "in the list" in text
-    assert "<b>" in text
+def test_a_word_with_its_hooks_and_the_lists_that_have_it(client: FlaskClient, club: Instance) -> None:
+    club.library.import_file(b"HAUSEN\n", "other", GERMAN, "german", "Other list")
+    text = client.get(PAGE, query_string={"how": "word", "q": "haus"}).text
+    said = re.findall(r'text-bg-\w+">([^<]+)</span> ([^<]+)</p>', text)
+    assert said == [
+        ("in the list", "Klein"),
+        ("not in the list", "Other list"),
+        ("in the list", "Small list"),
+    ]
+    assert "+EIN " in client.get(PAGE, query_string={"how": "word", "q": "ein"}).text
+
+
+def test_the_clubs_ruling_is_told(client: FlaskClient, club: Instance) -> None:
+    client.post(
+        "/words/rulings", data={"lexicon": LEXICON, "word": "QUX", "verdict": "allow", "reason": "Duden"}
+    )
+    text = client.get(PAGE, query_string={"how": "word", "q": "qux"}).text
+    assert re.search(r">admissible</span> ruling of the club, [^:]+: Duden", text)
 
 
 def test_a_question_that_cannot_be_read_is_told(client: FlaskClient, club: Instance) -> None:
@@ -72,11 +99,34 @@ def test_a_question_that_cannot_be_read_is_told(client: FlaskClient, club: Insta
     assert 'class="alert alert-warning"' in answer.text
 
 
-def test_the_page_is_closed_for_a_helper_while_a_round_runs(
-    app: Flask, client: FlaskClient, club: Instance
+def test_words_are_looked_up_while_another_list_is_being_made(
+    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = club.desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow_build(name: str, progress: object = None) -> None:
+        with club.library._lock:
+            begun.set()
+            go_on.wait(20)
+
+    monkeypatch.setattr(club.library, "build", slow_build)
+    client.post("/words/german/build")
+    assert begun.wait(10)
+    answers: list[list[str]] = []
+    asking = threading.Thread(target=lambda: answers.append(found(client, how="2")))
+    asking.start()
+    asking.join(10)
+    go_on.set()
+    assert answers
+    assert "AB" in answers[0]
+
+
+# -- who, and when ---------------------------------------------------------------------------------
+
+
+def test_the_page_is_closed_for_a_helper_while_a_round_runs(
+    app: Flask, client: FlaskClient, desk: Desk
+) -> None:
     helper = signed_in(app, "Helper", by=helpers_door(desk))
     assert found(helper, how="2") != []
     rounds.type_rack(desk, NIGHT, "RUCKENB")
@@ -88,7 +138,90 @@ def test_the_page_is_closed_for_a_helper_while_a_round_runs(
     assert found(helper, how="2") != []
 
 
-def test_lists_from_elsewhere_say_their_licence_before_anything_is_fetched(client: FlaskClient) -> None:
-    text = client.get("/words/elsewhere").text
-    assert "CC0" in text
-    assert "Fetch this list" in text
+def test_the_room_looks_words_up_when_the_director_has_opened_it(
+    client: FlaskClient, stranger: FlaskClient, desk: Desk
+) -> None:
+    with stranger.session_transaction() as session:
+        session["language"] = "en"
+    assert found(stranger, how="2") == []
+    assert "The director has not opened the look-up for the room." in stranger.get(PAGE).text
+    client.post("/look-up", data={"open": "1"})
+    assert found(stranger, how="2") != []
+    assert stranger.get("/look-up").location == PAGE
+    client.post("/look-up", data={"open": "0"})
+    assert found(stranger, how="2") == []
+
+
+def test_for_the_room_it_is_closed_until_the_top_lies(
+    client: FlaskClient, stranger: FlaskClient, desk: Desk
+) -> None:
+    client.post("/look-up", data={"open": "1"})
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.start_clock(desk, NIGHT)
+    assert found(stranger, how="2") == []
+    rounds.call_time(desk, NIGHT)
+    assert found(stranger, how="2") == []
+    assert stranger.get(f"{PAGE}.pdf?how=2").status_code == 302
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    assert found(stranger, how="2") != []
+
+
+def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_in(
+    app: Flask, client: FlaskClient, desk: Desk
+) -> None:
+    client.post("/look-up", data={"open": "1"})
+    secret, _ = doors.claim(desk, NIGHT, 1)
+    phone, directors_phone = app.test_client(), signed_in(app, "Eva")
+    for each in (phone, directors_phone):
+        each.set_cookie(SEAT_COOKIE, secret)
+        assert found(each, how="2") != []
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.start_clock(desk, NIGHT)
+    assert found(phone, how="2") == found(directors_phone, how="2") == []
+    assert found(client, how="2") != []
+
+
+def test_a_night_that_was_left_open_long_ago_closes_nothing(
+    client: FlaskClient, stranger: FlaskClient, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.post("/look-up", data={"open": "1"})
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    assert found(stranger, how="2") == []
+    monkeypatch.setattr(closing, "FORGOTTEN", -1.0)
+    assert found(stranger, how="2") != []
+
+
+def test_only_the_director_opens_it(app: Flask, desk: Desk, stranger: FlaskClient) -> None:
+    helper = signed_in(app, "Helper", by=helpers_door(desk))
+    assert helper.post("/look-up", data={"open": "1"}).status_code == 403
+    assert stranger.post("/look-up", data={"open": "1"}).status_code == 302
+    assert found(stranger, how="2") == []
+
+
+def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(
+    app: Flask, client: FlaskClient, desk: Desk
+) -> None:
+    helper = signed_in(app, "Helper", by=helpers_door(desk))
+    assert 'href="/look-up"' in helper.get(f"/games/{NIGHT}/desk").text
+    secret, _ = doors.claim(desk, NIGHT, 1)
+    phone = app.test_client()
+    phone.set_cookie(SEAT_COOKIE, secret)
+    assert 'href="/look-up"' not in phone.get(f"/play/{NIGHT}").text
+    client.post("/look-up", data={"open": "1"})
+    assert 'href="/look-up"' in phone.get(f"/play/{NIGHT}").text
+
+
+# -- on paper --------------------------------------------------------------------------------------
+
+
+def test_what_was_found_is_printed_short_words_with_their_hooks(client: FlaskClient, club: Instance) -> None:
+    answer = client.get(f"{PAGE}.pdf?how=2")
+    assert answer.mimetype == "application/pdf"
+    text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
+    words = found(client, how="2")
+    assert set(words) <= set(text.split())
+    with club.library.open(LEXICON) as table:
+        longer = "".join(letter for letter in GERMAN.letters if letter + "EI" in table)
+    assert longer
+    assert f"{longer}\nEI" in text or f"{longer} EI" in text
+    assert client.get(f"{PAGE}.pdf?how=word&q=haus").status_code == 302

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import time
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from director.games.classic.game import Game
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
 from tests.reports.reading import pages, sound
+from tests.web.conftest import after_preparing
 from tests.web.test_games import create as create_night
 
 KEY = "0123456789ab"
@@ -27,12 +27,7 @@ def create(client: FlaskClient, names: str = "Anna Bert", **typed: Any) -> TestR
     seats = {f"name{place}": name for place, name in enumerate(names.split(), start=1)}
     data = FORM | seats | typed
     answer = client.post("/games/new-table", data=data, content_type="multipart/form-data")
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    return after_preparing(client, answer)
 
 
 def send(client: FlaskClient, what: str, **typed: Any) -> str:

@@ -37,7 +37,7 @@ MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""
 
 
-def rules_of(desk: Desk, night: Night[Game]) -> PhoneRules:
+def rules_of(desk: Desk, night: Night[Any]) -> PhoneRules:
     """What phones may do in this night."""
     return phone_store.load(desk.db, night.row.id)
 

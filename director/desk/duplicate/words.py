@@ -7,6 +7,7 @@ with it, and one that is placed stays.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -24,28 +25,48 @@ from director.lexicon.spelling import spelling_for
 
 @dataclass(frozen=True)
 class Missing:
-    """A word that is not in a built-in list: how likely it exists all the same, and why."""
+    """A word that is not in a built-in list: how likely it exists all the same, why, and on whose slips it stands."""
 
     word: str
     level: Level
     hints: tuple[Sentence, ...]
+    tables: tuple[int, ...] = ()
 
 
 def missing_words(instance: Instance, night: Night[Game], ruling: Ruling) -> list[Missing]:
     """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
-    setup = night.row.setup
-    try:
-        if not instance.library.info(setup.lexicon).is_default:
-            return []
-    except LexiconError:  # the list is gone: nothing more is known about its words
+    return _hinted(instance, night, dict.fromkeys(_false_words(ruling), ()))
+
+
+def missing_in_round(instance: Instance, night: Night[Game], number: int) -> list[Missing]:
+    """The same of all slips of a round, each word once with its tables, those of the newest slip first."""
+    entries = night.game.round(number).entries
+    tables: dict[str, tuple[int, ...]] = {}
+    for player, entry in sorted(entries.items(), key=lambda each: -each[1].seq):
+        for word in _false_words(entry.ruling):
+            tables[word] = (*tables.get(word, ()), night.game.player(player).table)
+    return _hinted(instance, night, {word: tuple(sorted(tables[word])) for word in tables})
+
+
+def _hinted(instance: Instance, night: Night[Game], tables: Mapping[str, tuple[int, ...]]) -> list[Missing]:
+    """What speaks for the words about which nobody has decided in this game."""
+    lexicon = night.row.setup.lexicon
+    open_words = [word for word in tables if word not in night.game.word_rulings]
+    if not open_words or not _is_built_in(instance, lexicon):
         return []
-    search = instance.search(setup)
-    found = []
-    for word in _false_words(ruling):
-        if word not in night.game.word_rulings:
-            said = plausibility(word, setup.lexicon, search.table, instance.library.hints_path(setup.lexicon))
-            found.append(Missing(word, said.level, tuple(hint.sentence for hint in said.hints)))
-    return found
+    words, hints = instance.search(night.row.setup).table, instance.library.hints_path(lexicon)
+    said = [plausibility(word, lexicon, words, hints) for word in open_words]
+    return [
+        Missing(each.word, each.level, tuple(hint.sentence for hint in each.hints), tables[each.word])
+        for each in said
+    ]
+
+
+def _is_built_in(instance: Instance, lexicon: str) -> bool:
+    try:
+        return instance.library.info(lexicon).is_default
+    except LexiconError:  # the list is gone: nothing more is known about its words
+        return False
 
 
 def _false_words(ruling: Ruling) -> list[str]:

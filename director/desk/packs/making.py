@@ -11,7 +11,7 @@ from director.desk.packs.federation import keep_pack
 from director.desk.packs.signing import signer
 from director.games.duplicate.game import Setup
 from director.language.sentences import RuleError, say
-from director.lexicon.everyday import everyday_words
+from director.lexicon.everyday import LANGUAGES, everyday
 from director.packs.pack import Pack, make_pack
 from director.packs.preparing import TRIES, Figures, Wishes, prepare
 
@@ -45,10 +45,11 @@ def make(
         raise RuleError("title_missing", say("Give the night a title."))
     _coded(order.codes, 1)
     search = desk.search_for(setup)
-    everyday = everyday_words(setup.tiles.language, setup.tiles.alphabet)
-    if order.wishes.everyday and not everyday:
+    language, letters = setup.tiles.language, setup.tiles.alphabet.letters
+    known = everyday(language, letters) if language in LANGUAGES else frozenset[str]()
+    if order.wishes.everyday and not known:
         raise RuleError("no_everyday", say("There is no list of everyday words for these tiles."))
-    found = prepare(search, order.wishes, everyday, desk.rng, tries, progress)
+    found = prepare(search, order.wishes, known, desk.rng, tries, progress)
     pack, kept = make_pack(
         replace(setup, fingerprint=search.fingerprint),
         found.rounds,

@@ -10,10 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
-from director.games.duplicate.clock_facts import ClockStarted as ClockStarted
-from director.games.duplicate.clock_facts import ClockStopped as ClockStopped
-from director.games.duplicate.clock_facts import TimeAdded as TimeAdded
-from director.games.duplicate.clock_facts import TimeCalled as TimeCalled
 from director.games.duplicate.pack_facts import CodeGiven as CodeGiven
 from director.games.duplicate.pack_facts import PackTaken as PackTaken
 from director.games.duplicate.pack_facts import RoundVoided as RoundVoided
@@ -21,6 +17,17 @@ from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
 from director.games.duplicate.seal_facts import Sealed as Sealed
 from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.log import Retracted
+from director.games.rounds import (
+    ClockStarted,
+    ClockStopped,
+    GameEnded,
+    GameReopened,
+    PlayerArrived,
+    PlayerLeft,
+    RoundCancelled,
+    TimeAdded,
+    TimeCalled,
+)
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
@@ -129,30 +136,6 @@ class TopPlaced:
 
 
 @dataclass(frozen=True)
-class RoundCancelled:
-    """The round is void: its points do not count and all its letters went back."""
-
-    round: int
-    reason: str
-
-
-@dataclass(frozen=True)
-class PlayerArrived:
-    """The player takes part from this round on."""
-
-    player: int
-    round: int
-
-
-@dataclass(frozen=True)
-class PlayerLeft:
-    """The player takes no part from this round on."""
-
-    player: int
-    round: int
-
-
-@dataclass(frozen=True)
 class SlipChecked:
     """The slip was entered a second time, by somebody who did not see the first entry."""
 
@@ -183,20 +166,6 @@ class NoteDelivered:
 
     round: int
     player: int
-
-
-@dataclass(frozen=True)
-class GameEnded:
-    """The director ended the game."""
-
-    reason: str
-
-
-@dataclass(frozen=True)
-class GameReopened:
-    """A finished game was opened again for corrections."""
-
-    reason: str
 
 
 Event = (
@@ -278,3 +247,36 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     except (TypeError, KeyError) as reason:
         raise ValueError(f"{kind}: {reason}") from reason
     return event
+
+
+__all__ = [
+    "FACTS",
+    "STEPS",
+    "AppealDecided",
+    "AverageGiven",
+    "ClockStarted",
+    "ClockStopped",
+    "DoubtSettled",
+    "Event",
+    "GameEnded",
+    "GameReopened",
+    "NoteDelivered",
+    "PlayerArrived",
+    "PlayerLeft",
+    "PlayerWarned",
+    "RackAnnouncedAgain",
+    "RackDrawn",
+    "RackRejected",
+    "RackTakenBack",
+    "RoundCancelled",
+    "SlipChecked",
+    "SlipOverruled",
+    "SlipRecorded",
+    "SlipWithdrawn",
+    "Source",
+    "TimeAdded",
+    "TimeCalled",
+    "TopPlaced",
+    "WordRuled",
+    "event_from_data",
+]

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.many import Layered, Seating
@@ -18,6 +17,9 @@ from director.games.duplicate.pack_facts import Packed
 from director.games.duplicate.seal_facts import Sealing
 from director.games.naming import name_of
 from director.games.people import Player
+from director.games.rounds import Clock as Clock
+from director.games.rounds import Phase as Phase
+from director.games.rounds import is_there
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, Sentence, say
@@ -26,8 +28,6 @@ from director.rules.draw import Rejected
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored
-
-Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
 
 
 @dataclass(frozen=True)
@@ -40,33 +40,6 @@ class Setup(GameSetup):
     def rules(self) -> Ruleset:
         """What the game is played by."""
         return Ruleset(self.tiles, self.profile)
-
-
-@dataclass(frozen=True)
-class Clock:
-    """The round's clock. ``since`` is when it was last started, ``spent`` the seconds run before that.
-
-    ``called_at`` is when the director ended the time.
-    """
-
-    total: float
-    spent: float = 0.0
-    since: float | None = None
-    called: bool = False
-    started: bool = False
-    called_at: float | None = None
-
-    @property
-    def ends(self) -> float | None:
-        """When the time runs out or was ended (seconds since 1970); None while the clock stands."""
-        if self.called:
-            return self.called_at
-        return None if self.since is None else self.since + self.total - self.spent
-
-    def left(self, now: float) -> float:
-        """Seconds left at ``now`` (seconds since 1970), never below zero."""
-        running = 0.0 if self.since is None else max(0.0, now - self.since)
-        return 0.0 if self.called else max(0.0, self.total - self.spent - running)
 
 
 @dataclass(frozen=True)
@@ -233,11 +206,7 @@ class Game:
             return "ended"
         if current is None or current.top:
             return "draw"
-        if not current.clock.started:
-            return "ready"
-        if current.clock.left(now) <= 0:
-            return "time_up"
-        return "running" if current.clock.since is not None else "stopped"
+        return current.clock.phase(now)
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, Seating):  # every later state has the same one
@@ -271,11 +240,7 @@ class Game:
 
     def takes_part(self, player_id: int, number: int) -> bool:
         """Whether the player is in the room in that round."""
-        here = True
-        for round_number, present in self.stays.get(player_id, ()):
-            if round_number <= number:
-                here = present
-        return here
+        return is_there(self.stays, player_id, number)
 
     def present(self, number: int) -> list[Player]:
         """The players of that round in table order."""

@@ -16,6 +16,7 @@ from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
 from director.games.duplicate.steps import finished, open_round, with_round
 from director.games.log import Recorded
+from director.games.rounds import ClockFact, clock_after
 from director.language.sentences import RuleError, say
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
@@ -99,41 +100,9 @@ def rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnounced
     )
 
 
-def clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Game:
+def clock_changed(game: Game, recorded: Recorded, event: ClockFact) -> Game:
     current = open_round(game, event.round)
-    if current.clock.since is not None or current.clock.called:
-        raise RuleError("clock_runs", say("The clock is running already."))
-    return with_round(game, replace(current, clock=replace(current.clock, since=recorded.at, started=True)))
-
-
-def clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
-    current = open_round(game, event.round)
-    clock = current.clock
-    if clock.since is None:
-        raise RuleError("clock_stands", say("The clock is not running."))
-    spent = min(clock.total, clock.spent + max(0.0, recorded.at - clock.since))
-    return with_round(game, replace(current, clock=replace(clock, spent=spent, since=None)))
-
-
-def time_added(game: Game, recorded: Recorded, event: ev.TimeAdded) -> Game:
-    current = open_round(game, event.round)
-    clock = current.clock
-    if clock.called:
-        raise RuleError("time_over", say("The time of round %(round)d is over.", round=event.round))
-    if clock.left(recorded.at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
-        since = None if clock.since is None else recorded.at
-        clock = replace(clock, spent=clock.total, since=since)
-    total = max(clock.total + event.seconds, 0.0)
-    return with_round(game, replace(current, clock=replace(clock, total=total)))
-
-
-def time_called(game: Game, recorded: Recorded, event: ev.TimeCalled) -> Game:
-    current = open_round(game, event.round)
-    if not current.clock.started:
-        raise RuleError("clock_stands", say("The clock is not running."))
-    at = min(recorded.at, current.clock.ends or recorded.at)  # what ran out by itself is not made longer
-    clock = replace(current.clock, called=True, since=None, called_at=at)
-    return with_round(game, replace(current, clock=clock))
+    return with_round(game, replace(current, clock=clock_after(current.clock, event, recorded.at)))
 
 
 def top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:

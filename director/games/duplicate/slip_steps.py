@@ -13,6 +13,7 @@ from director.games.duplicate.many import with_one, without
 from director.games.duplicate.rulings import settled
 from director.games.duplicate.steps import finished, with_entry, with_round
 from director.games.log import Recorded
+from director.games.rounds import stays_after
 from director.language.sentences import RuleError, say
 
 
@@ -128,21 +129,9 @@ def word_ruled(game: Game, recorded: Recorded, event: ev.WordRuled) -> Game:
     return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
 
 
-def player_arrived(game: Game, recorded: Recorded, event: ev.PlayerArrived) -> Game:
-    return _with_stay(game, event.player, event.round, True)
-
-
-def player_left(game: Game, recorded: Recorded, event: ev.PlayerLeft) -> Game:
-    return _with_stay(game, event.player, event.round, False)
-
-
-def _with_stay(game: Game, player: int, number: int, present: bool) -> Game:
+def stay_changed(game: Game, recorded: Recorded, event: ev.PlayerArrived | ev.PlayerLeft) -> Game:
     if game.ended is not None:
         raise finished()
-    game.player(player)
-    if number < 1:
-        raise RuleError("unknown_round", say("There is no round %(round)d.", round=number))
-    played = any(player in each.entries for each in game.rounds if each.number < number)
-    start = ((0, played or not present),)  # whoever arrives was not there before, whoever leaves was
-    turns = tuple(turn for turn in game.stays.get(player, start) if turn[0] < number)
-    return replace(game, stays={**game.stays, player: (*turns, (number, present))})
+    game.player(event.player)
+    played = any(event.player in each.entries for each in game.rounds if each.number < event.round)
+    return replace(game, stays=stays_after(game.stays, event, played))

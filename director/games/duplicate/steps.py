@@ -7,6 +7,7 @@ from typing import Any
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.many import with_one
+from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 
 
@@ -19,11 +20,6 @@ def open_round(game: Game, number: int) -> Round:
     return current
 
 
-def finished() -> RuleError:
-    """The refusal of any change to a game that has ended."""
-    return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
-
-
 def with_round(game: Game, changed: Round, **others: Any) -> Game:
     rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
     return replace(game, rounds=rounds, **others)
@@ -31,3 +27,6 @@ def with_round(game: Game, changed: Round, **others: Any) -> Game:
 
 def with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
     return with_round(game, replace(played, entries=with_one(played.entries, player, entry)))
+
+
+__all__ = ["finished", "open_round", "with_entry", "with_round"]

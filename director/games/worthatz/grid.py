@@ -99,6 +99,13 @@ def rows_of(grid: Grid) -> list[str]:
     return ["".join(marks[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]
 
 
+def in_corner(grid: Grid) -> dict[int, str]:
+    """The same grid moved to the upper left corner: where it stands on the board is all the same to the game."""
+    up = min((square // SIDE for square in grid), default=0)
+    left = min((square % SIDE for square in grid), default=0)
+    return {square - up * SIDE - left: letter for square, letter in sorted(grid.items())}
+
+
 def name_of(square: int) -> str:
     """The square as people say it: H8."""
     return str(Place(*divmod(square, SIDE)))

@@ -27,10 +27,16 @@ class Reference:
 class Finder:
     """Finds reference grids with one word list; may be used by several threads at once."""
 
-    def __init__(self, words: WordList) -> None:
+    def __init__(self, words: WordList, fingerprint: str = "") -> None:
+        """``fingerprint`` is that of the German list which the words were made from."""
         self.words = words
+        self.fingerprint = fingerprint
         scoring = Scoring(worthatz_tiles().code_values, BONUS, LETTERS)
         self._search = GridSearch(words.array, scoring)
+
+    def is_word(self, word: str) -> bool:
+        """Whether a word in the letters of the game is admissible."""
+        return word in self.words
 
     def best(self, letters: str, seconds: float, stopped: Callable[[], bool] = lambda: False) -> Reference:
         """The best grid of ``letters`` (up to 15, checked by ``read_letters``) found within ``seconds``."""

@@ -17,8 +17,9 @@ from functools import cached_property
 from director.engine.grids.word_tree import WordArray, word_array
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import LexiconError, say
+from director.lexicon.alphabet import GERMAN
 from director.lexicon.spelling import spelling_for
-from director.lexicon.tables import fingerprint
+from director.lexicon.tables import Table, fingerprint
 
 MOST_WRITTEN = 8
 """Letters of a word as the German list writes it."""
@@ -78,3 +79,10 @@ def written_length(word: str) -> int:
     """The fewest letters that a German list can write the word with."""
     upper = word.upper()
     return len(upper) - sum(upper.count(pair) for pair in _PAIRS)
+
+
+def words_of(table: Table, allowed: Iterable[str] = (), forbidden: Iterable[str] = ()) -> WordList:
+    """The list made from a German one; LexiconError ``not_german`` if its letters are others."""
+    if table.alphabet != GERMAN:
+        raise LexiconError("not_german", say("Worthatz is played with a German word list. Choose another."))
+    return worthatz_words(table.words(), allowed, forbidden)

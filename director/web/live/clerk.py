@@ -49,7 +49,8 @@ class Clerk:
         desk = self.instance.desk(PHONE)
         for game, number, drawn in open_rounds(desk.db):
             try:
-                rounds = desk.night(game).game.rounds
+                night = desk.night(game)
+                rounds = night.game.rounds if night.row.kind == "duplicate" else ()
                 if number <= len(rounds) and rounds[number - 1].since == drawn:
                     take_in(desk, game, number)
             except DirectorError as trouble:  # one night that cannot be read keeps no other one waiting

@@ -62,11 +62,12 @@ class Message:
 
 
 def moment_of(night: Night[Game], now: float) -> Moment:
-    """Where a duplicate night stands at ``now``."""
+    """Where a night that is played in rounds stands at ``now``."""
     game = night.game
     opened = game.current if game.current and not game.current.top else None
     phase = game.phase(now)
-    announced = tuple(each.since for each in game.rounds)
+    slips = night.row.kind == "duplicate"  # whose letters the live front takes slips for
+    announced = tuple(each.since for each in game.rounds) if slips else ()
     if opened is None:
         return Moment(night.row.id, night.version, phase, announced=announced)
     ends = opened.clock.ends if phase == "running" else None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
@@ -13,7 +11,7 @@ from director.judge.reasons import reason
 from director.language.sentences import RuleError
 from director.telling.slips import written
 from director.telling.standings import moved
-from director.web.common import desk, in_words, look_up, token, whole_number
+from director.web.common import desk, in_words, look_up, new_token, token, whole_number
 
 blueprint = Blueprint("appeals", __name__, url_prefix="/games/<key>")
 
@@ -41,7 +39,7 @@ def appeal(key: str) -> ResponseReturnValue:
         reason=reason,
         moved=moved,
         written=written,
-        token=secrets.token_hex(8),
+        token=new_token(),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +11,7 @@ from markupsafe import Markup
 
 from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
+from director.desk.duplicate.words import missing_in_round
 from director.desk.night import Night
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
@@ -19,7 +19,7 @@ from director.games.duplicate.game import Game
 from director.telling.announcer import QUIET_SECONDS, due
 from director.telling.rounds import minimum_text
 from director.telling.rulings import notes_of
-from director.web.common import desk, instance, language, look_up, texts
+from director.web.common import desk, instance, language, look_up, new_token, texts
 from director.web.night import views
 from director.web.night.bookings import bookings
 from director.web.night.rendered import rendered
@@ -76,22 +76,30 @@ def slip_answer(night: Night[Game], number: int) -> dict[str, Any]:
     game, now = night.game, desk().now()
     worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
     view = {"night": night, "row": night.row, "game": game, "phase": game.phase(now)}
-    view |= _slips_of(game, number, worth, now)
+    view |= _slips_of(night, number, worth, now)
     parts = _render(view, game, number, worth, hidden, AFTER_A_SLIP)
     return _told(view, "", parts)
 
 
-def _slips_of(game: Game, number: int | None, worth: bool, now: float) -> dict[str, Any]:
-    """Which round's slips are shown, how many of them are not in, which round is due, and what this person did last."""
+def _slips_of(night: Night[Game], number: int | None, worth: bool, now: float) -> dict[str, Any]:
+    """Which round's slips are shown, how many of them are not in, which round is due, what this person did last, and the
+    words on slips that a built-in list lacks, for who may allow them."""
+    game = night.game
+    allows = worth and game.ended is None and may("allow.allow")
     return {
         "slips": number,
         "missing_count": len(game.missing(number)) if number else 0,
         "due": views.slips_round(game, None, now),
         "recent": bookings(game, number, desk().who, worth) if number else [],
+        "missing_words": missing_in_round(instance(), night, number) if allows and number else [],
     }
 
 
-OWN_PARTS = {"part-action": "desk/_action.html", "part-recent": "desk/_recent.html"}
+OWN_PARTS = {
+    "part-action": "desk/_action.html",
+    "part-recent": "desk/_recent.html",
+    "part-allow": "desk/_allow.html",
+}
 """What each person sees otherwise."""
 
 PARTS = {
@@ -106,7 +114,9 @@ CHANGED_BY_SLIPS = {
     "part-tables": "desk/_tables.html",
 }
 SLIP_PARTS = {"part-round": "desk/_round.html", "part-keypad": "desk/_keypad.html"} | CHANGED_BY_SLIPS
-AFTER_A_SLIP = CHANGED_BY_SLIPS | {name: (PARTS | OWN_PARTS)[name] for name in ("part-rounds", "part-recent")}
+AFTER_A_SLIP = CHANGED_BY_SLIPS | {
+    name: (PARTS | OWN_PARTS)[name] for name in ("part-rounds", "part-recent", "part-allow")
+}
 
 
 def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
@@ -135,7 +145,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
         "alphabet": game.setup.tiles.alphabet.letters,
         "book": game.setup.rules.judging.warns,
-        "token": secrets.token_hex(8),
+        "token": new_token(),
         "standing": state_of(game, now),
         "wall": panel_of(night),
         "announcement": due(game, phase, spelling(instance().db, language()), texts()),
@@ -148,7 +158,7 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
         view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
     worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
-    view |= _slips_of(game, slips, worth, now)
+    view |= _slips_of(night, slips, worth, now)
     alike = (night.row.id, night.version, phase, slips, language(), worth, hidden, visitor().role)
     view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
     return view

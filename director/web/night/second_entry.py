@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -15,7 +14,7 @@ from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
 from director.telling.slips import written
-from director.web.common import desk, in_words, look_up, token, whole_number
+from director.web.common import desk, in_words, look_up, new_token, token, whole_number
 from director.web.night import views
 from director.web.night.slips import tell_changes
 from director.web.roles import check_worth_known
@@ -38,7 +37,7 @@ def check(key: str, number: int) -> ResponseReturnValue:
         rack=views.rack_view(played, game.setup.tiles),
         open_tables=[each for each in game.present(number) if each.id not in played.checks],
         done=len(played.checks),
-        token=secrets.token_hex(8),
+        token=new_token(),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +22,7 @@ from director.language.sentences import RuleError, say
 from director.rules.top import Search
 from director.telling.slips import slip_text, written
 from director.telling.standings import moved
-from director.web.common import desk, in_words, look_up, place, plain_token, sent_json, texts
+from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json, texts
 from director.web.night.page import slip_answer
 from director.web.roles import check_worth_known, may_see_worth
 
@@ -124,7 +123,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     if understood.line.command == "top":
         check_worth_known(game, number, here.now())
     slip = chosen(game, number, understood, search, _shown(asked), _choice(asked.get("choice")))
-    base = plain_token(asked.get("token") or secrets.token_hex(8))
+    base = plain_token(asked.get("token") or new_token())
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
         night = record_slips(here, key, number, missing, base)

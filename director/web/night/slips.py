@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -19,7 +18,7 @@ from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
 from director.telling.slips import STATES as STATE_NAMES
 from director.telling.standings import moved
-from director.web.common import as_kept, desk, in_words, instance, look_up, token, whole_number
+from director.web.common import as_kept, desk, in_words, instance, look_up, new_token, token, whole_number
 from director.web.night import views
 from director.web.night.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
@@ -67,7 +66,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         tab="desk",
         game=game,
         number=number,
-        token=secrets.token_hex(8),
+        token=new_token(),
         person=views.player_view(who, entry),
         states=STATES,
         state_names=STATE_NAMES,

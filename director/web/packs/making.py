@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.instance import Instance
+from director.desk.desk import Desk
 from director.desk.packs.federation import made_here
 from director.desk.packs.making import Order, make, wishes_of
 from director.language.sentences import DirectorError
-from director.web.common import desk, in_words, instance, who
+from director.web.common import desk, in_words, instance
 from director.web.prepare.forms import FIELD_OF, checked_title, choices, fresh_form, read_form, setup_of
-from director.web.prepare.waiting import desk_of_job, waited_for
-from director.web.words.jobs import Progress, jobs
+from director.web.prepare.waiting import waited_for, waiting_form, with_words
+from director.web.words.jobs import jobs
 
 blueprint = Blueprint("pack_making", __name__, url_prefix="/packs")
 
@@ -35,7 +35,7 @@ WRONG = FIELD_OF | {
 def new() -> ResponseReturnValue:
     """The form, and the pack it asks for."""
     if request.method == "GET":
-        return _show(_waiting() or {"codes": "start"})
+        return _show(waiting_form(f"pack-{request.args.get('key', '')}") or {"codes": "start"})
     typed = {name: request.form.get(name, "") for name in FIELDS}
     try:
         order = _order(typed)
@@ -44,7 +44,7 @@ def new() -> ResponseReturnValue:
         return _show(typed, WRONG.get(error.code, "")), 422
     key = request.form.get("key", "")
     key = key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6)
-    work = _work(instance(), who(), key, order)
+    work = with_words(order.setup, _wanted(key, order))
     job = jobs().start(f"game pack-{key}", work, typed | dict(request.form))
     return waited_for(job, url_for("packs.show", pack=key), url_for("pack_making.new", key=key))
 
@@ -64,16 +64,6 @@ def _show(typed: dict[str, str], wrong: str = "") -> str:
     )
 
 
-def _waiting() -> dict[str, str] | None:
-    """What was typed for a pack that could not be made after all, with the reason as a message."""
-    job = jobs().get(f"game pack-{request.args.get('key', '')}")
-    if job is None or job.phase != "failed" or job.error is None:
-        return None
-    flash(in_words(job.error), "danger")
-    kept: dict[str, str] = job.keep
-    return kept
-
-
 def _order(typed: dict[str, str]) -> Order:
     form = read_form(request.form)
     setup = setup_of(replace(form, title=checked_title(form.title), club=""), instance())
@@ -89,11 +79,11 @@ def _order(typed: dict[str, str]) -> Order:
     )
 
 
-def _work(here: Instance, by: str, key: str, order: Order) -> Any:
-    def work(progress: Progress) -> None:
-        here.search(order.setup, lambda part: progress(part / 2))
-        with desk_of_job(here, by) as at:
-            if all(each.id != key for each in made_here(at)):
-                make(at, order, key, progress=lambda part: progress(0.5 + part / 2))
+def _wanted(key: str, order: Order) -> Callable[[Desk], object]:
+    """Draws, seals and keeps the pack, unless a form sent twice has done so already."""
 
-    return work
+    def do(at: Desk) -> None:
+        if all(each.id != key for each in made_here(at)):
+            make(at, order, key)
+
+    return do

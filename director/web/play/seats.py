@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any
 
 from flask import current_app, request
 from werkzeug.exceptions import NotFound
@@ -12,7 +13,6 @@ from werkzeug.wrappers import Response
 
 from director.desk.duplicate.inbox import PHONE
 from director.desk.night import Night
-from director.games.duplicate.game import Game
 from director.storage import door_store
 from director.storage.door_store import Door
 from director.web.common import desk, look_up
@@ -31,7 +31,7 @@ Heard = MutableMapping[tuple[int, int], float]
 class Seat:
     """A device's seat: the night and the player's number."""
 
-    night: Night[Game]
+    night: Night[Any]
     player: int
 
 

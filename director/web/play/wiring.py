@@ -13,6 +13,8 @@ from director.desk.night import Night
 from director.desk.shows import shown
 from director.games.duplicate.audiences import Audience, seen_by
 from director.games.duplicate.game import Game
+from director.games.worthatz.audiences import seen_by as worthatz_seen_by
+from director.games.worthatz.game import Game as WorthatzGame
 from director.web.play.panel import panel_of
 from director.web.roles import SEAT_COOKIE
 
@@ -35,9 +37,12 @@ def wire(app: Flask) -> None:
     def tell(audience: str, night: Night[Game], now: float) -> dict[str, Any]:
         return heard_by(instance, audience, night, now)
 
+    def tell_worthatz(audience: str, night: Night[WorthatzGame], now: float) -> dict[str, Any]:
+        return worthatz_seen_by(night.game, "wall" if audience == "wall" else "player", now)
+
     app.jinja_env.globals["phones_of"] = panel_of
     instance.doors |= {"wall": opens_wall, "seat": seat_at}
-    instance.tellers["duplicate"] = tell
+    instance.tellers |= {"duplicate": tell, "worthatz": tell_worthatz}
 
 
 def heard_by(instance: Instance, audience: str, night: Night[Game], now: float) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 
 MOST_TITLE = 120
+MOST_OFFERED = 3
 
 FIELD_OF = {
     "title_missing": "title",
@@ -64,7 +65,7 @@ class GameForm:
 
 def fresh_form(instance: Instance, title: str, today: date, last: Setup | None) -> GameForm:
     """The form of a new night: what was chosen last time, where that is still there."""
-    form = GameForm(secrets.token_hex(6), title, today.isoformat())
+    form = GameForm(form_key(), title, today.isoformat())
     if last is None:
         return form
     known = instance.library.names()
@@ -95,9 +96,13 @@ def form_of(row: GameRow) -> GameForm:
 
 def read_form(sent: Mapping[str, str]) -> GameForm:
     """The form as it was sent; nothing is checked yet but the key, which goes into addresses."""
-    key = sent.get("key", "")
     values = {each.name: str(sent.get(each.name, each.default)) for each in fields(GameForm)}
-    return GameForm(**values | {"key": key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6)})
+    return GameForm(**values | {"key": form_key(sent.get("key", ""))})
+
+
+def form_key(sent: str = "") -> str:
+    """The key of a game that is being prepared: the one its form has, or a new one."""
+    return sent if re.fullmatch("[0-9a-f]{12}", sent) else secrets.token_hex(6)
 
 
 def all_profiles(instance: Instance) -> dict[str, Profile]:
@@ -124,6 +129,18 @@ def choices(instance: Instance) -> dict[str, Any]:
     }
 
 
+def instead_of_built_in(instance: Instance, lexicon: str) -> list[LexiconInfo] | None:
+    """The largest lists that may be played instead of the built-in German one, which lacks many words.
+
+    None if another one is chosen.
+    """
+    if lexicon != "german":
+        return None
+    built = [info for info in instance.library.lexicons() if info.is_built and not info.is_default]
+    own = sorted((info for info in built if info.tiles == "german"), key=lambda info: -info.count)
+    return own[:MOST_OFFERED]
+
+
 def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:
     """The set-up that a form asks for, with the club's rulings on words; ``before`` is the profile it has now.
 
@@ -135,7 +152,7 @@ def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) 
         title=one_line(form.title),
         date=checked_date(form.date),
         club=one_line(form.club),
-        tiles=_tiles(form, info, instance),
+        tiles=fitting_tiles(form.tiles, info, instance),
         profile=_profile(form, instance, before),
         lexicon=info.name,
         allowed=tuple(sorted(allowed)),
@@ -170,9 +187,10 @@ def checked_date(text: str) -> str:
         raise RuleError("bad_date", say("Choose the date of the night, for example 2026-03-31.")) from reason
 
 
-def _tiles(form: GameForm, info: LexiconInfo, instance: Instance) -> TileSet:
+def fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
+    """The tiles chosen for a word list, its own if none are; RuleError ``wrong_letters``."""
     fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
-    wanted = form.tiles or info.tiles
+    wanted = name or info.tiles
     if wanted not in fitting:
         raise RuleError(
             "wrong_letters",

@@ -1,38 +1,32 @@
-"""A new night: its form, the players taken over from an earlier one, and making it.
-
-Creating a night opens its word list, which may have to be derived first (some ten seconds); that is a job
-with a progress page (``waiting``), and what was typed waits there until it has succeeded.
-"""
+"""A new night: its form, the players taken over from an earlier one, and making it (see ``waiting``)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.desk.roster import as_entrants
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
-from director.web.common import desk, in_words, instance, who
+from director.web.common import desk, in_words, instance
 from director.web.prepare.forms import (
     FIELD_OF,
     GameForm,
     checked_title,
     choices,
     fresh_form,
+    instead_of_built_in,
     read_form,
     setup_of,
 )
 from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
-from director.web.prepare.waiting import desk_of_job, waited_for
-from director.web.words.jobs import Progress, jobs
+from director.web.prepare.waiting import is_made, make_game, waiting_form
 
 blueprint = Blueprint("new", __name__)
 
@@ -41,7 +35,7 @@ blueprint = Blueprint("new", __name__)
 def new() -> ResponseReturnValue:
     """The form of a new night; the button "take over" only adds the players of an earlier one to it."""
     if request.method == "GET":
-        return _show_new(_waiting_form() or _fresh_form())
+        return _show_new(waiting_form(request.args.get("key", "")) or _fresh_form())
     form = read_form(request.form)
     try:
         form, entrants = _with_players(form)
@@ -56,17 +50,9 @@ def new() -> ResponseReturnValue:
 def _fresh_form() -> GameForm:
     title = gettext("Simultan %(date)s", date=format_date(date.today(), "long"))
     games = desk().games()
-    return fresh_form(instance(), title, date.today(), games[0].setup if games else None)
-
-
-def _waiting_form() -> GameForm | None:
-    """What was typed for a night that could not be created after all, with the reason as a message."""
-    job = jobs().get(f"game {request.args.get('key', '')}")
-    if job is None or job.phase != "failed" or job.error is None:
-        return None
-    flash(in_words(job.error), "danger")
-    form: GameForm = job.keep
-    return form
+    form = fresh_form(instance(), title, date.today(), games[0].setup if games else None)
+    wanted = request.args.get("lexicon", "")
+    return replace(form, lexicon=wanted) if wanted in instance().library.names() else form
 
 
 def _with_players(form: GameForm) -> tuple[GameForm, list[Entrant]]:
@@ -96,25 +82,19 @@ def _show_new(form: GameForm, error: DirectorError | None = None) -> str:
         flash(in_words(error.sentence), "danger")
         wrong = FIELD_OF.get(error.code, "")
     return render_template(
-        "games/new.html", form=form, wrong=wrong, earlier=desk().games(), **choices(instance())
+        "games/new.html",
+        form=form,
+        wrong=wrong,
+        earlier=desk().games(),
+        instead=instead_of_built_in(instance(), form.lexicon),
+        **choices(instance()),
     )
 
 
 def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
-    after = url_for("players.players", key=form.key)
-    if any(row.key == form.key for row in desk().games()):
+    if is_made(form.key):
         flash(gettext("This night is there already. It can be changed in its settings."), "info")
-        return redirect(after)
-    work = _creation(instance(), who(), form.key, setup, entrants)
-    job = jobs().start(f"game {form.key}", work, form)
-    tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
-    return waited_for(job, after, url_for("new.new", key=form.key))
-
-
-def _creation(here: Instance, by: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
-    def work(progress: Progress) -> None:
-        here.search(setup, progress)
-        with desk_of_job(here, by) as at:
-            create_game(at, setup, entrants, key)
-
-    return work
+    else:
+        tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
+    after = url_for("players.players", key=form.key)
+    return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key), after)

@@ -12,7 +12,7 @@ from director.desk.nights import change_setup
 from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
-from director.web.common import in_words, instance, look_up, token, who
+from director.web.common import in_words, instance, look_up, token
 from director.web.prepare.forms import (
     FIELD_OF,
     GameForm,
@@ -25,8 +25,8 @@ from director.web.prepare.forms import (
     read_form,
     setup_of,
 )
-from director.web.prepare.waiting import desk_of_job, waited_for
-from director.web.words.jobs import Progress, jobs
+from director.web.prepare.waiting import waited_for, with_words
+from director.web.words.jobs import jobs
 
 blueprint = Blueprint("settings", __name__)
 
@@ -70,13 +70,8 @@ def _changed_setup(row: GameRow, form: GameForm, begun: bool) -> Setup:
 
 
 def _change(row: GameRow, setup: Setup, form: GameForm) -> ResponseReturnValue:
-    here, by, sent = instance(), who(), token()
-
-    def work(progress: Progress) -> None:
-        here.search(setup, progress)
-        with desk_of_job(here, by) as at:
-            change_setup(at, row.key, setup, sent)
-
+    sent = token()
+    work = with_words(setup, lambda at: change_setup(at, row.key, setup, sent))
     job = jobs().start_only(f"game {row.key} settings", work, form)
     page = url_for("settings.settings", key=row.key)
     if job.wait() and job.phase == "done":

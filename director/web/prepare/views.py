@@ -9,8 +9,10 @@ from director.desk.desk import Desk
 from director.games.classic.game import Game as Table
 from director.games.duplicate.game import Game
 from director.games.people import Player
+from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.storage.game_store import GameRow
+from director.telling.small import STATES
 
 PHASES: Mapping[str, Sentence] = {
     "ready": say("The letters are drawn"),
@@ -37,6 +39,9 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         game = desk.night(row.key).game
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
+    if row.kind in STATES:
+        told = STATES[row.kind](game)
+        return GameLine(row, told, len(game.players), ended=game.phase == "ended")
     if isinstance(game, Table):
         return GameLine(row, table_state(game), len(game.players), ended=game.phase == "ended")
     slips = sum(len(each.entries) for each in game.rounds)
@@ -56,13 +61,17 @@ def table_state(game: Table) -> Sentence:
             return say("Finished after %(turns)d turns", turns=len(game.turns))
 
 
-def state_of(game: Game, now: float) -> Sentence:
+def state_of(game: Game | WorthatzGame, now: float) -> Sentence:
     """Where a night stands, in a few words."""
     phase = game.phase(now)
     if phase == "ended":
         return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
     if not game.rounds:
         return say("Not begun")
+    if phase == "time_up" and isinstance(game, WorthatzGame):
+        return say(
+            "Round %(round)d: %(what)s", round=game.next_number, what=say("Time is up, grids are entered")
+        )
     if phase in PHASES:
         return say("Round %(round)d: %(what)s", round=game.next_number, what=PHASES[phase])
     return say("Round %(round)d is complete", round=len(game.complete))
@@ -84,7 +93,7 @@ class PlayerLine:
     swap_with: Player | None = None
 
 
-def player_line(game: Game, player: Player, taken_part: frozenset[int]) -> PlayerLine:
+def player_line(game: Game | WorthatzGame, player: Player, taken_part: frozenset[int]) -> PlayerLine:
     """A player as the list shows them; ``taken_part`` are the ids that are in the history."""
     return PlayerLine(
         player=player,
@@ -98,7 +107,7 @@ def player_line(game: Game, player: Player, taken_part: frozenset[int]) -> Playe
     )
 
 
-def _stay(game: Game, player: Player) -> Sentence | None:
+def _stay(game: Game | WorthatzGame, player: Player) -> Sentence | None:
     turns = game.stays.get(player.id)
     if not turns:
         return None

@@ -1,22 +1,24 @@
-"""Waiting for a word list: the page that shows how far it is while a night is made or changed."""
+"""Making a game, which opens its word list: that may have to be derived first (some ten seconds), so it is a job with a
+progress page, and what was typed waits there until it has succeeded."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.web.common import own_address, wants_json
-from director.web.words.jobs import Job, jobs
+from director.web.common import desk, in_words, instance, own_address, wants_json, who
+from director.web.words.jobs import Job, Progress, Work, jobs
 
 blueprint = Blueprint("waiting", __name__)
 
 
-class desk_of_job(closing[Any]):
+class _desk_of_job(closing[Any]):
     """A desk on a database connection of the job's thread, closed with it."""
 
     def __init__(self, instance: Instance, who: str) -> None:
@@ -25,6 +27,40 @@ class desk_of_job(closing[Any]):
 
     def __enter__(self) -> Desk:
         return self._desk
+
+
+def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
+    """The work that opens the words of a set-up and then does something at the desk of whoever asks."""
+    here, by = instance(), who()
+
+    def work(progress: Progress) -> None:
+        here.search(setup, progress)
+        with _desk_of_job(here, by) as at:
+            do(at)
+
+    return work
+
+
+def waiting_form(key: str) -> Any:
+    """What was typed for the game of that key that could not be made after all, with the reason as a message."""
+    job = jobs().get(f"game {key}")
+    if job is None or job.phase != "failed" or job.error is None:
+        return None
+    flash(in_words(job.error), "danger")
+    return job.keep
+
+
+def make_game(form: Any, setup: Any, make: Callable[[Desk], object], after: str) -> ResponseReturnValue:
+    """Makes the game of a form and leads to the page ``after``, or back to the form; a form sent twice makes one."""
+    if is_made(form.key):
+        return redirect(after)
+    job = jobs().start(f"game {form.key}", with_words(setup, make), form)
+    return waited_for(job, after, url_for(str(request.endpoint), key=form.key, **(request.view_args or {})))
+
+
+def is_made(key: str) -> bool:
+    """Whether there is a game of that key already."""
+    return any(row.key == key for row in desk().games())
 
 
 def waited_for(job: Job, after: str, back: str) -> ResponseReturnValue:

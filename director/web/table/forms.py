@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
@@ -15,7 +14,7 @@ from director.games.classic.profile import ClassicProfile, classic_profile, clas
 from director.games.classic.sides import MOST_PLAYERS
 from director.games.people import Entrant, check_entrant
 from director.language.sentences import RuleError, Sentence, say
-from director.web.prepare.forms import checked_date, checked_title, matching_tiles, one_line
+from director.web.prepare.forms import checked_date, checked_title, fitting_tiles, form_key, one_line
 
 SWITCHES: Mapping[str, Sentence] = {
     "open_dictionary": say("Open dictionary: the preview says whether a word is in the list"),
@@ -48,15 +47,14 @@ class TableForm:
 
 def fresh_form(title: str, today: date) -> TableForm:
     """The form of a new table."""
-    return TableForm(secrets.token_hex(6), title, today.isoformat())
+    return TableForm(form_key(), title, today.isoformat())
 
 
 def read_form(sent: Mapping[str, str]) -> TableForm:
     """The form as it was sent; nothing is checked but the key, which goes into addresses."""
     plain = {each.name for each in fields(TableForm)} - {"names", "on", "key"}
-    key = sent.get("key", "")
     return TableForm(
-        key=key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6),
+        key=form_key(sent.get("key", "")),
         names=tuple(sent.get(f"name{place}", "") for place in range(1, MOST_PLAYERS + 1)),
         on=frozenset(name for name in SWITCHES if sent.get(name)),
         **{name: str(sent.get(name, "")) for name in plain},
@@ -72,23 +70,11 @@ def setup_of(form: TableForm, instance: Instance) -> Setup:
     """The set-up that the form asks for; DirectorError says what cannot be."""
     info = instance.library.info(form.lexicon)
     allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
-    fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
-    wanted = form.tiles or info.tiles
-    if wanted not in fitting:
-        raise RuleError(
-            "wrong_letters",
-            say(
-                "The word list %(words)s has other letters than the tiles %(tiles)s. "
-                "Choose tiles that match the word list.",
-                words=info.title,
-                tiles=wanted,
-            ),
-        )
     return Setup(
         title=checked_title(form.title),
         date=checked_date(form.date),
         club=one_line(form.club),
-        tiles=fitting[wanted],
+        tiles=fitting_tiles(form.tiles, info, instance),
         profile=_profile(form),
         lexicon=info.name,
         allowed=tuple(sorted(allowed)),

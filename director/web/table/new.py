@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.classic.start import create_table, import_gcg, open_sample
-from director.desk.instance import Instance
 from director.games.classic.game import Setup
 from director.games.classic.sides import check_number
-from director.games.people import Entrant
 from director.language.sentences import DirectorError, RuleError, say
-from director.web.common import desk, in_words, instance, who
-from director.web.prepare.waiting import desk_of_job, waited_for
+from director.web.common import desk, in_words, instance
+from director.web.prepare.waiting import make_game, waiting_form
 from director.web.table.forms import TableForm, choices, entrants_of, fresh_form, read_form, setup_of
-from director.web.words.jobs import Progress, jobs
 
 blueprint = Blueprint("table_new", __name__)
 
@@ -30,7 +26,7 @@ def new() -> ResponseReturnValue:
     """The form of a new table; with a GCG file the game is taken in as it stands there."""
     if request.method == "GET":
         title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
-        return _show(_waiting_form() or fresh_form(title, date.today()))
+        return _show(waiting_form(request.args.get("key", "")) or fresh_form(title, date.today()))
     form = read_form(request.form)
     try:
         setup = setup_of(form, instance())
@@ -41,21 +37,12 @@ def new() -> ResponseReturnValue:
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         return _show(form), 422
-    return _create(form, setup, entrants)
+    after = url_for("table.show", key=form.key)
+    return make_game(form, setup, lambda at: create_table(at, setup, entrants, form.key), after)
 
 
 def _show(form: TableForm) -> str:
     return render_template("table/new.html", form=form, **choices(instance()))
-
-
-def _waiting_form() -> TableForm | None:
-    """What was typed for a table that could not be created after all, with the reason as a message."""
-    job = jobs().get(f"game {request.args.get('key', '')}")
-    if job is None or job.phase != "failed" or job.error is None:
-        return None
-    flash(in_words(job.error), "danger")
-    form: TableForm = job.keep
-    return form
 
 
 def _take_in(form: TableForm, setup: Setup) -> ResponseReturnValue:
@@ -81,21 +68,3 @@ def sample() -> ResponseReturnValue:
     title = gettext("Sample game of the German rulebook")
     key = open_sample(desk(), title, date.today().isoformat(), here.tile_sets()["german"], "german")
     return redirect(url_for("table.turn", key=key, number=1))
-
-
-def _create(form: TableForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
-    after = url_for("table.show", key=form.key)
-    if any(row.key == form.key for row in desk().games()):
-        return redirect(after)
-    work = _creation(instance(), who(), form.key, setup, entrants)
-    job = jobs().start(f"game {form.key}", work, form)
-    return waited_for(job, after, url_for("table_new.new", key=form.key))
-
-
-def _creation(here: Instance, who: str, key: str, setup: Setup, entrants: list[Entrant]) -> Any:
-    def work(progress: Progress) -> None:
-        here.search(setup, progress)  # type: ignore[arg-type]
-        with desk_of_job(here, who) as at:
-            create_table(at, setup, entrants, key)
-
-    return work

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from io import BytesIO
 from typing import Any
@@ -19,7 +18,7 @@ from director.games.classic.standings import standings
 from director.language.sentences import DirectorError
 from director.reports.classic_papers import TABLE_PAPERS, table_paper
 from director.telling.history import history as history_of
-from director.web.common import as_kept, desk, in_words, look_up, texts
+from director.web.common import as_kept, desk, in_words, look_up, new_token, texts
 from director.web.night.views import board_view, tiles_view
 from director.web.table import views
 
@@ -53,7 +52,7 @@ def shown(night: Night[Game]) -> dict[str, Any]:
         "rack": tiles_view(game.racks[game.next].known, tiles) if game.next else [],
         "unseen": tiles_view("".join(game.unseen.elements()), tiles),
         "blanks": [str(game.board.place(at)) for at, each in enumerate(game.board.squares) if each.islower()],
-        "token": secrets.token_hex(8),
+        "token": new_token(),
     }
 
 
@@ -96,7 +95,7 @@ def preview(key: str) -> str:
         row=night.row,
         game=night.game,
         turn=night.game.turn(turn) if turn else None,
-        token=secrets.token_hex(8),
+        token=new_token(),
         **typed_move(night, turn),
     )
 

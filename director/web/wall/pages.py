@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import time
 from io import BytesIO
+from typing import Any
 
 import segno
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
 from director.desk.night import Night
 from director.desk.shows import shown
 from director.games.duplicate.audiences import never_changing, seen_by
-from director.games.duplicate.game import Game
+from director.games.worthatz.audiences import seen_by as worthatz_seen_by
 from director.language.languages import LANGUAGES
 from director.web.common import desk, instance, language, look_up
+from director.web.live.telling import message, moment_of
 from director.web.wall.doors import wall_game
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
@@ -25,6 +27,8 @@ blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 def page(secret: str) -> ResponseReturnValue:
     """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
     night = _night(secret)
+    if night.row.kind == "worthatz":
+        return _worthatz(secret, night)
     wanted = request.args.get("language", "")
     with force_locale(wanted if wanted in LANGUAGES else language()):
         text = render_template(
@@ -42,27 +46,44 @@ def page(secret: str) -> ResponseReturnValue:
 def state(secret: str) -> ResponseReturnValue:
     """What the wall may show now, with the version of the night and the server's clock."""
     night, now = _night(secret), time.time()
+    if night.row.kind == "worthatz":
+        told = message(moment_of(night, now), worthatz_seen_by(night.game, "wall", now))
+        return Response(told.data(now), mimetype="application/json", headers={"Cache-Control": "no-store"})
     phase = night.game.phase(now)
     seen = seen_by(night.game, "wall", phase, shown(desk(), night), now)
-    message = {
+    answer = {
         "version": night.version,
         "phase": seen["phase"],
         "clock": seen["clock"],
         "now": now,
         "state": seen,
     }
-    return message, {"Cache-Control": "no-store"}
+    return answer, {"Cache-Control": "no-store"}
+
+
+def _worthatz(secret: str, night: Night[Any]) -> ResponseReturnValue:
+    """The wall of a Worthatz night."""
+    wanted = request.args.get("language", "")
+    with force_locale(wanted if wanted in LANGUAGES else language()):
+        text = render_template(
+            "worthatz/wall.html",
+            secret=secret,
+            night=night,
+            look=shown(desk(), night).look,
+            language=wanted if wanted in LANGUAGES else language(),
+        )
+    return text, {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/seal.svg")
 def seal(secret: str) -> ResponseReturnValue:
     """The whole seal of the draw as a QR code; 404 while there is none."""
-    if (last := _night(secret).game.seal) is None:
+    if (last := getattr(_night(secret).game, "seal", None)) is None:
         abort(404)
     content = BytesIO()
     segno.make(last.shown, error="m", micro=False).save(content, kind="svg", border=2)
     return content.getvalue(), {"Content-Type": "image/svg+xml", "Cache-Control": "no-store"}
 
 
-def _night(secret: str) -> Night[Game]:
+def _night(secret: str) -> Night[Any]:
     return look_up(wall_game(instance(), secret))

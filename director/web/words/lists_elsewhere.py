@@ -1,16 +1,20 @@
-"""Word lists from elsewhere: those found on this computer, and complete free ones from the web, at a person's wish."""
+"""Word lists from elsewhere: those found on this computer, and complete free ones from the web, at a person's wish.
+
+Of a list on this computer its own page says first, beside its licence, what would be kept and what left out.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.lexicon.fetching import fetch_list
-from director.lexicon.found import found_list, found_lists, take
+from director.lexicon.found import FoundList, found_list, found_lists, look, take
 from director.lexicon.offers import offer_named, offers
-from director.web.common import instance
+from director.web.common import in_words, instance, wants_json
 from director.web.words.jobs import Progress, jobs
 
 blueprint = Blueprint("lists_elsewhere", __name__, url_prefix="/words/elsewhere")
@@ -22,20 +26,49 @@ def show() -> str:
     there = instance()
     return render_template(
         "words/elsewhere.html",
-        found=found_lists(),
+        found=found_lists(_root()),
         offers=offers(there.folder).values(),
         known=there.library.names(),
     )
 
 
+def _root() -> Path:
+    """Where this computer's own files lie."""
+    return Path(current_app.config.get("SYSTEM", "/"))
+
+
+def _found(name: str) -> tuple[FoundList, Any]:
+    """A list on this computer, and the letters it is laid with."""
+    chosen = found_list(name, _root())
+    return chosen, instance().tile_sets()[chosen.tiles].alphabet
+
+
+@blueprint.get("/found/<name>")
+def look_at(name: str) -> ResponseReturnValue:
+    """One list of this computer: its licence, what would be kept and left out, and the button that takes it in."""
+    chosen, alphabet = _found(name)
+    job = jobs().start(f"look {name}", lambda progress: look(chosen, alphabet, progress), chosen.title)
+    job.wait()
+    if wants_json():
+        return {"phase": job.phase, "percent": job.percent}
+    if job.phase == "running":
+        return render_template("words/working.html", job=job)
+    jobs().forget(job.name)
+    if job.error:
+        flash(in_words(job.error), "danger")
+        return redirect(url_for("lists_elsewhere.show"))
+    known = name in instance().library.names()
+    return render_template("words/found.html", found=chosen, report=job.result, known=known)
+
+
 @blueprint.post("/take")
 def take_found() -> ResponseReturnValue:
     """Makes a word list of one found on this computer."""
-    there, chosen = instance(), found_list(request.form.get("name", ""))
-    alphabet = there.tile_sets()[chosen.tiles].alphabet
+    library = instance().library
+    chosen, alphabet = _found(request.form.get("name", ""))
 
     def work(progress: Progress) -> Any:
-        return take(there.library, chosen, alphabet, "", progress)
+        return take(library, chosen, alphabet, "", progress)
 
     jobs().start_only(f"words {chosen.name}", work, chosen.title)
     return redirect(url_for("words.show", name=chosen.name))

@@ -1,128 +1,207 @@
 """Looking words up: patterns, letters, hooks, short words and words with a rare letter, for everybody in the room.
 
-The page is closed while a round runs, but for the director: then a word list would be a second player.
+Who may, and when, is said in ``closing``. What was found can be printed, short words with the letters that make another
+word of them.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.desk.settings import lookups_open, open_lookups
+from director.language.sentences import DirectorError, LexiconError, Sentence, say
 from director.lexicon import lookup
+from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import Answer, Hooks
 from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
-from director.web.common import desk, in_words, instance
-from director.web.roles import visitor
+from director.reports.page import Heading
+from director.reports.word_list import Entry, word_list_pdf
+from director.web.address import for_the_room
+from director.web.common import desk, in_words, instance, texts
+from director.web.words.closing import why_closed
 
-blueprint = Blueprint("lookups", __name__, url_prefix="/words/<name>/look-up")
+blueprint = Blueprint("lookups", __name__)
 
-NIGHTS_LOOKED_AT = 12
-"""The newest nights: a round that runs is in one of them."""
 MOST_SHOWN = 400
+MOST_PRINTED = 3000
 
-Finder = Callable[[Table, str, Spelling], Answer]
+Finder = Callable[[Table, str, Spelling, int], Answer]
 
 
 @dataclass(frozen=True)
 class Question:
-    """A way to look words up: its label, an example, and how it is answered."""
+    """A way to look words up: its label, an example, and how it is answered; ``hooks`` are printed with the words."""
 
     label: Sentence
     example: str
     find: Finder
+    hooks: bool = False
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "pattern": Question(
-        say("Pattern: ? is one letter, * any number"),
-        "S?H*",
-        lambda table, text, spelling: lookup.by_pattern(table, text, spelling, MOST_SHOWN),
-    ),
+    "pattern": Question(say("Pattern: ? is one letter, * any number"), "S?H*", lookup.by_pattern),
     "letters": Question(
         say("All of these letters, ? a blank"),
         "EINRST?",
-        lambda table, text, spelling: lookup.by_letters(table, text, spelling, 0, MOST_SHOWN),
+        lambda table, text, spelling, most: lookup.by_letters(table, text, spelling, 0, most),
     ),
     "more": Question(
         say("These letters and one more"),
         "EINRST",
-        lambda table, text, spelling: lookup.by_letters(table, text, spelling, 1, MOST_SHOWN),
+        lambda table, text, spelling, most: lookup.by_letters(table, text, spelling, 1, most),
     ),
-    "within": Question(
-        say("Some of these letters, longest first"),
-        "EINRSTQ",
-        lambda table, text, spelling: lookup.within_letters(table, text, spelling, MOST_SHOWN),
-    ),
+    "within": Question(say("Some of these letters, longest first"), "EINRSTQ", lookup.within_letters),
     "rare": Question(
         say("Words with a rare letter, shortest first"),
         "Q",
-        lambda table, text, spelling: lookup.with_letter(table, text, spelling, most=MOST_SHOWN),
+        lambda table, text, spelling, most: lookup.with_letter(table, text, spelling, most=most),
+    ),
+}
+SHORT: Mapping[str, Question] = {
+    "2": Question(
+        say("Words of two letters"), "", lambda table, text, spelling, most: lookup.of_length(table, 2), True
+    ),
+    "3": Question(
+        say("Words of three letters"),
+        "",
+        lambda table, text, spelling, most: lookup.of_length(table, 3),
+        True,
     ),
 }
 
-SHORT = {2: say("Words of two letters"), 3: say("Words of three letters")}
+
+@dataclass(frozen=True)
+class Found:
+    """What a question came to: words, or for a single word its hooks and the lists that have it."""
+
+    answer: Answer | None = None
+    hooks: Hooks | None = None
+    lists: tuple[tuple[str, bool], ...] = ()
+    message: str = ""
 
 
-@blueprint.get("")
+@blueprint.get("/look-up")
+def room() -> ResponseReturnValue:
+    """The short address: leads to the list of the newest night, or to the first that there is."""
+    built = [info.name for info in instance().library.lexicons() if info.is_built]
+    games = desk().games()
+    newest = games[0].setup.lexicon if games else ""
+    if not built:
+        raise LexiconError("no_list", say("There is no word list yet in which words could be looked up."))
+    return redirect(url_for("lookups.show", name=newest if newest in built else built[0]))
+
+
+@blueprint.post("/look-up")
+def open_to_room() -> ResponseReturnValue:
+    """Opens the look-up for everybody in the room, or keeps it for those who signed in."""
+    is_open = request.form.get("open") == "1"
+    open_lookups(instance().db, is_open)
+    flash(
+        gettext("Everybody in the room can look words up now, but not while a round is open.")
+        if is_open
+        else gettext("Only director and helpers can look words up now."),
+        "success",
+    )
+    return redirect(url_for("words.index"))
+
+
+@blueprint.app_template_global()
+def lookups_for_all() -> bool:
+    """Whether the room may look words up."""
+    return lookups_open(instance().db)
+
+
+@blueprint.app_template_global()
+def lookups_address() -> str:
+    """The short address, as other devices can open it."""
+    return for_the_room(url_for("lookups.room", _external=True))
+
+
+@blueprint.get("/words/<name>/look-up")
 def show(name: str) -> ResponseReturnValue:
     """The page with its answer; a question that cannot be read says why."""
     info = instance().library.info(name)
-    how, text = request.args.get("how", "word"), request.args.get("q", "").strip()[:40]
-    answer: Answer | None = None
-    hooks: Hooks | None = None
-    message = ""
-    known = False
-    closed = visitor().role != "director" and round_runs()
-    if closed:
-        message = in_words(
-            say("A round is running. Words can be looked up again when its top lies on the board.")
-        )
-    elif info.is_built and (text or how in ("2", "3")):
-        spelling = spelling_for(info.alphabet, info.tiles)
-        with instance().library.open(name) as table:
-            try:
-                if how in ("2", "3"):
-                    answer = lookup.of_length(table, int(how))
-                elif how in QUESTIONS:
-                    answer = QUESTIONS[how].find(table, text, spelling)
-                else:
-                    known, hooks = lookup.is_word(table, text, spelling), lookup.hooks(table, text, spelling)
-            except DirectorError as error:
-                message = in_words(error.sentence)
-    current = instance().rulings.current(name)
+    how, text = _asked()
+    closed = why_closed()
+    found = Found() if closed or not info.is_built else _found(info, how, text)
+    word = spelling_for(info.alphabet, info.tiles).fold(text)
     return render_template(
         "words/lookup.html",
         info=info,
+        others=[each for each in instance().library.lexicons() if each.is_built and each.name != name],
         how=how,
         asked=text,
-        word=spelling_for(info.alphabet, info.tiles).fold(text),
-        known=known,
-        hooks=hooks,
-        answer=answer,
+        word=word,
+        found=found,
         closed=closed,
-        message=message,
-        ruling=current.get(spelling_for(info.alphabet, info.tiles).fold(text)),
+        ruling=instance().rulings.current(name).get(word),
         questions=QUESTIONS,
         short=SHORT,
-        printed="print" in request.args,
     )
 
 
-def round_runs() -> bool:
-    """Whether a rack is being played anywhere: drawn, and its time not over yet."""
-    now, here = time.time(), desk()
-    for row in here.games()[:NIGHTS_LOOKED_AT]:
-        if row.kind != "duplicate":
-            continue
-        try:
-            if here.night(row.key).game.phase(now) in ("ready", "running", "stopped"):
-                return True
-        except RuleError:
-            continue  # a night that cannot be read is not being played
-    return False
+def _asked() -> tuple[str, str]:
+    return request.args.get("how", "word"), request.args.get("q", "").strip()[:40]
+
+
+def _found(info: LexiconInfo, how: str, text: str) -> Found:
+    spelling, question = spelling_for(info.alphabet, info.tiles), _question(how)
+    if not text and how not in SHORT:
+        return Found()
+    try:
+        with instance().library.open_built(info.name) as table:
+            if question:
+                return Found(question.find(table, text, spelling, MOST_SHOWN))
+            hooks = lookup.hooks(table, text, spelling)
+        return Found(hooks=hooks, lists=_lists_with(info, text))
+    except DirectorError as error:
+        return Found(message=in_words(error.sentence))
+
+
+def _question(how: str) -> Question | None:
+    return QUESTIONS.get(how) or SHORT.get(how)
+
+
+def _lists_with(asked: LexiconInfo, text: str) -> tuple[tuple[str, bool], ...]:
+    """The list that was asked and all others of its alphabet, each with whether it has the word."""
+    found = []
+    library = instance().library
+    alike = [each for each in library.lexicons() if each.is_built and each.letters == asked.letters]
+    for info in sorted(alike, key=lambda each: each.name != asked.name):
+        with library.open_built(info.name) as table:
+            found.append((info.title, lookup.is_word(table, text, spelling_for(info.alphabet, info.tiles))))
+    return tuple(found)
+
+
+@blueprint.get("/words/<name>/look-up.pdf")
+def printed(name: str) -> ResponseReturnValue:
+    """What was found, to be printed; where it cannot be, the page says why."""
+    info = instance().library.info(name)
+    how, text = _asked()
+    question = _question(how)
+    if why_closed() or question is None or not info.is_built:
+        return redirect(url_for("lookups.show", name=name, how=how, q=text))
+    spelling = spelling_for(info.alphabet, info.tiles)
+    with instance().library.open_built(name) as table:
+        answer = question.find(table, text, spelling, MOST_PRINTED)
+        entries = [_entry(word, table, spelling, question.hooks) for word in answer.words]
+    groups = [list(group) for _, group in groupby(entries, key=lambda each: len(each.word))]
+    title = ": ".join(filter(None, (in_words(question.label), text.upper())))
+    data = word_list_pdf(title, groups, answer.total, texts(), Heading(info.title))
+    return Response(
+        data, mimetype="application/pdf", headers={"Content-Disposition": "inline; filename=words.pdf"}
+    )
+
+
+def _entry(word: str, table: Table, spelling: Spelling, with_hooks: bool) -> Entry:
+    if not with_hooks:
+        return Entry(word)
+    hooks = lookup.hooks(table, word, spelling)
+    return Entry(word, hooks.front, hooks.behind)

@@ -1,4 +1,4 @@
-"""Bingo with letters (RULES section 7, house rules of S).
+"""A card of Bingo with letters, and whether its call is right (RULES section 7, house rules of S).
 
 Everybody writes two seven-letter words that the set can form together. Tiles are drawn and called one at a
 time; each player crosses out one letter per call. Who has both words crossed out calls, and the call is checked
@@ -8,7 +8,6 @@ set's blanks may not be needed to form the two words.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -55,28 +54,6 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
             say("The set has not all letters of these words: %(letters)s is missing.", letters=letters),
         )
     return made
-
-
-def drawing(tiles: TileSet, rng: random.Random) -> tuple[str, ...]:
-    """All tiles of the set in the order in which they will be called."""
-    found = list(tiles.full.elements())
-    rng.shuffle(found)
-    return tuple(found)
-
-
-def announcement(called: Sequence[str], tiles: TileSet) -> Sentence:
-    """What the announcer says of the tile called last; RuleError if none has been called."""
-    if not called:
-        raise RuleError("nothing_called", say("No tile has been called yet."))
-    number, tile = len(called), called[-1]
-    if tile == BLANK:
-        return say("Call %(number)d: a blank. Everybody crosses out any one letter.", number=number)
-    return say(
-        "Call %(number)d: %(letter)s, worth %(value)d. One %(letter)s may be crossed out.",
-        number=number,
-        letter=tile,
-        value=tiles.values[tile],
-    )
 
 
 def open_letters(card: Card, called: Sequence[str]) -> Counter[str]:

@@ -1,0 +1,40 @@
+"""What the demonstrations of all games share: a desk with a clock of its own, and the folder of the sheets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from datetime import date, datetime
+from pathlib import Path
+
+from director.cli import Context
+from director.desk.desk import Desk
+from director.desk.nights import remove_game
+from director.language.sentences import DirectorError, say
+
+
+def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
+    """A desk at seven in the evening, every look at its clock ``step`` seconds later; the game of that key is removed."""
+    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
+    clock = iter(range(10**9))
+    club = context.club
+    desk = Desk(club.db, club.search, "demo", lambda: start + step * next(clock), random.Random(seed))
+    remove_game(desk, key)
+    return desk
+
+
+def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
+    """Writes files with their names into the folder; DirectorError ``cannot_write``."""
+    written = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name, content in files:
+            path = out / name
+            path.write_bytes(content)
+            written.append(path)
+    except OSError as reason:
+        raise DirectorError(
+            "cannot_write",
+            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
+        ) from reason
+    return written

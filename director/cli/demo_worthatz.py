@@ -1,0 +1,58 @@
+"""``director demo --game worthatz``: a Worthatz night played by the program, and its sheets."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.cli.demo_desk import fresh_desk, write_files
+from director.desk.desk import Desk
+from director.desk.worthatz.rounds import create_worthatz
+from director.engine.grids.warm import warm_up
+from director.games.worthatz.game import Game, Setup
+from director.games.worthatz.letters import worthatz_tiles
+from director.games.worthatz.profile import WorthatzProfile
+from director.games.worthatz.standings import standings
+from director.lab.demo import entrants
+from director.lab.worthatz_demo import play_worthatz
+from director.language.languages import translator
+from director.language.sentences import say, show
+from director.language.texts import Texts
+
+
+def demo_worthatz(context: Context, key: str, name: str, players: int, seed: int, out: Path) -> list[Path]:
+    """Plays the Worthatz night of that key anew, shows its result and writes its sheets; their files."""
+    words = translator(context.language)
+    warm_up(context.progress(show(say("Preparing the search"), words)))
+    desk = fresh_desk(context, key, seed, 7)
+    title = show(say("Demonstration Worthatz %(seed)d", seed=seed), words)
+    setup = Setup(title, date.today().isoformat(), worthatz_tiles(), WorthatzProfile(), name)
+    create_worthatz(desk, setup, entrants(players), key)
+    progress = context.progress(show(say("Playing the night"), words))
+    game = play_worthatz(desk, key, random.Random(seed + 1), progress)
+    click.echo(result_text(game, context))
+    return write_sheets(desk, key, context, out)
+
+
+def result_text(game: Game, context: Context) -> str:
+    """The ranking for the terminal."""
+    texts, ranked = Texts(context.language, translator(context.language)), standings(game)
+    width = max(len(player.name) for player in game.players)
+    lines = [f"{game.setup.title} – {texts('Rounds: %(rounds)d', rounds=ranked.rounds)}", ""]
+    lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
+    lines.append(f"{'':>5}  {texts('Reference grid').ljust(width)} {ranked.reference_total:>7}")
+    lines += [f"{row.place:>5}  {row.player.name.ljust(width)} {row.total:>7}" for row in ranked.rows]
+    return "\n".join([*lines, ""])
+
+
+def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
+    """Writes every sheet of the night into the folder and names the files."""
+    from director.reports.worthatz_papers import WORTHATZ_PAPERS, worthatz_paper
+
+    night, texts = desk.night(key), Texts(context.language, translator(context.language))
+    made = (worthatz_paper(name, desk.db, night.row, night.game, texts) for name in WORTHATZ_PAPERS)
+    return write_files(out, ((name, content) for content, _, name in made))

@@ -1,0 +1,92 @@
+"""Bingo at the desk: cards checked with the word list, tiles called, shouts checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import create_game
+from director.games.bingo import events as ev
+from director.games.bingo.card import LETTERS, card
+from director.games.bingo.game import Game, Setup
+from director.games.people import Entrant
+from director.language.sentences import RuleError, say
+from director.lexicon.everyday import LANGUAGES, everyday
+from director.lexicon.lookup import of_length
+from director.rules.tiles import BLANK
+from director.storage.game_store import GameRow
+
+MOST_TRIES = 500
+MOST_WORDS = 200_000
+
+
+def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
+    """A new game; cards are written next."""
+    return create_game(desk, setup, entrants, key, "bingo")
+
+
+def write_card(
+    desk: Desk,
+    key: int | str,
+    player: int,
+    words: Sequence[str],
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """A player's two words; RuleError says which the word list or the tile set does not allow."""
+    search = desk.search_of(key)
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game = night.game
+        made = card(game.name(player), words, game.setup.tiles, search.is_word)
+        return [ev.CardWritten(player, made.words)]
+
+    return desk.do(key, wish, token, stage)
+
+
+def choose_card(
+    desk: Desk, key: int | str, player: int, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """The program chooses two words for a player, everyday ones where it knows them."""
+    night = desk.night(key)
+    words = _well_known(of_length(desk.search(night).table, LETTERS, MOST_WORDS).words, night.game)
+    for _ in range(MOST_TRIES if len(words) > 1 else 0):
+        pair = desk.rng.sample(words, 2)
+        try:
+            card(night.game.name(player), pair, night.game.setup.tiles, lambda word: True)
+        except RuleError:
+            continue
+        return write_card(desk, key, player, pair, token, stage)
+    raise RuleError("no_words", say("The word list has no two words of seven letters for this set."))
+
+
+def _well_known(words: Sequence[str], game: Game) -> list[str]:
+    """The everyday words among them; all of them where the language has no counts or too few are left."""
+    tiles = game.setup.tiles
+    known = everyday(tiles.language, tiles.alphabet.letters) if tiles.language in LANGUAGES else frozenset()
+    return [word for word in words if word in known] or list(words)
+
+
+def call(
+    desk: Desk, key: int | str, typed: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """The next tile: drawn by the program, or typed as it came out of a real bag."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game = night.game
+        tiles = game.setup.tiles.read_tiles(typed)
+        if len(tiles) > 1:
+            raise RuleError("one_tile", say("Tiles are called one at a time."))
+        bag = sorted(game.bag.elements())
+        return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
+
+    return desk.do(key, wish, token, stage)
+
+
+def shout(
+    desk: Desk, key: int | str, player: int, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """A player shouts "Bingo!": the card is checked against the tiles called."""
+    return desk.do(key, lambda night: [ev.Shouted(player)], token, stage)

@@ -1,0 +1,199 @@
+"""Solitaire at the desk: a new game, letters drawn or chosen, words laid, the end, and the club's record.
+
+The record is the best total of all finished games of the same form (racks, letters, tiles, word list) that lie here.
+It is derived, so a game that is undone, imported or deleted changes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import create_game
+from director.games.people import Entrant
+from director.games.solitaire import events as ev
+from director.games.solitaire.game import Game, Setup
+from director.games.solitaire.replay import check_playing, drawn_after, move_of
+from director.language.sentences import DirectorError, RuleError, say
+from director.rules.scoring import Scored
+from director.rules.top import Search
+from director.storage.game_store import GameRow
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a move would form and score, each word in capitals with whether the dictionary has it."""
+
+    scored: Scored
+    verdicts: tuple[tuple[str, bool], ...]
+
+    @property
+    def right(self) -> bool:
+        return all(right for _, right in self.verdicts)
+
+
+def looked_up(scored: Scored, search: Search) -> Preview:
+    """The move with what the dictionary says of its words."""
+    words = [word.word.upper() for word in scored.words]
+    return Preview(scored, tuple((word, search.is_word(word)) for word in words))
+
+
+def check_words(preview: Preview) -> None:
+    """RuleError ``word_unknown`` if the dictionary lacks a word of the move."""
+    for word, right in preview.verdicts:
+        if not right:
+            raise RuleError("word_unknown", say("%(word)s is not in the word list.", word=word))
+
+
+def create(desk: Desk, setup: Setup, entrant: Entrant, key: str | None = None) -> GameRow:
+    """A new game of one player, with its first letters."""
+    row = create_game(desk, setup, [entrant], key, "solitaire")
+    begin(desk, row.key)
+    return row
+
+
+def begin(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """The program draws the first racks; where the player chooses they are empty."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game, profile = night.game, night.game.setup.profile
+        count = 0 if game.chooses else profile.racks * profile.rack_size
+        drawn = _drawn(desk, game, count)
+        size = len(drawn) // profile.racks
+        return [ev.Begun(tuple(drawn[place * size : (place + 1) * size] for place in range(profile.racks)))]
+
+    return desk.do(key, wish, token, stage)
+
+
+def _drawn(desk: Desk, game: Game, count: int) -> str:
+    if count > game.bag.total():
+        raise RuleError("set_too_small", say("This tile set is too small for so many players."))
+    return "".join(desk.rng.sample(sorted(game.bag.elements()), count))
+
+
+def preview(desk: Desk, night: Night[Game], at: str, word: str) -> Preview:
+    """The move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
+    return looked_up(move_of(night.game, at, word), desk.search(night))
+
+
+def lay(
+    desk: Desk,
+    key: int | str,
+    at: str,
+    word: str,
+    score: int | None = None,
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn."""
+    search = desk.search_of(key)
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game = night.game
+        scored = move_of(game, at, word)
+        check_words(looked_up(scored, search))
+        if score not in (None, scored.score):
+            raise RuleError("preview_changed", say("Look at the words and the score first, then confirm."))
+        return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
+
+    return desk.do(key, wish, token, stage)
+
+
+def choose(
+    desk: Desk, key: int | str, rack: int, typed: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Takes these of the open letters onto a rack; none typed: the program fills the rack."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game = night.game
+        check_playing(game)
+        if not 0 <= rack < len(game.racks):
+            raise RuleError("unknown_rack", say("There is no rack %(rack)d.", rack=rack + 1))
+        tiles = game.setup.tiles.read_tiles(typed)
+        return [ev.Chosen(rack, tiles or _drawn(desk, game, min(game.room(rack), game.bag.total())))]
+
+    return desk.do(key, wish, token, stage)
+
+
+def exchange(
+    desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Letters of the rack whose turn it is go back; as many are drawn where letters are drawn."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game = night.game
+        check_playing(game)
+        tiles = game.setup.tiles.read_tiles(typed)
+        drawn = "" if game.chooses or len(tiles) > game.bag.total() else _drawn(desk, game, len(tiles))
+        return [ev.Exchanged(game.next, tiles, drawn)]
+
+    return desk.do(key, wish, token, stage)
+
+
+def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """The rack whose turn it is lays nothing."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        check_playing(night.game)
+        return [ev.Passed(night.game.next)]
+
+    return desk.do(key, wish, token, stage)
+
+
+def finish(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """The player wants to lay no more; what is left is deducted."""
+    return desk.do(key, lambda night: [ev.Finished()], token, stage)
+
+
+def stuck(desk: Desk, night: Night[Game]) -> bool:
+    """Whether the bag is empty and no rack has a move left."""
+    game = night.game
+    if game.phase != "play" or game.bag.total():
+        return False
+    search = desk.search(night)
+    return not any(rack and search.tops(game.board, rack).moves for rack in game.racks)
+
+
+# -- the club's record ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Record:
+    """The best total of a form of the game, and whose it is."""
+
+    total: int
+    name: str
+    date: str
+    key: str
+
+
+def record(desk: Desk, row: GameRow) -> Record | None:
+    """The club's best total of the form of this game; None before one is finished."""
+    return max(
+        reversed(_finished(desk, row)), key=lambda each: each.total, default=None
+    )  # the earliest of equals
+
+
+def _finished(desk: Desk, row: GameRow) -> Sequence[Record]:
+    form = _form(row)
+    found = []
+    for each in desk.games():
+        if each.kind != row.kind or _form(each) != form:
+            continue
+        try:
+            game: Game = desk.night(each.key).game
+        except DirectorError:  # a history that cannot be read holds no record
+            continue
+        if game.phase == "ended":
+            name = game.players[0].name if game.players else ""
+            found.append(Record(game.total, name, each.setup.date, each.key))
+    return found
+
+
+def _form(row: GameRow) -> tuple[object, ...]:
+    setup: Setup = row.setup
+    profile = setup.profile
+    return (profile.racks, profile.letters, profile.rack_size, setup.tiles.as_data(), setup.lexicon)

@@ -1,0 +1,235 @@
+"""Training at the desk: the player's turn and the computer's answer in one step, and what would have been better."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from director.desk.classic.moves import preview_changed
+from director.desk.classic.start import drawn_by_program
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import create_game
+from director.desk.solitaire import Preview, check_words, looked_up
+from director.games.classic import events as ev
+from director.games.classic.game import Game
+from director.games.classic.opening import order_from, to_draw
+from director.games.classic.replay import before_turn
+from director.games.classic.steps import finished, move_of
+from director.games.people import Entrant
+from director.games.training import COMPUTER, HUMAN, Setup
+from director.language.sentences import RuleError, say
+from director.lexicon.everyday import everyday
+from director.rules.moves import Move
+from director.rules.scoring import score_move
+from director.rules.top import Search
+from director.storage.game_store import GameRow
+
+LOOKED_AT = 3000
+"""So many of the best moves are looked at for one of everyday words."""
+
+
+def create(desk: Desk, setup: Setup, entrant: Entrant, computer: str, key: str | None = None) -> GameRow:
+    """A new table of a player and the computer: who begins is drawn, and the computer lays if it is first."""
+    if setup.profile.strength == "everyday":
+        everyday(setup.tiles.language, setup.tiles.alphabet.letters)  # or a sentence why not
+    row = create_game(desk, setup, [entrant, Entrant(computer)], key, "training")
+    begin(desk, row.key)
+    return row
+
+
+def begin(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Tiles for the start until somebody is first, the racks, and the computer's first move."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        if night.game.order:
+            raise RuleError("table_open", say("The table is open already."))
+        events: list[Any] = []
+        game = night.game
+        while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
+            drawn = desk.rng.sample(sorted(game.setup.tiles.full.elements()), len(due))
+            events.append(ev.StartDrawn(tuple(drawn)))
+            game = desk.if_it_were(night, events).game
+        size = game.setup.profile.rack_size
+        dealt = "".join(desk.rng.sample(sorted(game.setup.tiles.full.elements()), 2 * size))
+        order = order_from(due[0], game.players)
+        events.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
+        return _answered(desk, night, events)
+
+    return desk.do(key, wish, token, stage)
+
+
+def preview(desk: Desk, night: Night[Game], at: str, word: str) -> Preview:
+    """The player's move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
+    _check_turn(night.game)
+    desk.if_it_were(night, [ev.Laid(HUMAN, at, word)])
+    return looked_up(move_of(night.game, at, word), desk.search(night))
+
+
+def lay(
+    desk: Desk,
+    key: int | str,
+    at: str,
+    word: str,
+    score: int | None = None,
+    token: str | None = None,
+    stage: str | None = None,
+) -> Night[Game]:
+    """The player lays a word of the dictionary, and the computer answers."""
+
+    def event(night: Night[Game]) -> Any:
+        scored = move_of(night.game, at, word)
+        check_words(looked_up(scored, desk.search(night)))
+        if score not in (None, scored.score):
+            raise preview_changed()
+        return ev.Laid(HUMAN, at, word)
+
+    return _turn(desk, key, event, token, stage)
+
+
+def exchange(
+    desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """The player exchanges these letters, and the computer answers."""
+
+    def event(night: Night[Game]) -> Any:
+        tiles = night.game.setup.tiles.read_tiles(typed)
+        return ev.Exchanged(HUMAN, tiles, len(tiles))
+
+    return _turn(desk, key, event, token, stage)
+
+
+def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """The player passes, and the computer answers."""
+    return _turn(desk, key, lambda night: ev.Passed(HUMAN), token, stage)
+
+
+def _turn(
+    desk: Desk, key: int | str, event: Callable[[Night[Game]], Any], token: str | None, stage: str | None
+) -> Night[Game]:
+    desk.search_of(key)  # opened before the transaction, so that nobody waits for it
+
+    def wish(night: Night[Game]) -> list[Any]:
+        _check_turn(night.game)
+        return _answered(desk, night, [_drawn(desk, night, [], event(night))])
+
+    return desk.do(key, wish, token, stage)
+
+
+def _check_turn(game: Game) -> None:
+    if not game.order:
+        raise RuleError("not_begun", say("The game has not begun yet."))
+    if game.next is None:
+        raise finished()
+
+
+def _answered(desk: Desk, night: Night[Game], events: list[Any]) -> list[Any]:
+    """The facts with the computer's turn behind them, and the end where nobody can lay any more."""
+    game = desk.if_it_were(night, events).game
+    search = desk.search(night)
+    if game.next == COMPUTER and not _stuck(game, search):
+        answer = computer_turn(game, search, random.Random(desk.rng.random()))
+        events = [*events, _drawn(desk, night, events, answer)]
+        game = desk.if_it_were(night, events).game
+    if _stuck(game, search):
+        events = [*events, ev.LeftoversTold(tuple(game.racks[player].known for player in game.order))]
+    return events
+
+
+def _stuck(game: Game, search: Search) -> bool:
+    """Whether the bag is empty and neither rack has a move left."""
+    if game.ended or game.bag:
+        return False
+    return not any(search.tops(game.board, game.racks[player].known).moves for player in game.order)
+
+
+def _drawn(desk: Desk, night: Night[Game], before: list[Any], event: Any) -> Any:
+    """The turn with the tiles that the program draws after it."""
+    if isinstance(event, ev.Passed):
+        return event
+    game = desk.if_it_were(night, before).game
+    due = desk.if_it_were(night, [*before, event]).game.turns[-1].due
+    return replace(event, drawn=drawn_by_program(desk, game, game.unseen, due, None))
+
+
+# -- the computer ----------------------------------------------------------------------------------------
+
+
+def computer_turn(game: Game, search: Search, rng: random.Random) -> Any:
+    """What the computer does: a move of its strength; without one it exchanges its rack, or passes."""
+    rack = game.racks[COMPUTER].known
+    if move := chosen(game, search, rack, rng):
+        return ev.Laid(COMPUTER, move.at, move.word)
+    if game.bag >= max(game.setup.profile.exchange_needs, len(rack)):
+        return ev.Exchanged(COMPUTER, rack, len(rack))
+    return ev.Passed(COMPUTER)
+
+
+def chosen(game: Game, search: Search, rack: str, rng: random.Random) -> Move | None:
+    """The move that the strength of the table asks for; None if there is none."""
+    profile = game.setup.profile
+    strength, within = getattr(profile, "strength", "best"), getattr(profile, "within", 0)
+    _, found = search.best(game.board, rack, LOOKED_AT)
+    found = [(move, score) for move, score in found if len(move.word) >= game.opening_length]
+    if strength == "everyday":
+        tiles = game.setup.tiles
+        known = everyday(tiles.language, tiles.alphabet.letters)
+        return next((move for move, _ in found if _all_known(game, move, known)), None)
+    span = within if strength == "within" else 0
+    good = [move for move, score in found if score >= found[0][1] - span]
+    return rng.choice(good) if good else None
+
+
+def _all_known(game: Game, move: Move, known: frozenset[str]) -> bool:
+    if move.word.upper() not in known:
+        return False
+    return all(word.word.upper() in known for word in score_move(game.board, move, game.setup.rules).words)
+
+
+# -- what would have been better --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A turn of the player beside the best move there was; no word: the player exchanged or passed."""
+
+    number: int
+    rack: str
+    at: str
+    word: str
+    points: int
+    best_at: str
+    best: str
+    best_points: int
+
+    @property
+    def missed(self) -> int:
+        return self.best_points - self.points
+
+
+def hints(desk: Desk, night: Night[Game], most: int = 5) -> list[tuple[Move, int]]:
+    """The best moves of the player's rack as the table stands; none where it is not the player's turn."""
+    game = night.game
+    if game.next != HUMAN:
+        return []
+    return desk.search(night).best(game.board, game.racks[HUMAN].known, most)[1]
+
+
+def compared(desk: Desk, night: Night[Game]) -> list[Compared]:
+    """Every turn of the player beside the best move there was."""
+    search, found = desk.search(night), []
+    for turn in night.game.turns:
+        if turn.player != HUMAN:
+            continue
+        before = before_turn(night.game, turn.number)
+        rack = before.racks[HUMAN].known
+        _, best = search.best(before.board, rack, 1)
+        at, word = (turn.scored.move.at, turn.scored.move.word) if turn.scored else ("", "")
+        top = best[0][0] if best else None
+        other = (top.at, top.word) if top else ("", "")
+        own = before.setup.tiles.sort(rack)
+        points = best[0][1] if best else 0
+        found.append(Compared(turn.number, own, at, word, turn.points, *other, points))
+    return found

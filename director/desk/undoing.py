@@ -1,0 +1,43 @@
+"""Undoing the last step of one of the smaller games: every fact that it left is taken back at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games import training
+from director.games.bingo import replay as bingo
+from director.games.log import Course, Retracted
+from director.games.solitaire import replay as solitaire
+from director.games.undoing import Undo
+from director.games.unscrabble import replay as unscrabble
+from director.language.sentences import RuleError, say
+
+LAST_STEPS: Mapping[str, Callable[[Course[Any]], Undo | None]] = {
+    "solitaire": solitaire.last_step,
+    "training": training.last_step,
+    "unscrabble": unscrabble.last_step,
+    "bingo": bingo.last_step,
+}
+"""By kind of game what its last step is."""
+
+
+def undo_offer(night: Night[Any]) -> Undo | None:
+    """The last step that can be undone, with the sentence that says what will be."""
+    return LAST_STEPS[night.row.kind](night.course)
+
+
+def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Any]:
+    """Undoes the last step, if it still is the step of that number."""
+
+    def wish(night: Night[Any]) -> list[Retracted]:
+        offer = undo_offer(night)
+        if offer is None or offer.seq != seq:
+            raise RuleError(
+                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+            )
+        return [Retracted(each) for each in offer.seqs]
+
+    return desk.do(key, wish, token)

@@ -1,0 +1,170 @@
+"""Un-Scrabble at the desk: a game from the final board of another one, tiles taken, the end that the program finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import create_game
+from director.games.people import Entrant
+from director.games.unscrabble import events as ev
+from director.games.unscrabble.game import Game, Setup, UnscrabbleProfile
+from director.games.unscrabble.replay import check_turn, taken
+from director.games.unscrabble.taking import IsWord, Taken, is_over, moves, words_on
+from director.language.sentences import DirectorError, RuleError, say
+from director.rules.board import Board
+from director.storage.game_store import GameRow
+
+MOST_SOURCES = 100
+"""So many of the newest games are looked at for a final board."""
+REMEMBERED = 20_000
+HINTS = 5
+"""So many possible moves are looked at for a hint."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """An ended game whose board can be taken apart, and what its players are called."""
+
+    row: GameRow
+    board: Board
+    entrants: tuple[Entrant, ...]
+
+
+def sources(desk: Desk) -> list[Source]:
+    """The ended games with a board, newest first; one whose history cannot be read is passed over."""
+    found = []
+    for row in desk.games()[:MOST_SOURCES]:
+        try:
+            found.append(source(desk, row.key))
+        except DirectorError:
+            continue
+    return found
+
+
+def source(desk: Desk, key: str) -> Source:
+    """The game of that key as a source; RuleError ``no_final_board`` if it has not ended or has no board."""
+    night = desk.night(key)
+    game = night.game
+    board = getattr(game, "board", None)  # Bingo has none
+    of_another = night.row.kind != "unscrabble" and game.ended is not None
+    if not of_another or not isinstance(board, Board) or board.is_empty:
+        raise RuleError("no_final_board", say("Choose a game that has ended: its board is taken apart."))
+    entrants = tuple(Entrant(each.name, each.club, each.category, 0, each.person) for each in game.players)
+    return Source(night.row, board, entrants)
+
+
+def setup_of(found: Source, title: str, date: str, club: str = "") -> Setup:
+    """The set-up of a game on that board: tiles, word list and notation are those of the source."""
+    old = found.row.setup
+    return Setup(
+        title=title,
+        date=date,
+        tiles=old.tiles,
+        profile=UnscrabbleProfile(),
+        lexicon=old.lexicon,
+        fingerprint=old.fingerprint,
+        allowed=old.allowed,
+        forbidden=old.forbidden,
+        club=club,
+        mirror=old.mirror,
+    )
+
+
+def create(
+    desk: Desk, setup: Setup, entrants: Sequence[Entrant], found: Source, key: str | None = None
+) -> GameRow:
+    """A new game on the source's board; it ends at once if nothing can be taken from it."""
+    row = create_game(desk, setup, entrants, key, "unscrabble")
+    begin(desk, row.key, found)
+    return row
+
+
+def begin(desk: Desk, key: int | str, found: Source) -> Night[Game]:
+    """Players sit down by table at the source's board."""
+    search = desk.search_of(key)
+
+    def wish(night: Night[Game]) -> list[Any]:
+        order = tuple(each.id for each in sorted(night.game.players, key=lambda each: each.table))
+        begun = ev.Begun(tuple(found.board.rows), order, found.row.setup.title)
+        after = desk.if_it_were(night, [begun]).game
+        over = is_over(after.board, _words(after, search.is_word))
+        return [begun, ev.NoMoveLeft()] if over else [begun]
+
+    return desk.do(key, wish)
+
+
+def _words(game: Game, listed: Callable[[str], bool]) -> IsWord:
+    """Whether a word may stay: it is in the list, or lay on the board at the start."""
+
+    @lru_cache(REMEMBERED)
+    def is_word(word: str) -> bool:
+        return word in game.first_words or listed(word)
+
+    return is_word
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What tiles would bring, and the words that would be new on the board."""
+
+    taken: Taken
+    new_words: tuple[str, ...]
+
+
+def preview(desk: Desk, night: Night[Game], squares: Sequence[str]) -> Preview:
+    """The tiles of these squares as they would be taken now; RuleError says why not. Nothing is recorded."""
+    game = night.game
+    check_turn(game, game.next or 0)
+    found = taken(game, tuple(squares), _words(game, desk.search(night).is_word))
+    old = set(_spelled(game.board))
+    return Preview(found, tuple(sorted(set(_spelled(found.board)) - old)))
+
+
+def _spelled(board: Board) -> list[str]:
+    return ["".join(board.squares[each] for each in run).upper() for run in words_on(board)]
+
+
+def take(
+    desk: Desk, key: int | str, squares: Sequence[str], token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """The player whose turn it is takes these tiles; where nobody can go on the program ends the game."""
+    search = desk.search_of(key)
+
+    def wish(night: Night[Game]) -> list[Any]:
+        game = night.game
+        check_turn(game, game.next or 0)
+        is_word = _words(game, search.is_word)
+        found = taken(game, tuple(squares), is_word)
+        event = ev.TilesTaken(game.next or 0, tuple(squares))
+        if not found.board.is_empty and is_over(found.board, is_word):
+            return [event, ev.NoMoveLeft()]
+        return [event]
+
+    return desk.do(key, wish, token, stage)
+
+
+def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """The player whose turn it is takes nothing."""
+
+    def wish(night: Night[Game]) -> list[Any]:
+        check_turn(night.game, night.game.next or 0)
+        return [ev.Passed(night.game.next or 0)]
+
+    return desk.do(key, wish, token, stage)
+
+
+def hint(desk: Desk, night: Night[Game]) -> tuple[str, ...]:
+    """Squares that may be taken: of the first moves found the one that brings most; none after the end."""
+    game = night.game
+    if game.phase != "play":
+        return ()
+    found = moves(game.board, _words(game, desk.search(night).is_word))
+    values, squares = game.setup.tiles.values, game.board.squares
+    some = [move for move, _ in zip(found, range(HINTS), strict=False)]
+    best = max(some, key=lambda move: sum(values[squares[each]] for each in move), default=())
+    return tuple(str(game.board.place(each)) for each in best)

@@ -1,0 +1,95 @@
+"""Players' grids: judged at once, recorded, corrected, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.worthatz import events as ev
+from director.games.worthatz.game import Game
+from director.games.worthatz.grid import Judged, judge, read_grid, rows_of
+from director.games.worthatz.part import best_part
+from director.games.worthatz.reference import Finder
+from director.language.sentences import RuleError, say
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a grid would be worth: the judgement, and what would be paid (the best part, or the grid itself)."""
+
+    judged: Judged
+    points: int
+    part: ev.Rows = ()
+
+
+def finder_of(desk: Desk, key: int | str) -> Finder:
+    """Words and search of a night; may take seconds the first time."""
+    found: Any = desk.search_of(key)
+    assert isinstance(found, Finder)
+    return found
+
+
+def preview(desk: Desk, night: Night[Game], number: int, rows: Sequence[str]) -> Preview:
+    """Judges a grid of that round; nothing is recorded. RuleError ``bad_grid``."""
+    finder, letters = finder_of(desk, night.key), night.game.round(number).letters
+    grid = read_grid(rows)
+    judged = judge(grid, letters, finder.words)
+    if not judged.faults or not night.game.setup.profile.part:
+        return Preview(judged, judged.score)
+    kept, rest = best_part(grid, letters, finder.words)
+    return Preview(judged, rest.score, tuple(rows_of(kept)) if kept else ())
+
+
+def grid_fact(
+    desk: Desk, night: Night[Game], number: int, player: int, rows: Sequence[str]
+) -> ev.GridEntered:
+    """The grid as it is recorded, with the ruling on it."""
+    seen = preview(desk, night, number, rows)
+    finder = finder_of(desk, night.key)
+    missing = sorted({run.word for run in seen.judged.runs if not finder.is_word(run.word)})
+    return ev.GridEntered(number, player, tuple(rows_of(read_grid(rows))), tuple(missing), seen.part)
+
+
+def enter(
+    desk: Desk,
+    key: int | str,
+    number: int,
+    player: int,
+    rows: Sequence[str],
+    token: str | None = None,
+    replacing: int | None = None,
+) -> Night[Game]:
+    """Records the grid of a player in a round, in place of an earlier one.
+
+    ``replacing`` is the fact of the grid that the page showed (0: none); RuleError ``grid_changed`` if another
+    one is there by now. None: whatever is there.
+    """
+    fact = grid_fact(desk, desk.night(key), number, player, rows)
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        before = night.game.round(number).entries.get(player)
+        if before and before.rows == fact.rows and before.missing == fact.missing:
+            return []
+        if replacing is not None and replacing != (before.seq if before else 0):
+            raise RuleError(
+                "grid_changed",
+                say("Somebody has entered another grid of this player since. Look at it first."),
+            )
+        if not night.game.takes_part(player, number):
+            raise RuleError(
+                "not_there",
+                say(
+                    "%(name)s takes no part in round %(round)d.", name=night.game.called(player), round=number
+                ),
+            )
+        return [fact]
+
+    return desk.do(key, wish, token)
+
+
+def withdraw(desk: Desk, key: int | str, number: int, player: int, token: str | None = None) -> Night[Game]:
+    """Takes a grid away: the player handed in nothing in that round."""
+    return desk.do(key, lambda night: [ev.GridWithdrawn(number, player)], token)

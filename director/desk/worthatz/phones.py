@@ -1,0 +1,107 @@
+"""What a player's phone hands in, and what it is told of its own affairs.
+
+``own`` gives nothing of the open round but the grid as the player handed it in; points and faults come when the grids
+of the round are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.duplicate.inbox import PHONE
+from director.desk.duplicate.phones import grace_seconds, rules_of
+from director.desk.night import Night
+from director.desk.worthatz import grids
+from director.games.worthatz import events as ev
+from director.games.worthatz.game import Game, Round
+from director.games.worthatz.standings import standings
+from director.language.sentences import RuleError, say
+from director.language.texts import Texts
+from director.telling.worthatz import fault_text
+
+
+def hand_in(
+    desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str | None = None
+) -> Night[Game]:
+    """Records the grid of a player's phone for the letters that the fact ``drawn`` announced.
+
+    RuleError ``round_gone``, ``too_late``, ``grid_final`` or ``on_paper``.
+    """
+    night: Night[Game] = desk.night(key)
+    fact = grids.grid_fact(desk, night, _open(night.game, drawn).number, player, rows)
+    grace, changes = grace_seconds(desk.db), rules_of(desk, night).changes
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        played = _open(night.game, drawn)
+        ends = played.clock.ends
+        if ends is not None and desk.now() > ends + grace:
+            raise RuleError("too_late", say("The time is over. Show your grid to the director."))
+        _check_place(night.game, played, player)
+        before = played.entries.get(player)
+        if before and before.rows == fact.rows:
+            return []
+        if before and before.who != PHONE:
+            raise RuleError("on_paper", say("The director has entered a grid for you already."))
+        if before and not changes:
+            raise RuleError("grid_final", say("A grid cannot be changed in this night."))
+        return [fact]
+
+    phone = copy(desk)
+    phone.who = PHONE
+    return phone.do(key, wish, token)
+
+
+def _open(game: Game, drawn: int) -> Round:
+    current = game.current
+    if game.ended is not None or current is None or current.closed or current.since != drawn:
+        raise RuleError("round_gone", say("These letters do not count any more."))
+    return current
+
+
+def _check_place(game: Game, played: Round, player: int) -> None:
+    if not game.takes_part(player, played.number):
+        raise RuleError(
+            "not_there",
+            say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=played.number),
+        )
+
+
+def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
+    """The player's own part of the night, ready for JSON."""
+    game = night.game
+    current = game.current
+    entry = current.entries.get(player) if current and not current.closed else None
+    table = standings(game)
+    row = table.row(player)
+    return {
+        "version": night.version,
+        "handed": {"drawn": current.since, "rows": list(entry.rows)} if current and entry else None,
+        "last": _result(game.complete[-1], player, texts) if game.complete else None,
+        "total": row.total if row else 0,
+        "place": row.place if row and _shows_places(desk, night) else None,
+        "of": len(table.rows),
+        "ended": game.ended is not None,
+    }
+
+
+def _result(played: Round, player: int, texts: Texts) -> dict[str, Any]:
+    """What the round shown last brought the player, and why."""
+    entry = played.entries.get(player)
+    return {
+        "round": played.number,
+        "points": entry.points if entry else None,
+        "rows": list(entry.rows) if entry else [],
+        "why": fault_text(entry, texts) if entry else "",
+    }
+
+
+def _shows_places(desk: Desk, night: Night[Game]) -> bool:
+    game, rules = night.game, rules_of(desk, night)
+    if not game.complete:
+        return False
+    if game.ended is not None or rules.ranking == "live":
+        return True
+    return rules.ranking == "rounds" and game.phase(desk.now()) == "draw"

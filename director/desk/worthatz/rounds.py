@@ -1,0 +1,131 @@
+"""The rounds of a Worthatz night: letters, clock, showing the grids, a void round, the end, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import create_game
+from director.games.log import Retracted
+from director.games.people import Entrant
+from director.games.worthatz import events as ev
+from director.games.worthatz.game import Game, Setup
+from director.games.worthatz.letters import draw_letters, read_letters
+from director.games.worthatz.profile import checked
+from director.games.worthatz.replay import open_round
+from director.games.worthatz.undo import Undo, last_step
+from director.language.sentences import RuleError, say
+from director.storage.game_store import GameRow
+
+
+def create_worthatz(
+    desk: Desk, setup: Setup, entrants: Sequence[Entrant] = (), key: str | None = None
+) -> GameRow:
+    """A new Worthatz night with its players."""
+    checked(setup.profile)
+    return create_game(desk, setup, entrants, key, "worthatz")
+
+
+def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Draws the 15 letters of the next round from the full set."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        return [ev.LettersDrawn(night.game.next_number, draw_letters(desk.rng))]
+
+    return desk.do(key, wish, token, stage)
+
+
+def type_letters(
+    desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Takes the letters that were drawn from a bag of the room's own."""
+    letters = read_letters(text)
+    return desk.do(key, lambda night: [ev.LettersDrawn(night.game.next_number, letters, "bag")], token, stage)
+
+
+# -- the clock -----------------------------------------------------------------------------------------
+
+
+def start_clock(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Starts the clock of the open round, or lets it run on after a stop."""
+    return desk.do(key, lambda night: [ev.ClockStarted(open_round(night.game).number)], token, stage)
+
+
+def stop_clock(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Stops the clock; the time left is kept."""
+    return desk.do(key, lambda night: [ev.ClockStopped(open_round(night.game).number)], token, stage)
+
+
+def add_time(
+    desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
+    if not -3600 <= seconds <= 3600 or seconds == 0:
+        raise RuleError("bad_time", say("Add between 1 second and one hour."))
+    return desk.do(key, lambda night: [ev.TimeAdded(open_round(night.game).number, seconds)], token, stage)
+
+
+def call_time(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+    """Ends the time of the open round early."""
+    return desk.do(key, lambda night: [ev.TimeCalled(open_round(night.game).number)], token, stage)
+
+
+# -- showing, cancelling, ending -----------------------------------------------------------------------
+
+
+def close_round(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Shows the grids of the open round to the room: they count from now on."""
+    return desk.do(key, lambda night: [ev.RoundClosed(open_round(night.game).number)], token, stage)
+
+
+def cancel_round(
+    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Declares the last round void; its number is drawn anew."""
+    if not reason.strip():
+        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        if not night.game.current:
+            raise RuleError("no_round", say("No letters are drawn yet."))
+        return [ev.RoundCancelled(night.game.current.number, reason.strip())]
+
+    return desk.do(key, wish, token, stage)
+
+
+def end(
+    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Ends the game."""
+    return desk.do(key, lambda night: [ev.GameEnded(reason.strip())], token, stage)
+
+
+def reopen(
+    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """Opens a finished game again, so that it can be corrected or played on."""
+    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
+
+
+def undo_offer(night: Night[Game]) -> Undo | None:
+    """The last step that can be undone, with the sentence that says what will be lost."""
+    return last_step(night.course)
+
+
+def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
+    """Undoes the last step, if it still is the step of that number."""
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        offer = last_step(night.course)
+        if offer is None or offer.seq != seq:
+            raise RuleError(
+                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+            )
+        return [Retracted(each) for each in offer.seqs]
+
+    return desk.do(key, wish, token)

@@ -1,0 +1,107 @@
+"""The search for the reference grids, beside the play: one thread for each round, stopped at any moment.
+
+What it finds becomes a fact when it has come to an end, was stopped or its time is over, if the round is still
+that of these letters and no better grid is known.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.desk.night import Night
+from director.desk.worthatz.grids import finder_of
+from director.engine.grids.warm import warm_up
+from director.games.worthatz import events as ev
+from director.games.worthatz.game import Game
+from director.games.worthatz.grid import rows_of
+from director.language.sentences import DirectorError
+
+SEARCH = "search"
+"""The name that signs what the search finds."""
+
+
+def seek(
+    desk: Desk, key: int | str, number: int, seconds: float, stopped: Callable[[], bool] = lambda: False
+) -> Night[Game]:
+    """Searches the reference of a round and records it; waits until that is done."""
+    night: Night[Game] = desk.night(key)
+    played = night.game.round(number)
+    found = finder_of(desk, key).best(played.letters, seconds, stopped)
+
+    def wish(night: Night[Game]) -> list[ev.Event]:
+        rounds = night.game.rounds
+        if night.game.ended is not None or len(rounds) < number or rounds[number - 1].since != played.since:
+            return []
+        known = rounds[number - 1].reference
+        better = (found.score, found.proved) > (known.score, known.proved) or not known.rows
+        return [ev.ReferenceFound(number, tuple(rows_of(found.grid)), found.proved)] if better else []
+
+    return desk.do(key, wish)
+
+
+@dataclass
+class Seeking:
+    """A search that runs: of which round, since when, how long at most."""
+
+    number: int
+    seconds: float
+    since: float = field(default_factory=monotonic)
+    stopped: threading.Event = field(default_factory=threading.Event)
+    thread: threading.Thread | None = None
+
+    @property
+    def left(self) -> float:
+        """Seconds until the search ends by itself, never below zero."""
+        return max(0.0, self.since + self.seconds - monotonic())
+
+
+class Seekers:
+    """The searches of one instance, at most one for each night."""
+
+    def __init__(self, instance: Instance) -> None:
+        self._instance = instance
+        self._running: dict[str, Seeking] = {}
+        self._lock = threading.Lock()
+
+    def of(self, key: str) -> Seeking | None:
+        """The search that runs for a night, or None."""
+        return self._running.get(key)
+
+    def start(self, key: str, number: int, seconds: float) -> None:
+        """Begins to search; a search that runs for the night is stopped and keeps what it has found."""
+        if seconds <= 0:
+            return
+        self.stop(key)
+        seeking = Seeking(number, seconds)
+        seeking.thread = threading.Thread(
+            target=self._seek, args=(key, seeking), daemon=True, name=f"seek {key}"
+        )
+        with self._lock:
+            self._running[key] = seeking
+        seeking.thread.start()
+
+    def stop(self, key: str, wait: float = 3.0) -> None:
+        """Stops the search of a night and waits until what it found is recorded."""
+        if (seeking := self._running.get(key)) is None:
+            return
+        seeking.stopped.set()
+        if seeking.thread:
+            seeking.thread.join(wait)
+
+    def _seek(self, key: str, seeking: Seeking) -> None:
+        try:
+            warm_up()
+            seeking.since = monotonic()  # what it takes to get ready is not taken off the search
+            seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.stopped.is_set)
+        except DirectorError:
+            pass  # the night was deleted, or its letters went back
+        finally:
+            with self._lock:
+                if self._running.get(key) is seeking:
+                    del self._running[key]
+            self._instance.db.conn.close()

@@ -1,0 +1,104 @@
+"""A game of Bingo as its facts make it: cards, calls, who shouted rightly.
+
+S says how the game goes (``card``). Ours: cards are written before the first call; only who has a card can shout; a
+wrong shout changes nothing and is noted; whoever shouts rightly before the next tile is called shares the win.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from director.games.bingo.card import Card
+from director.games.facts import rules_from_data
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.rules.ruleset import Ruleset
+
+Phase = Literal["cards", "calling", "ended"]
+
+
+@dataclass(frozen=True)
+class BingoProfile:
+    """There is nothing to choose."""
+
+    name: str = "bingo"
+    title: str = "Bingo"
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``bingo_from_data`` reads."""
+        return asdict(self)
+
+
+def bingo_from_data(name: str, data: Mapping[str, Any]) -> BingoProfile:
+    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+    return rules_from_data(BingoProfile, name, data, {})
+
+
+@dataclass(frozen=True)
+class Setup(GameSetup):
+    """What a game of Bingo is played with."""
+
+    profile: BingoProfile
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """Tiles and board."""
+        return Ruleset(self.tiles)
+
+
+@dataclass(frozen=True)
+class Shout:
+    """A shout after so many calls, and whether it was right."""
+
+    player: int
+    calls: int
+    right: bool
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state after all facts; ``called`` are the tiles in the order in which they were called."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    cards: Mapping[int, Card] = field(default_factory=dict)
+    called: tuple[str, ...] = ()
+    shouts: tuple[Shout, ...] = ()
+    seq: int = 0
+    step: int = 0
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step: what a button on a page was meant for."""
+        return str(self.step)
+
+    @cached_property
+    def bag(self) -> Counter[str]:
+        """The tiles that have not been called."""
+        return self.setup.tiles.full - Counter(self.called)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who shouted rightly."""
+        return tuple(each.player for each in self.shouts if each.right)
+
+    @property
+    def phase(self) -> Phase:
+        if self.ended:
+            return "ended"
+        return "calling" if self.called else "cards"
+
+    @property
+    def ended(self) -> str | None:
+        """Why the game has ended: somebody has won, or all tiles are called; None while it goes on."""
+        if self.winners:
+            return "won"
+        return None if self.bag.total() else "all_called"
+
+    def name(self, player: int) -> str:
+        """What a player is called."""
+        return next((each.name for each in self.players if each.id == player), f"#{player}")

@@ -1,0 +1,83 @@
+"""Replaying a game of Bingo: what each fact does to the state, or why it cannot be so.
+
+Whether a word exists is asked when a card is written (``desk/bingo``), not here: a log can be replayed without a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from director.games.bingo import events as ev
+from director.games.bingo.card import card, is_bingo
+from director.games.bingo.game import Game, Setup, Shout, bingo_from_data
+from director.games.facts import fact_from_data
+from director.games.log import Course, Kind, Recorded, latest
+from director.games.undoing import Undo
+from director.language.sentences import RuleError, Sentence, say
+
+
+def _after(game: Game, recorded: Recorded) -> Game:
+    after: Game = HANDLERS[type(recorded.event)](game, recorded.event)
+    return replace(after, step=recorded.seq)
+
+
+def _check_player(game: Game, player: int) -> None:
+    if all(each.id != player for each in game.players):
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player))
+
+
+def _card_written(game: Game, event: ev.CardWritten) -> Game:
+    _check_player(game, event.player)
+    if game.called:
+        raise RuleError("cards_closed", say("The first tile has been called: cards cannot change any more."))
+    made = card(game.name(event.player), event.words, game.setup.tiles, lambda word: True)
+    return replace(game, cards={**game.cards, event.player: made})
+
+
+def _called(game: Game, event: ev.Called) -> Game:
+    if game.phase == "ended":
+        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+    if not game.cards:
+        raise RuleError("no_cards", say("Nobody has a card yet. Write the words first."))
+    if not game.bag[event.tile]:
+        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=event.tile))
+    return replace(game, called=(*game.called, event.tile))
+
+
+def _shouted(game: Game, event: ev.Shouted) -> Game:
+    _check_player(game, event.player)
+    if event.player not in game.cards:
+        raise RuleError("no_card", say("%(name)s has no card.", name=game.name(event.player)))
+    if not game.called:
+        raise RuleError("nothing_called", say("No tile has been called yet."))
+    if event.player in game.winners:
+        raise RuleError("won_already", say("%(name)s has won already.", name=game.name(event.player)))
+    shout = Shout(event.player, len(game.called), is_bingo(game.cards[event.player], game.called))
+    return replace(game, shouts=(*game.shouts, shout))
+
+
+HANDLERS: Mapping[type, Any] = {ev.CardWritten: _card_written, ev.Called: _called, ev.Shouted: _shouted}
+
+
+def last_step(course: Course[Game]) -> Undo | None:
+    """The last step that still counts."""
+    for each in latest(course.log):
+        return Undo((each.seq,), _undone(course.state, each.event))
+    return None
+
+
+def _undone(game: Game, event: Any) -> Sentence:
+    match event:
+        case ev.CardWritten():
+            return say("The card of %(name)s is as it was before.", name=game.name(event.player))
+        case ev.Called():
+            return say("The tile %(tile)s goes back into the bag.", tile=event.tile)
+        case _:
+            return say("The shout of %(name)s is taken back.", name=game.name(event.player))
+
+
+BINGO = Kind("bingo", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), bingo_from_data, Setup)
+"""Bingo with letters."""

@@ -1,0 +1,58 @@
+"""Facts of a game from their JSON form, and rules made of a few choices: what the smaller games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from director.games.log import Retracted
+from director.language.sentences import say
+from director.rules.profile import bad_profile
+
+T = TypeVar("T")
+
+
+def facts_of(*kinds: type[Any]) -> Mapping[str, type[Any]]:
+    """The facts of a game by name, taking back among them."""
+    return {kind.__name__: kind for kind in (*kinds, Retracted)}
+
+
+def fact_from_data(known: Mapping[str, type[Any]], kind: str, data: Mapping[str, Any]) -> Any:
+    """The fact of that kind; ValueError if the kind is unknown or a field is missing or too much."""
+    if kind not in known:
+        raise ValueError(f"unknown kind of event {kind!r}")
+    if unknown := set(data) - {field.name for field in fields(known[kind])}:
+        raise ValueError(f"unknown field {min(unknown)} in {kind}")
+    try:
+        return known[kind](**{name: _tupled(value) for name, value in data.items()})
+    except TypeError as reason:
+        raise ValueError(f"{kind}: {reason}") from reason
+
+
+def _tupled(value: Any) -> Any:
+    """Lists of the JSON form as tuples, however deep."""
+    return tuple(map(_tupled, value)) if isinstance(value, list) else value
+
+
+def rules_from_data(
+    kind: type[T], name: str, data: Mapping[str, Any], bounds: Mapping[str, tuple[int, int]]
+) -> T:
+    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+    hints = get_type_hints(kind)
+    if unknown := set(data) - set(hints):
+        raise bad_profile(name, say("unknown setting %(setting)s", setting=min(unknown)))
+    made = kind(**{**data, "name": name})
+    for each, hint in hints.items():
+        value = getattr(made, each)
+        if get_origin(hint) is Literal and value not in get_args(hint):
+            known = ", ".join(map(str, get_args(hint)))
+            raise bad_profile(name, say("%(setting)s must be one of: %(known)s", setting=each, known=known))
+        if get_origin(hint) is not Literal and type(value) is not hint:
+            raise bad_profile(name, say("%(setting)s has a value of the wrong kind", setting=each))
+    for each, (least, most) in bounds.items():
+        if not least <= getattr(made, each) <= most:
+            raise bad_profile(
+                name, say("%(setting)s must be %(least)d to %(most)d", setting=each, least=least, most=most)
+            )
+    return made

@@ -1,0 +1,180 @@
+"""What games that a room plays in rounds share: the clock, who takes part from when, a void round, the end.
+
+The facts are those of each such game's log; what follows from them is derived here once. Points, letters and
+what is handed in are each game's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from director.language.sentences import RuleError, say
+
+Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
+Stays = Mapping[int, tuple[tuple[int, bool], ...]]
+"""By player: from which round on somebody is there or not there, in turn."""
+
+
+@dataclass(frozen=True)
+class ClockStarted:
+    """The clock started, or went on after a stop."""
+
+    round: int
+
+
+@dataclass(frozen=True)
+class ClockStopped:
+    """The clock was stopped; the time left is kept."""
+
+    round: int
+
+
+@dataclass(frozen=True)
+class TimeAdded:
+    """The round was lengthened, or shortened by a negative number of seconds."""
+
+    round: int
+    seconds: int
+
+
+@dataclass(frozen=True)
+class TimeCalled:
+    """The director ended the time early."""
+
+    round: int
+
+
+@dataclass(frozen=True)
+class RoundCancelled:
+    """The last round was declared void."""
+
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class PlayerArrived:
+    """The player takes part from this round on."""
+
+    player: int
+    round: int
+
+
+@dataclass(frozen=True)
+class PlayerLeft:
+    """The player takes no part from this round on."""
+
+    player: int
+    round: int
+
+
+@dataclass(frozen=True)
+class GameEnded:
+    """The game ended for this reason."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class GameReopened:
+    """A finished game was opened again for corrections."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The round's clock. ``since`` is when it was last started, ``spent`` the seconds run before that.
+
+    ``called_at`` is when the director ended the time.
+    """
+
+    total: float
+    spent: float = 0.0
+    since: float | None = None
+    called: bool = False
+    started: bool = False
+    called_at: float | None = None
+
+    @property
+    def ends(self) -> float | None:
+        """When the time runs out or was ended (seconds since 1970); None while the clock stands."""
+        if self.called:
+            return self.called_at
+        return None if self.since is None else self.since + self.total - self.spent
+
+    def left(self, now: float) -> float:
+        """Seconds left at ``now`` (seconds since 1970), never below zero."""
+        running = 0.0 if self.since is None else max(0.0, now - self.since)
+        return 0.0 if self.called else max(0.0, self.total - self.spent - running)
+
+    def phase(self, now: float) -> Phase:
+        """Where an open round stands by its clock."""
+        if not self.started:
+            return "ready"
+        if self.left(now) <= 0:
+            return "time_up"
+        return "running" if self.since is not None else "stopped"
+
+
+ClockFact = ClockStarted | ClockStopped | TimeAdded | TimeCalled
+CLOCK_FACTS = (ClockStarted, ClockStopped, TimeAdded, TimeCalled)
+
+
+def clock_after(clock: Clock, event: ClockFact, at: float) -> Clock:
+    """The clock after a fact of that time; RuleError ``clock_runs``, ``clock_stands`` or ``time_over``."""
+    match event:
+        case ClockStarted():
+            if clock.since is not None or clock.called:
+                raise RuleError("clock_runs", say("The clock is running already."))
+            return replace(clock, since=at, started=True)
+        case ClockStopped():
+            if clock.since is None:
+                raise RuleError("clock_stands", say("The clock is not running."))
+            spent = min(clock.total, clock.spent + max(0.0, at - clock.since))
+            return replace(clock, spent=spent, since=None)
+        case TimeAdded():
+            return _with_time(clock, event, at)
+        case TimeCalled():
+            if not clock.started:
+                raise RuleError("clock_stands", say("The clock is not running."))
+            ended = min(at, clock.ends or at)  # what ran out by itself is not made longer
+            return replace(clock, called=True, since=None, called_at=ended)
+
+
+def _with_time(clock: Clock, event: TimeAdded, at: float) -> Clock:
+    if clock.called:
+        raise RuleError("time_over", say("The time of round %(round)d is over.", round=event.round))
+    if clock.left(at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
+        since = None if clock.since is None else at
+        clock = replace(clock, spent=clock.total, since=since)
+    return replace(clock, total=max(clock.total + event.seconds, 0.0))
+
+
+def stays_after(stays: Stays, event: PlayerArrived | PlayerLeft, played: bool) -> dict[int, Any]:
+    """Who is there after the fact; ``played``: the player has handed something in before that round.
+
+    RuleError ``unknown_round``.
+    """
+    if event.round < 1:
+        raise RuleError("unknown_round", say("There is no round %(round)d.", round=event.round))
+    present = isinstance(event, PlayerArrived)
+    start = ((0, played or not present),)  # whoever arrives was not there before, whoever leaves was
+    turns = tuple(turn for turn in stays.get(event.player, start) if turn[0] < event.round)
+    return {**stays, event.player: (*turns, (event.round, present))}
+
+
+def is_there(stays: Stays, player: int, number: int) -> bool:
+    """Whether the player is in the room in that round."""
+    here = True
+    for round_number, present in stays.get(player, ()):
+        if round_number <= number:
+            here = present
+    return here
+
+
+def finished() -> RuleError:
+    """The refusal of any change to a game that has ended."""
+    return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))

@@ -1,0 +1,118 @@
+"""A game of Solitaire as its facts make it: racks, board, bag and total are derived, nothing of it is stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.games.solitaire.profile import SolitaireProfile
+from director.rules.board import Board
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import Scored
+
+Phase = Literal["start", "play", "ended"]
+
+
+@dataclass(frozen=True)
+class Setup(GameSetup):
+    """What a game of Solitaire is played with."""
+
+    profile: SolitaireProfile
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """Tiles and board for scoring and searching: 7 tiles laid bring 50 points."""
+        return Ruleset(self.tiles)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn: which rack, its letters before it, and what was done; ``tiles`` are those that went back."""
+
+    number: int
+    rack: int
+    kind: Literal["lay", "exchange", "pass"]
+    letters: str
+    scored: Scored | None = None
+    tiles: str = ""
+
+    @property
+    def points(self) -> int:
+        return self.scored.score if self.scored else 0
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state after all facts; ``racks`` is empty before the beginning."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    racks: tuple[str, ...] = ()
+    board: Board = field(default_factory=Board)
+    turns: tuple[Turn, ...] = ()
+    finished: bool = False
+    seq: int = 0
+    step: int = 0
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step: what a button on a page was meant for."""
+        return str(self.step)
+
+    @cached_property
+    def bag(self) -> Counter[str]:
+        """The tiles that are neither on the board nor on a rack."""
+        return self.setup.tiles.full - self.board.tiles - Counter("".join(self.racks))
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the player chooses the letters."""
+        return self.setup.profile.letters == "chosen"
+
+    @property
+    def phase(self) -> Phase:
+        if not self.racks:
+            return "start"
+        return "ended" if self.ended else "play"
+
+    @property
+    def ended(self) -> str | None:
+        """Why the game has ended: the player has finished, or no letter is left; None while it goes on."""
+        if self.finished:
+            return "finished"
+        used_up = bool(self.racks) and not self.bag.total() and not any(self.racks)
+        return "used_up" if used_up else None
+
+    @property
+    def next(self) -> int:
+        """The rack whose turn it is: racks take turns, one that is out for good is passed over."""
+        due = (self.turns[-1].rack + 1) % len(self.racks) if self.turns else 0
+        out = not self.racks[due] and not self.bag.total()
+        return (due + 1) % len(self.racks) if out else due
+
+    def room(self, rack: int) -> int:
+        """How many more letters fit on a rack."""
+        return self.setup.profile.rack_size - len(self.racks[rack])
+
+    @property
+    def points(self) -> int:
+        """The points of all moves."""
+        return sum(turn.points for turn in self.turns)
+
+    def points_of(self, rack: int) -> int:
+        """The points of one rack's moves."""
+        return sum(turn.points for turn in self.turns if turn.rack == rack)
+
+    @property
+    def left(self) -> int:
+        """The value of the letters on the racks, which the end deducts."""
+        return sum(self.setup.tiles.values[tile] for tile in "".join(self.racks))
+
+    @property
+    def total(self) -> int:
+        """The score as it stands; once the game has ended without what is left."""
+        return self.points - (self.left if self.phase == "ended" else 0)

@@ -1,0 +1,186 @@
+"""Replaying a game of Solitaire: what each fact does to the state, or why it cannot be so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from director.games.facts import fact_from_data
+from director.games.log import Course, Kind, Recorded, latest
+from director.games.solitaire import events as ev
+from director.games.solitaire.game import Game, Setup, Turn
+from director.games.solitaire.profile import solitaire_from_data
+from director.games.undoing import Undo
+from director.language.sentences import RuleError, Sentence, say
+from director.rules.moves import Move, parse_place
+from director.rules.scoring import Scored, score_move
+
+
+def _after(game: Game, recorded: Recorded) -> Game:
+    after: Game = HANDLERS[type(recorded.event)](game, recorded.event)
+    return replace(after, step=recorded.seq)
+
+
+def _begun(game: Game, event: ev.Begun) -> Game:
+    profile = game.setup.profile
+    if game.racks:
+        raise RuleError("begun_already", say("The game has begun already."))
+    if len(event.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in event.racks):
+        raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
+    _check_left(game, "".join(event.racks))
+    return replace(game, racks=event.racks)
+
+
+def _check_left(game: Game, tiles: str) -> None:
+    """RuleError ``not_in_bag`` unless all these tiles are still in the bag."""
+    if lacking := Counter(tiles) - game.bag:
+        letters = " ".join(sorted(lacking.elements()))
+        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
+
+
+def check_playing(game: Game, rack: int | None = None) -> None:
+    """RuleError unless the game is on and it is that rack's turn."""
+    if game.phase == "start":
+        raise RuleError("not_begun", say("The game has not begun yet."))
+    if game.phase == "ended":
+        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+    if rack is not None and rack != game.next:
+        raise RuleError("not_their_turn", say("It is the turn of rack %(rack)d.", rack=game.next + 1))
+
+
+def _chosen(game: Game, event: ev.Chosen) -> Game:
+    check_playing(game)
+    if not game.chooses:
+        raise RuleError("letters_are_drawn", say("In this game the letters are drawn, not chosen."))
+    if not 0 <= event.rack < len(game.racks) or not 1 <= len(event.tiles) <= game.room(event.rack):
+        raise RuleError(
+            "rack_size",
+            say("A rack has at most %(size)d tiles, and at least one.", size=game.setup.profile.rack_size),
+        )
+    _check_left(game, event.tiles)
+    return _with_rack(game, event.rack, game.racks[event.rack] + event.tiles)
+
+
+def _with_rack(game: Game, rack: int, tiles: str) -> Game:
+    kept = game.setup.tiles.sort(tiles)
+    return replace(game, racks=(*game.racks[:rack], kept, *game.racks[rack + 1 :]))
+
+
+def _without(game: Game, rack: int, tiles: Iterable[str]) -> str:
+    """What stays on a rack; RuleError ``not_on_rack`` names what is not there."""
+    needed, own = Counter(tiles), Counter(game.racks[rack])
+    if lacking := needed - own:
+        letters = " ".join(game.setup.tiles.sort(lacking.elements()))
+        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+    return "".join((own - needed).elements())
+
+
+def move_of(game: Game, at: str, word: str) -> Scored:
+    """What a word at a place would form and score from the rack whose turn it is; RuleError if it cannot be."""
+    check_playing(game)
+    scored = score_move(game.board, Move(parse_place(at), word), game.setup.rules)
+    _without(game, game.next, scored.tiles.elements())
+    return scored
+
+
+def drawn_after(game: Game, scored: Scored) -> int:
+    """How many letters the program draws after this move."""
+    return 0 if game.chooses else min(scored.tiles.total(), game.bag.total())
+
+
+def _laid(game: Game, event: ev.Laid) -> Game:
+    check_playing(game, event.rack)
+    scored = move_of(game, event.at, event.word)
+    rest, turn = _without(game, event.rack, scored.tiles.elements()), _turn(game, "lay", scored)
+    _check_drawn(event.drawn, drawn_after(game, scored))
+    _check_left(game, event.drawn)
+    after = replace(game, board=game.board.lay(scored.laid), turns=(*game.turns, turn))
+    return _with_rack(after, event.rack, rest + event.drawn)
+
+
+def _turn(game: Game, kind: Any, scored: Scored | None = None, tiles: str = "") -> Turn:
+    return Turn(len(game.turns) + 1, game.next, kind, game.racks[game.next], scored, tiles)
+
+
+def _check_drawn(drawn: str, due: int) -> None:
+    if len(drawn) != due:
+        raise RuleError(
+            "too_many_drawn",
+            say("At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(drawn)),
+        )
+
+
+def _exchanged(game: Game, event: ev.Exchanged) -> Game:
+    """Where the player chooses, letters that go back are no turn; else as many are drawn for them."""
+    check_playing(game, event.rack)
+    rest = _without(game, event.rack, event.tiles)
+    if not event.tiles:
+        raise RuleError("bad_exchange", say("At least one tile is exchanged, and at most the rack."))
+    if game.chooses:
+        _check_drawn(event.drawn, 0)
+        return _with_rack(game, event.rack, rest)
+    if len(event.tiles) > game.bag.total():
+        raise RuleError(
+            "bag_too_small",
+            say(
+                "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
+                needed=len(event.tiles),
+                bag=game.bag.total(),
+            ),
+        )
+    _check_drawn(event.drawn, len(event.tiles))
+    _check_left(game, event.drawn)
+    after = replace(game, turns=(*game.turns, _turn(game, "exchange", tiles=event.tiles)))
+    return _with_rack(after, event.rack, rest + event.drawn)
+
+
+def _passed(game: Game, event: ev.Passed) -> Game:
+    check_playing(game, event.rack)
+    if len(game.racks) == 1:
+        raise RuleError("one_rack", say("With one rack there is nobody to pass to: exchange, or finish."))
+    return replace(game, turns=(*game.turns, _turn(game, "pass")))
+
+
+def _finished(game: Game, event: ev.Finished) -> Game:
+    check_playing(game)
+    return replace(game, finished=True)
+
+
+HANDLERS: Mapping[type, Any] = {
+    ev.Begun: _begun,
+    ev.Chosen: _chosen,
+    ev.Laid: _laid,
+    ev.Exchanged: _exchanged,
+    ev.Passed: _passed,
+    ev.Finished: _finished,
+}
+
+
+def last_step(course: Course[Game]) -> Undo | None:
+    """The last step that still counts; the beginning stays."""
+    for each in latest(course.log):
+        return None if isinstance(each.event, ev.Begun) else Undo((each.seq,), _undone(each.event))
+    return None
+
+
+def _undone(event: Any) -> Sentence:
+    match event:
+        case ev.Laid():
+            return say("%(word)s is taken off the board again.", word=event.word.upper())
+        case ev.Chosen():
+            return say("These letters go back: %(tiles)s.", tiles=event.tiles)
+        case ev.Exchanged():
+            return say("These letters come back: %(tiles)s.", tiles=event.tiles)
+        case ev.Passed():
+            return say("The rack is as before the pass.")
+        case _:
+            return say("The game goes on.")
+
+
+SOLITAIRE = Kind(
+    "solitaire", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), solitaire_from_data, Setup
+)
+"""Solitaire."""

@@ -1,0 +1,75 @@
+"""Training for one: a classic table at which the computer is the second player, at three strengths.
+
+The facts, the state and the rules are those of the classic table (``games/classic``); what is new is which player is
+the computer, how strong it is, and that a step of the player and the computer's answer are one step to undo. Ours:
+the dictionary is open, so a word that is not in the list cannot be laid and nobody challenges.
+
+Strengths: ``best`` always lays the best move; ``within`` any move at most so many points below it; ``everyday`` the
+best one of those that form words of everyday frequency only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from director.games.classic.events import FACTS, TURNS, event_from_data
+from director.games.classic.game import Game
+from director.games.classic.game import Setup as ClassicSetup
+from director.games.classic.profile import ClassicProfile, classic_from_data
+from director.games.classic.replay import CLASSIC
+from director.games.log import Course, Kind, latest
+from director.games.undoing import Undo
+from director.language.sentences import say
+from director.rules.profile import bad_profile
+
+Strength = Literal["best", "within", "everyday"]
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+HUMAN, COMPUTER = 1, 2
+"""The numbers of the two players."""
+MOST_WITHIN = 100
+
+
+@dataclass(frozen=True)
+class TrainingProfile(ClassicProfile):
+    """The rules of the table, and how strong the computer is; ``within`` in points."""
+
+    strength: Strength = "best"
+    within: int = 10
+
+
+@dataclass(frozen=True)
+class Setup(ClassicSetup):
+    """What is played with."""
+
+    profile: TrainingProfile
+
+
+def training_from_data(name: str, data: Mapping[str, Any]) -> TrainingProfile:
+    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+    rest = {key: value for key, value in data.items() if key not in ("strength", "within")}
+    strength, within = data.get("strength", "best"), data.get("within", 10)
+    if strength not in STRENGTHS:
+        known = ", ".join(STRENGTHS)
+        raise bad_profile(name, say("%(setting)s must be one of: %(known)s", setting="strength", known=known))
+    if type(within) is not int or not 0 <= within <= MOST_WITHIN:
+        raise bad_profile(
+            name,
+            say("%(setting)s must be %(least)d to %(most)d", setting="within", least=0, most=MOST_WITHIN),
+        )
+    return TrainingProfile(**vars(classic_from_data(name, rest)), strength=strength, within=within)
+
+
+def last_step(course: Course[Game]) -> Undo | None:
+    """The player's last turn with everything that followed from it; None before the first."""
+    seqs: list[int] = []
+    for each in latest(course.log):
+        seqs.append(each.seq)
+        if isinstance(each.event, TURNS) and each.event.player == HUMAN:
+            return Undo(tuple(seqs), say("Your last turn and the computer's answer are taken back."))
+    return None
+
+
+TRAINING = Kind("training", FACTS, Game, CLASSIC.after, event_from_data, training_from_data, Setup)
+"""Training against the computer."""

@@ -1,0 +1,136 @@
+"""A game of Un-Scrabble as its facts make it: the board, whose turn it is, the points, the end.
+
+The rulebook says who may take what, when the game ends and how points count (``taking``). Ours: players take turns by
+table; who sees nothing may pass; when everybody has passed in a row the game ends too; words that lay on the board at
+the start were accepted in the game they come from, so they stay valid as long as they lie there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from director.games.facts import rules_from_data
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.games.unscrabble.taking import words_on
+from director.rules.board import Board
+from director.rules.ruleset import Ruleset
+
+Phase = Literal["start", "play", "ended"]
+Why = Literal["empty", "no_move", "passed"]
+MOST_PLAYERS = 8
+
+
+@dataclass(frozen=True)
+class UnscrabbleProfile:
+    """There is nothing to choose."""
+
+    name: str = "unscrabble"
+    title: str = "Un-Scrabble"
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``unscrabble_from_data`` reads."""
+        return asdict(self)
+
+
+def unscrabble_from_data(name: str, data: Mapping[str, Any]) -> UnscrabbleProfile:
+    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+    return rules_from_data(UnscrabbleProfile, name, data, {})
+
+
+@dataclass(frozen=True)
+class Setup(GameSetup):
+    """What a game of Un-Scrabble is played with."""
+
+    profile: UnscrabbleProfile
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """Tiles and board."""
+        return Ruleset(self.tiles)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn: the squares and their tiles, none where the player passed, and what they are worth."""
+
+    number: int
+    player: int
+    squares: tuple[str, ...] = ()
+    tiles: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state after all facts; ``order`` is empty before the beginning."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    start: Board = field(default_factory=Board)
+    board: Board = field(default_factory=Board)
+    order: tuple[int, ...] = ()
+    source: str = ""
+    turns: tuple[Turn, ...] = ()
+    no_move: bool = False
+    seq: int = 0
+    step: int = 0
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step: what a button on a page was meant for."""
+        return str(self.step)
+
+    @property
+    def phase(self) -> Phase:
+        if not self.order:
+            return "start"
+        return "ended" if self.why else "play"
+
+    @property
+    def why(self) -> Why | None:
+        """Why the game has ended."""
+        if not self.order:
+            return None
+        if self.board.is_empty:
+            return "empty"
+        if self.no_move:
+            return "no_move"
+        last = self.turns[-len(self.order) :]
+        return "passed" if len(last) == len(self.order) and not any(turn.squares for turn in last) else None
+
+    @property
+    def ended(self) -> Why | None:
+        """As ``why``: None while the game goes on."""
+        return self.why
+
+    @property
+    def next(self) -> int | None:
+        """Whose turn it is."""
+        return self.order[len(self.turns) % len(self.order)] if self.phase == "play" else None
+
+    def total(self, player: int) -> int:
+        """A player's points."""
+        return sum(turn.points for turn in self.turns if turn.player == player)
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The words of the board at the start, in capitals."""
+        squares = self.start.squares
+        return frozenset("".join(squares[each] for each in run).upper() for run in words_on(self.start))
+
+    def name(self, player: int) -> str:
+        """What a player is called."""
+        return next((each.name for each in self.players if each.id == player), f"#{player}")
+
+    def ranking(self) -> tuple[tuple[int, Player, int], ...]:
+        """Place, player and points, best first; equal points share a place."""
+        totals = {each.id: self.total(each.id) for each in self.players}
+        rows = [
+            (1 + sum(other > totals[each.id] for other in totals.values()), each, totals[each.id])
+            for each in self.players
+        ]
+        return tuple(sorted(rows, key=lambda row: (row[0], row[1].table)))

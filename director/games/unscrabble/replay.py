@@ -1,0 +1,108 @@
+"""Replaying a game of Un-Scrabble: what each fact does to the state, or why it cannot be so.
+
+The word list is asked when tiles are taken (``desk/unscrabble``), not here: a log can be replayed without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from director.games.facts import fact_from_data
+from director.games.log import Course, Kind, Recorded, latest
+from director.games.undoing import Undo
+from director.games.unscrabble import events as ev
+from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, unscrabble_from_data
+from director.games.unscrabble.taking import IsWord, Taken, take
+from director.language.sentences import RuleError, Sentence, say
+from director.rules.board import EMPTY, read_board
+from director.rules.moves import parse_place
+
+
+def _after(game: Game, recorded: Recorded) -> Game:
+    after: Game = HANDLERS[type(recorded.event)](game, recorded.event)
+    return replace(after, step=recorded.seq)
+
+
+def _begun(game: Game, event: ev.Begun) -> Game:
+    if game.order:
+        raise RuleError("begun_already", say("The game has begun already."))
+    if sorted(event.order) != sorted(player.id for player in game.players):
+        raise RuleError("bad_order", say("The order of play names every player once."))
+    if not 1 <= len(event.order) <= MOST_PLAYERS:
+        raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
+    board = read_board(list(event.board), game.setup.tiles.alphabet.letters)
+    if board.is_empty:
+        raise RuleError("empty_board", say("There is nothing on this board to take."))
+    return replace(game, start=board, board=board, order=event.order, source=event.source)
+
+
+def check_turn(game: Game, player: int) -> None:
+    """RuleError unless the game is on and it is that player's turn."""
+    if game.phase == "start":
+        raise RuleError("not_begun", say("The game has not begun yet."))
+    if game.next is None:
+        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+    if player != game.next:
+        raise RuleError("not_their_turn", say("It is the turn of %(name)s.", name=game.name(game.next)))
+
+
+def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> Taken:
+    """What the tiles of these squares bring, and the board without them; RuleError if they may not be taken."""
+    places = [game.board.square(parse_place(each)) for each in squares]
+    return take(game.board, places, game.setup.tiles, is_word)
+
+
+def _tiles_taken(game: Game, event: ev.TilesTaken) -> Game:
+    check_turn(game, event.player)
+    found = taken(game, event.squares, lambda word: True)
+    tiles = "".join(game.board.squares[game.board.square(parse_place(each))] for each in event.squares)
+    turn = Turn(len(game.turns) + 1, event.player, event.squares, tiles, found.score)
+    assert EMPTY not in tiles
+    return replace(game, board=found.board, turns=(*game.turns, turn))
+
+
+def _passed(game: Game, event: ev.Passed) -> Game:
+    check_turn(game, event.player)
+    return replace(game, turns=(*game.turns, Turn(len(game.turns) + 1, event.player)))
+
+
+def _no_move_left(game: Game, event: ev.NoMoveLeft) -> Game:
+    if game.phase != "play":
+        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+    return replace(game, no_move=True)
+
+
+HANDLERS: Mapping[type, Any] = {
+    ev.Begun: _begun,
+    ev.TilesTaken: _tiles_taken,
+    ev.Passed: _passed,
+    ev.NoMoveLeft: _no_move_left,
+}
+
+
+def last_step(course: Course[Game]) -> Undo | None:
+    """The last turn, with the end that the program found behind it; the beginning stays."""
+    seqs: list[int] = []
+    for each in latest(course.log):
+        if isinstance(each.event, ev.Begun):
+            return None
+        seqs.append(each.seq)
+        if not isinstance(each.event, ev.NoMoveLeft):
+            return Undo(tuple(seqs), _undone(course.state, each.event))
+    return None
+
+
+def _undone(game: Game, event: Any) -> Sentence:
+    if isinstance(event, ev.TilesTaken):
+        squares = ", ".join(event.squares)
+        return say("%(name)s puts the tiles back: %(places)s.", name=game.name(event.player), places=squares)
+    return say("It is the turn of %(name)s again.", name=game.name(event.player))
+
+
+UNSCRABBLE = Kind(
+    "unscrabble", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), unscrabble_from_data, Setup
+)
+"""Un-Scrabble."""

@@ -1,0 +1,86 @@
+"""What each audience of a Worthatz night may know in each of its phases: the one place that decides it.
+
+``seen_by`` gives a JSON-ready value for the ``wall`` or a ``player``'s phone. Nothing in it depends on a grid,
+its points or the reference of the open round: these come when its grids are shown. The wall also says how
+many grids are in; phones are not told that, because with every grid all of them would have to be told anew.
+
+    phase: before, ready, running, stopped, time_up, shown (between two rounds), ended
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from director.games.people import Player
+from director.games.worthatz.events import Rows
+from director.games.worthatz.game import Game, Round
+from director.games.worthatz.grid import in_corner, rows_of
+from director.games.worthatz.letters import worthatz_tiles
+from director.games.worthatz.standings import standings
+
+Audience = Literal["wall", "player"]
+
+MOST_LINES = 400
+"""Names or lines of the ranking that a state carries."""
+MOST_BEST = 3
+"""Best grids of the room that the wall shows, where several have as many points."""
+
+
+def seen_by(game: Game, audience: Audience, now: float) -> dict[str, Any]:
+    """What the audience may know of the game at ``now`` (seconds since 1970)."""
+    phase = phase_for(game, now)
+    opened = game.current if phase in ("ready", "running", "stopped", "time_up") else None
+    state: dict[str, Any] = {
+        "title": game.setup.title,
+        "phase": phase,
+        "round": opened.number if opened else len(game.complete),
+        "rounds": game.setup.profile.rounds,
+        "letters": worthatz_tiles().sort(opened.letters) if opened else "",
+        "values": dict(worthatz_tiles().values),
+        "result": result(game, game.complete[-1]) if game.complete and not opened else None,
+    }
+    if audience == "wall":
+        state["players"] = [_player(each) for each in game.players[:MOST_LINES]] if phase == "before" else []
+        state["grids"] = {"in": len(opened.entries), "of": game.playing(opened.number)} if opened else None
+        state["ranking"] = ranking(game) if not opened else []
+    return state
+
+
+def phase_for(game: Game, now: float) -> str:
+    """The phase as the room sees it."""
+    phase = game.phase(now)
+    if phase != "draw":
+        return phase
+    return "shown" if game.complete else "before"
+
+
+def result(game: Game, played: Round) -> dict[str, Any]:
+    """The best grids of a round that was shown, and its reference."""
+    best = sorted(played.best, key=lambda player: game.player(player).table)
+    shown: dict[Rows, list[str]] = {}
+    for player in best:
+        rows = tuple(rows_of(in_corner(played.entries[player].counted)))
+        shown.setdefault(rows, []).append(game.player(player).name)
+    found = played.reference
+    return {
+        "round": played.number,
+        "letters": worthatz_tiles().sort(played.letters),
+        "score": played.best_score,
+        "best": [{"rows": list(rows), "names": names} for rows, names in list(shown.items())[:MOST_BEST]],
+        "finders": len(best),
+        "reference": {"rows": list(found.rows), "score": found.score, "proved": found.proved}
+        if found.rows
+        else None,
+    }
+
+
+def ranking(game: Game) -> list[dict[str, Any]]:
+    """The lines of the ranking."""
+    return [
+        {"place": row.place, "name": row.player.name, "total": row.total}
+        for row in standings(game).rows[:MOST_LINES]
+    ]
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {"table": player.table, "name": player.name}

@@ -1,0 +1,236 @@
+"""A Worthatz night as its facts make it: the state that ``games/worthatz/replay.py`` derives from the log.
+
+Nothing here is stored. Scores, totals, places and the clock follow from the facts each time, so a grid of
+round 1 corrected in round 10 is one more fact. All values are frozen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from director.games.naming import name_of
+from director.games.people import Player
+from director.games.rounds import Clock, Phase, is_there
+from director.games.setup import GameSetup
+from director.games.worthatz.events import Rows, Source
+from director.games.worthatz.grid import Fault, Run, judge, read_grid, runs_of, score_of
+from director.games.worthatz.profile import WorthatzProfile
+from director.language.sentences import RuleError, Sentence, say
+from director.lexicon.alphabet import GERMAN, Alphabet
+from director.rules.board import Board
+from director.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Setup(GameSetup):
+    """What a Worthatz night is played with: the tiles of the game, and a German word list."""
+
+    profile: WorthatzProfile
+
+    @property
+    def list_alphabet(self) -> Alphabet:
+        """The letters of the word list; it is written out for the game when it is opened."""
+        return GERMAN
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """Tiles and board, for pages that draw them."""
+        return Ruleset(self.tiles)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The best grid that the search found, and whether none can score more; no rows: none was searched."""
+
+    rows: Rows = ()
+    proved: bool = False
+
+    @cached_property
+    def grid(self) -> dict[int, str]:
+        return read_grid(self.rows) if self.rows else {}
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        return runs_of(self.grid)
+
+    @cached_property
+    def score(self) -> int:
+        return score_of(self.grid, self.runs)
+
+
+class _AllBut:
+    """Every word but those that the ruling names."""
+
+    def __init__(self, missing: tuple[str, ...]) -> None:
+        self.missing = frozenset(missing)
+
+    def __contains__(self, word: object) -> bool:
+        return word not in self.missing
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The grid that counts for a player and round. ``seq`` is its fact, ``versions`` how many were entered."""
+
+    letters: str
+    rows: Rows
+    missing: tuple[str, ...]
+    part: Rows
+    seq: int
+    at: float
+    who: str
+    versions: int = 1
+
+    @cached_property
+    def grid(self) -> dict[int, str]:
+        return read_grid(self.rows)
+
+    @cached_property
+    def counted(self) -> dict[int, str]:
+        """What is paid: the grid; of one with a fault its part, or nothing."""
+        if not self.faults:
+            return self.grid
+        return read_grid(self.part) if self.part else {}
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        return judge(self.grid, self.letters, _AllBut(self.missing)).faults
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """The words that are paid."""
+        return runs_of(self.counted)
+
+    @cached_property
+    def points(self) -> int:
+        return score_of(self.counted, self.runs)
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: its letters, clock, grids by player, and the reference grid. ``since`` is the fact of its draw."""
+
+    number: int
+    letters: str
+    source: Source
+    clock: Clock
+    since: int
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    reference: Reference = Reference()
+    closed: bool = False
+
+    @property
+    def top(self) -> Reference | None:
+        """The reference once the room may see it; None while the round is open."""
+        return self.reference if self.closed else None
+
+    @cached_property
+    def best(self) -> tuple[int, ...]:
+        """The players with the best grid of the room; nobody if no grid has points."""
+        most = max((entry.points for entry in self.entries.values()), default=0)
+        return tuple(player for player, entry in self.entries.items() if most and entry.points == most)
+
+    @property
+    def best_score(self) -> int:
+        return self.entries[self.best[0]].points if self.best else 0
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """A round that was declared void, as it stood then, with the reason."""
+
+    round: Round
+    reason: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """The state of a night after all its facts; ``step`` is the number of the last one that is a step."""
+
+    setup: Setup
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    cancelled: tuple[Cancelled, ...] = ()
+    stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
+    ended: str | None = None
+    seq: int = 0
+    step: int = 0
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step of the night: what a button on a page was meant for."""
+        return str(self.step)
+
+    @property
+    def current(self) -> Round | None:
+        """The round that was drawn last and not cancelled, or None before the first draw."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round to be drawn next, or of the one that is open."""
+        return len(self.rounds) + (1 if self.current is None or self.current.closed else 0)
+
+    @property
+    def complete(self) -> tuple[Round, ...]:
+        """The rounds that were shown: those that count."""
+        return tuple(each for each in self.rounds if each.closed)
+
+    @property
+    def all_played(self) -> bool:
+        """Whether as many rounds are played as were agreed on."""
+        return len(self.complete) >= self.setup.profile.rounds
+
+    @property
+    def board(self) -> Board:
+        """Every round begins with an empty board."""
+        return Board()
+
+    def phase(self, now: float) -> Phase:
+        """Where the night stands: what the director does next follows from it."""
+        if self.ended is not None:
+            return "ended"
+        if self.current is None or self.current.closed:
+            return "draw"
+        return self.current.clock.phase(now)
+
+    def has_player(self, player_id: int) -> bool:
+        """Whether there is a player of that number."""
+        return any(each.id == player_id for each in self.players)
+
+    def player(self, player_id: int) -> Player:
+        """The player of that number; RuleError ``unknown_player`` if there is none."""
+        for each in self.players:
+            if each.id == player_id:
+                return each
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+
+    def called(self, player_id: int) -> Sentence:
+        """What the player is called: the name, with the table where two of one name play."""
+        return name_of(self.player(player_id), self.players)
+
+    def round(self, number: int) -> Round:
+        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
+        if 1 <= number <= len(self.rounds):
+            return self.rounds[number - 1]
+        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
+
+    def takes_part(self, player_id: int, number: int) -> bool:
+        """Whether the player is in the room in that round."""
+        return is_there(self.stays, player_id, number)
+
+    def present(self, number: int) -> list[Player]:
+        """The players of that round in table order."""
+        there = [player for player in self.players if self.takes_part(player.id, number)]
+        return sorted(there, key=lambda player: player.table)
+
+    def playing(self, number: int) -> int:
+        """How many players that round has."""
+        return len(self.present(number))
+
+    def missing(self, number: int) -> list[Player]:
+        """The players of that round whose grid is not in yet, in table order."""
+        entries = self.round(number).entries
+        return [player for player in self.present(number) if player.id not in entries]

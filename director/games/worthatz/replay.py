@@ -1,0 +1,194 @@
+"""Replaying a Worthatz night: what each of its facts does to its state, or why it cannot be so.
+
+``WORTHATZ`` is this kind of game as the log knows it (``games/log.py``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from director.games.log import Kind, Recorded
+from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished, stays_after
+from director.games.worthatz import events as ev
+from director.games.worthatz.game import Cancelled, Entry, Game, Reference, Round, Setup
+from director.games.worthatz.grid import judge, read_grid, runs_of
+from director.games.worthatz.letters import LETTERS
+from director.games.worthatz.profile import worthatz_from_data
+from director.language.sentences import RuleError, say
+
+
+def open_round(game: Game, number: int | None = None) -> Round:
+    """The round that is open; RuleError ``round_not_open``, ``no_open_round`` or ``game_finished``."""
+    if game.ended is not None:
+        raise finished()
+    current = game.current
+    if current is None or current.closed:
+        raise RuleError("no_open_round", say("No round is open. Draw the letters first."))
+    if number not in (None, current.number):
+        raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
+    return current
+
+
+def check_letters(letters: str, game: Game) -> None:
+    """RuleError unless these can be the 15 letters of a round."""
+    if len(letters) != LETTERS:
+        raise RuleError(
+            "letters_count", say("A round has 15 letters, these are %(count)d.", count=len(letters))
+        )
+    if lacking := Counter(letters) - game.setup.tiles.full:
+        letter = min(lacking)
+        raise RuleError(
+            "too_many_tiles",
+            say(
+                "The set has only %(count)d of %(letter)s.",
+                count=game.setup.tiles.full[letter],
+                letter=letter,
+            ),
+        )
+
+
+def _with_round(game: Game, changed: Round) -> Game:
+    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
+    return replace(game, rounds=rounds)
+
+
+def _drawn(game: Game, recorded: Recorded, event: ev.LettersDrawn) -> Game:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.closed:
+        raise RuleError(
+            "round_open",
+            say("Round %(round)d is still open. Show its grids first.", round=game.current.number),
+        )
+    if event.round != game.next_number:
+        raise RuleError("wrong_round", say("The next round is number %(round)d.", round=game.next_number))
+    check_letters(event.letters, game)
+    clock = Clock(float(game.setup.profile.seconds))
+    opened = Round(event.round, event.letters, event.source, clock, recorded.seq)
+    return replace(game, rounds=(*game.rounds, opened))
+
+
+def _clock(game: Game, recorded: Recorded, event: ClockFact) -> Game:
+    current = open_round(game, event.round)
+    return _with_round(game, replace(current, clock=clock_after(current.clock, event, recorded.at)))
+
+
+def _entered(game: Game, recorded: Recorded, event: ev.GridEntered) -> Game:
+    played = _touched(game, event.round)
+    game.player(event.player)
+    grid, part = read_grid(event.rows), read_grid(event.part) if event.part else {}
+    words = {run.word for run in runs_of(grid)}
+    if stray := set(event.missing) - words:
+        raise RuleError("stray_word", say("%(word)s is not in this grid.", word=min(stray)))
+    if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
+        raise RuleError("bad_part", say("The part that is paid is no connected part of the grid."))
+    before = played.entries.get(event.player)
+    entry = Entry(
+        played.letters, event.rows, event.missing, event.part, recorded.seq, recorded.at, recorded.who,
+        before.versions + 1 if before else 1,
+    )  # fmt: skip
+    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+
+
+def _withdrawn(game: Game, recorded: Recorded, event: ev.GridWithdrawn) -> Game:
+    played = _touched(game, event.round)
+    if event.player not in played.entries:
+        raise RuleError(
+            "no_grid", say("There is no grid of this player in round %(round)d.", round=event.round)
+        )
+    left = {player: entry for player, entry in played.entries.items() if player != event.player}
+    return _with_round(game, replace(played, entries=left))
+
+
+def _touched(game: Game, number: int) -> Round:
+    """The round whose grids are changed: any round until the game is finished."""
+    if game.ended is not None:
+        raise finished()
+    return game.round(number)
+
+
+def _reference(game: Game, recorded: Recorded, event: ev.ReferenceFound) -> Game:
+    played = _touched(game, event.round)
+    found = Reference(event.rows, event.proved)
+    if judge(found.grid, played.letters, {run.word for run in found.runs}).faults:
+        raise RuleError(
+            "bad_reference", say("This is no grid of the letters of round %(round)d.", round=event.round)
+        )
+    if found.score < played.reference.score:
+        raise RuleError(
+            "worse_reference", say("A better grid of round %(round)d is known.", round=event.round)
+        )
+    return _with_round(game, replace(played, reference=found))
+
+
+def _closed(game: Game, recorded: Recorded, event: ev.RoundClosed) -> Game:
+    current = open_round(game, event.round)
+    if current.clock.phase(recorded.at) != "time_up":
+        raise RuleError(
+            "time_runs_on", say("The time of round %(round)d is not over yet.", round=event.round)
+        )
+    return _with_round(game, replace(current, closed=True))
+
+
+def _cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
+    if game.ended is not None:
+        raise finished()
+    if game.current is None or game.current.number != event.round:
+        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
+    void = Cancelled(game.current, event.reason)
+    return replace(game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void))
+
+
+def _stay(game: Game, recorded: Recorded, event: ev.PlayerArrived | ev.PlayerLeft) -> Game:
+    if game.ended is not None:
+        raise finished()
+    game.player(event.player)
+    played = any(event.player in each.entries for each in game.rounds if each.number < event.round)
+    return replace(game, stays=stays_after(game.stays, event, played))
+
+
+def _ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.closed:
+        raise RuleError(
+            "round_open",
+            say(
+                "Round %(round)d is still open. Show its grids or cancel it first.",
+                round=game.current.number,
+            ),
+        )
+    return replace(game, ended=event.reason)
+
+
+def _reopened(game: Game, recorded: Recorded, event: ev.GameReopened) -> Game:
+    if game.ended is None:
+        raise RuleError("not_finished", say("The game is not finished."))
+    return replace(game, ended=None)
+
+
+_HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
+    ev.LettersDrawn: _drawn,
+    **dict.fromkeys(CLOCK_FACTS, _clock),
+    ev.GridEntered: _entered,
+    ev.GridWithdrawn: _withdrawn,
+    ev.ReferenceFound: _reference,
+    ev.RoundClosed: _closed,
+    ev.RoundCancelled: _cancelled,
+    ev.PlayerArrived: _stay,
+    ev.PlayerLeft: _stay,
+    ev.GameEnded: _ended,
+    ev.GameReopened: _reopened,
+}
+
+
+def _after(game: Game, recorded: Recorded) -> Game:
+    after = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+    return replace(after, step=recorded.seq) if isinstance(recorded.event, ev.STEPS) else after
+
+
+WORTHATZ = Kind("worthatz", ev.FACTS, Game, _after, ev.event_from_data, worthatz_from_data, Setup)
+"""The Worthatz night."""

@@ -1,0 +1,103 @@
+"""The smaller games played by the program at the real desk; the same seed gives the same game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import takewhile
+
+from director.desk import bingo, solitaire, training, unscrabble
+from director.desk.desk import Desk
+from director.games.bingo.card import is_bingo
+from director.games.bingo.game import Game as Bingo
+from director.games.classic.game import Game as Table
+from director.games.solitaire.game import Game
+from director.games.training import HUMAN
+from director.games.unscrabble.game import Game as Taking
+
+Progress = Callable[[float], None]
+MOST_TURNS = 200
+MOST_EXCHANGES = 5
+"""After so many in a row the simulated player of Solitaire gives up."""
+EARLY = 12
+"""After so many calls nobody can have both words."""
+WITHIN = 12
+"""The simulated player of a training table lays a move at most so many points below the best one."""
+
+
+def play_training(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Table:
+    """Plays a training table to its end: the computer answers as it does for a person."""
+    game: Table = desk.night(key).game
+    search = desk.search(desk.night(key))
+    for _ in range(MOST_TURNS):
+        if game.next is None:
+            break
+        progress(game.board.tiles.total() / game.setup.tiles.size)
+        rack = game.racks[HUMAN].known
+        found = search.solutions(game.board, rack)
+        good = [move for move, score in found if score >= found[0][1] - WITHIN]
+        if good:
+            move = rng.choice(good)
+            game = training.lay(desk, key, move.at, move.word).game
+        elif game.bag >= max(game.setup.profile.exchange_needs, len(rack)):
+            game = training.exchange(desk, key, rack).game
+        else:
+            game = training.pass_turn(desk, key).game
+    progress(1.0)
+    return game
+
+
+def play_unscrabble(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Taking:
+    """Plays a game of Un-Scrabble: every player sees one of the moves with few tiles."""
+    game: Taking = desk.night(key).game
+    tiles = game.start.tiles.total()
+    while game.phase == "play":
+        progress(1 - game.board.tiles.total() / tiles)
+        game = unscrabble.take(desk, key, unscrabble.hint(desk, desk.night(key))).game
+    progress(1.0)
+    return game
+
+
+def play_bingo(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Bingo:
+    """Plays a game of Bingo: the program chooses the cards; one player shouts too early, the first one rightly wins."""
+    game: Bingo = desk.night(key).game
+    for player in game.players:
+        game = bingo.choose_card(desk, key, player.id).game
+    early = rng.choice(game.players).id
+    while game.phase != "ended":
+        progress(len(game.called) / game.setup.tiles.size)
+        game = bingo.call(desk, key).game
+        if len(game.called) == EARLY:
+            game = bingo.shout(desk, key, early).game
+        for each in [each for each, card in game.cards.items() if is_bingo(card, game.called)]:
+            game = bingo.shout(desk, key, each).game if each not in game.winners else game
+    progress(1.0)
+    return game
+
+
+def _exchanges(game: Game) -> int:
+    """How many turns in a row were exchanges."""
+    return sum(1 for _ in takewhile(lambda turn: turn.kind == "exchange", reversed(game.turns)))
+
+
+def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
+    """Plays a game of Solitaire with drawn letters: always a best move, an exchange where there is none."""
+    game: Game = desk.night(key).game
+    search = desk.search(desk.night(key))
+    for _ in range(MOST_TURNS):
+        if game.phase == "ended":
+            break
+        progress(game.board.tiles.total() / game.setup.tiles.size)
+        rack = game.racks[game.next]
+        tops = search.tops(game.board, rack).moves if rack else ()
+        if tops:
+            move = rng.choice(tops)
+            game = solitaire.lay(desk, key, move.at, move.word).game
+        elif rack and game.bag.total() >= len(rack) and _exchanges(game) < MOST_EXCHANGES:
+            game = solitaire.exchange(desk, key, rack).game
+        elif len(game.racks) > 1 and not solitaire.stuck(desk, desk.night(key)):
+            game = solitaire.pass_turn(desk, key).game
+        else:
+            game = solitaire.finish(desk, key).game
+    progress(1.0)
+    return game

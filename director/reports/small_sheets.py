@@ -1,0 +1,142 @@
+"""The sheets of training and Solitaire: the player's moves beside the best ones, and a game's moves with its board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from director.desk.solitaire import Record
+from director.desk.training import Compared
+from director.games.classic.game import Game as Table
+from director.games.solitaire.game import Game, Turn
+from director.language.texts import Texts, with_blanks
+from director.reports.board_picture import draw_board
+from director.reports.fonts import BOLD
+from director.reports.listing import Column, Line, draw_listing
+from director.reports.page import LEFT, RIGHT, WIDTH, Heading, Sheet
+from director.rules.board import Board
+from director.rules.tiles import TileSet
+
+ROW, SIZE = 17.0, 9.5
+CELL, LEAST_CELL = 24.0, 14.0
+"""Side of a square of the board, in points: as it should be, and the least that can be read."""
+
+
+def heading(game: Any) -> Heading:
+    """The heading of a game's pages."""
+    return Heading(game.setup.title, game.setup.date, game.setup.club)
+
+
+def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
+    """The board as large as the room left on the page allows; on the next page if it would be too small."""
+    cell = min(CELL, (sheet.room - 12) / 16.5)
+    if cell < LEAST_CELL:
+        sheet.new_page()
+        cell = CELL
+    sheet.y -= 12
+    draw_board(sheet, board, tiles, (WIDTH - cell * 16.4) / 2, cell)
+
+
+def compared_pdf(game: Table, rows: Sequence[Compared], texts: Texts) -> bytes:
+    """Every turn of the player beside the best move there was, and what was missed in all."""
+    sheet = Sheet(heading(game), texts("Your moves and the best ones"), texts)
+    sheet.headline(texts("Your moves and the best ones"))
+    columns = [
+        Column("", "right"),
+        Column(texts("Rack")),
+        Column(texts("Ref."), "right"),
+        Column(texts("Word"), share=1.0, bold=True),
+        Column(texts("Points"), "right"),
+        Column(texts("Ref."), "right"),
+        Column(texts("Best move"), share=1.0, bold=True),
+        Column(texts("Points"), "right"),
+        Column(texts("Missed"), "right"),
+    ]
+    lines = [_compared_line(each, texts) for each in rows]
+    played, best = sum(each.points for each in rows), sum(each.best_points for each in rows)
+    sums = [texts.number(each) for each in (played, best, best - played)]
+    lines.append(
+        Line(["", "", "", texts("Total"), sums[0], "", "", sums[1], sums[2]], shaded=True, bold=True)
+    )
+    draw_listing(sheet, columns, lines, ROW, SIZE)
+    board_below(sheet, game.board, game.setup.tiles)
+    return sheet.finish()
+
+
+def _compared_line(each: Compared, texts: Texts) -> Line:
+    return Line(
+        [
+            str(each.number),
+            each.rack,
+            texts.place(each.at),
+            with_blanks(each.word) or "–",
+            texts.number(each.points),
+            texts.place(each.best_at),
+            with_blanks(each.best) or "–",
+            texts.number(each.best_points),
+            texts.number(each.missed) if each.missed else "",
+        ]
+    )
+
+
+def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
+    """The moves of a game of Solitaire with their letters, its total, the record, and the board."""
+    sheet = Sheet(heading(game), texts("Solitaire"), texts)
+    name = game.players[0].name if game.players else ""
+    sheet.headline(f"{name}: {texts.counted('%(num)s point', '%(num)s points', game.total)}")
+    two = len(game.racks) > 1
+    columns = [
+        Column("", "right"),
+        Column(texts("Letters")),
+        Column(texts("Ref."), "right"),
+        Column(texts("Word"), share=1.0, bold=True),
+        Column(texts("Cross words"), share=1.0),
+        Column(texts("Points"), "right", bold=True),
+        Column(texts("Sum"), "right"),
+    ]
+    lines, total = [], 0
+    for turn in game.turns:
+        total += turn.points
+        lines.append(_turn_line(turn, total, two, texts))
+    draw_listing(sheet, columns, lines, ROW, SIZE)
+    _result(sheet, game, record)
+    board_below(sheet, game.board, game.setup.tiles)
+    return sheet.finish()
+
+
+def _turn_line(turn: Turn, total: int, two: bool, texts: Texts) -> Line:
+    scored = turn.scored
+    what = with_blanks(scored.move.word) if scored else texts("passes")
+    if turn.kind == "exchange":
+        what = texts("exchanges %(count)d", count=len(turn.tiles))
+    crosses = [f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]] if scored else []
+    return Line(
+        [
+            f"{turn.number} ({turn.rack + 1})" if two else str(turn.number),
+            turn.letters,
+            texts.place(scored.move.at) if scored else "",
+            what,
+            ", ".join(crosses),
+            texts.number(turn.points),
+            texts.number(total),
+        ]
+    )
+
+
+def _result(sheet: Sheet, game: Game, record: Record | None) -> None:
+    texts = sheet.texts
+    if game.phase == "ended" and game.left:
+        left = " ".join(tile for rack in game.racks for tile in rack)
+        sheet.paragraph([texts("Left on the racks: %(tiles)s", tiles=left) + f" (−{game.left})"])
+    if len(game.racks) > 1:
+        points = [texts.number(game.points_of(rack)) for rack in range(len(game.racks))]
+        sheet.paragraph([texts("Rack 1: %(one)s, rack 2: %(two)s", one=points[0], two=points[1])])
+    if record:
+        sheet.y -= 16
+        line = texts(
+            "Record of the club: %(points)s, %(name)s, %(date)s",
+            points=texts.number(record.total),
+            name=record.name,
+            date=texts.date(record.date),
+        )
+        sheet.text(LEFT, sheet.y, RIGHT - LEFT, line, 10.5, BOLD)

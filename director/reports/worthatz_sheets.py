@@ -1,0 +1,282 @@
+"""The sheets of a Worthatz night: standings, rounds with their best grids, every player's grids beside them.
+
+Grids are drawn cut to their letters, three to a row: the player's own, the best of the room, the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from director.games.worthatz.game import Game, Round
+from director.games.worthatz.grid import SIDE, Grid
+from director.games.worthatz.letters import worthatz_tiles
+from director.games.worthatz.standings import Row, Standings
+from director.language.texts import Texts
+from director.reports.fonts import BOLD, ITALIC, REGULAR
+from director.reports.listing import Column, Line, draw_listing
+from director.reports.page import GREY, LEFT, RIGHT, Heading, Sheet
+from director.telling.worthatz import fault_text, reference_text, who_found, words_text
+
+CELL, GAP = 13.0, 12.0
+"""Side of a square where there is room, and the space between two grids, in points."""
+BLOCK = (RIGHT - LEFT - 2 * GAP) / 3
+HIGH = 92.0
+"""The most points that a grid takes in height."""
+TITLE = 26.0
+"""Two lines above a grid."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A grid with its two lines above, and a note below."""
+
+    title: str
+    under: str
+    grid: Grid
+    note: str = ""
+
+
+def heading(game: Game) -> Heading:
+    """The heading of a night's pages."""
+    return Heading(game.setup.title, game.setup.date, game.setup.club)
+
+
+# -- grids ---------------------------------------------------------------------------------------------
+
+
+def extent(grid: Grid) -> tuple[int, int, int, int]:
+    """First row, first column, rows and columns of the part of the board that has letters."""
+    rows = [square // SIDE for square in grid]
+    columns = [square % SIDE for square in grid]
+    top, left = min(rows, default=0), min(columns, default=0)
+    return top, left, max(rows, default=-1) - top + 1, max(columns, default=-1) - left + 1
+
+
+def cell_of(grid: Grid) -> float:
+    """The side of a square with which the grid fits into a block."""
+    _, _, rows, columns = extent(grid)
+    return min(CELL, BLOCK / max(columns, 1), HIGH / max(rows, 1))
+
+
+def height_of(pictures: Sequence[Picture]) -> float:
+    """Points that a row of pictures takes."""
+    grids = max((extent(each.grid)[2] * cell_of(each.grid) for each in pictures), default=0.0)
+    return TITLE + grids + (24.0 if any(each.note for each in pictures) else 12.0)
+
+
+def draw_pictures(sheet: Sheet, pictures: Sequence[Picture]) -> None:
+    """Draws up to three pictures side by side at the sheet's ``y``."""
+    for place, each in enumerate(pictures):
+        x = LEFT + place * (BLOCK + GAP)
+        sheet.text(x, sheet.y - 10, BLOCK, each.title, 9.5, BOLD)
+        sheet.name_text(x, sheet.y - 21, BLOCK, each.under, 8.5, grey=GREY)
+        draw_grid(sheet, each.grid, x, sheet.y - TITLE)
+        if each.note:
+            _, _, rows, _ = extent(each.grid)
+            below = sheet.y - TITLE - rows * cell_of(each.grid) - 9
+            _note(sheet, x, below, each.note)
+    sheet.y -= height_of(pictures)
+
+
+def _note(sheet: Sheet, x: float, y: float, note: str) -> None:
+    """A note of at most two lines under a grid."""
+    words, lines = note.split(), [""]
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) > 42 and len(lines) < 2:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    for place, line in enumerate(lines):
+        sheet.text(x, y - 8.5 * place, BLOCK, line, 7.5, ITALIC, grey=GREY)
+
+
+def draw_grid(sheet: Sheet, grid: Grid, x: float, y: float) -> None:
+    """Draws the letters of a grid as tiles; ``x`` and ``y`` are the upper left corner."""
+    top, left, _, _ = extent(grid)
+    cell, values = cell_of(grid), worthatz_tiles().values
+    for square, letter in sorted(grid.items()):
+        row, column = divmod(square, SIDE)
+        at_x, at_y = x + (column - left) * cell, y - (row - top + 1) * cell
+        sheet.canvas.setStrokeGray(0.3)
+        sheet.canvas.setFillGray(0.97)
+        sheet.canvas.setLineWidth(0.6)
+        sheet.canvas.rect(at_x, at_y, cell, cell, stroke=1, fill=1)
+        sheet.text(at_x, at_y + cell * 0.3, cell * 0.92, letter, cell * 0.62, BOLD, "center")
+        value = str(values.get(letter, ""))
+        sheet.text(at_x, at_y + cell * 0.09, cell * 0.93, value, cell * 0.27, REGULAR, "right")
+
+
+def pictures_of(game: Game, played: Round, texts: Texts, player: int | None = None) -> list[Picture]:
+    """The grids of a round: the player's own if one is named, the best of the room, the reference."""
+    found = []
+    if player is not None:
+        found.append(_own(played, player, texts))
+    names = ", ".join(texts.show(each) for each in who_found(game, played.best))
+    best = played.entries[played.best[0]].counted if played.best else {}
+    points = texts.counted("%(num)s point", "%(num)s points", played.best_score)
+    found.append(Picture(f"{texts('Best of the room')}: {points}", names or "–", best))
+    reference = played.reference
+    found.append(Picture(texts("Reference grid"), reference_text(reference, texts), reference.grid))
+    return found
+
+
+def _own(played: Round, player: int, texts: Texts) -> Picture:
+    entry = played.entries.get(player)
+    if entry is None:
+        return Picture(texts("Own grid"), texts("none handed in"), {})
+    points = texts.counted("%(num)s point", "%(num)s points", entry.points)
+    words = words_text(entry.runs)
+    return Picture(f"{texts('Own grid')}: {points}", words, entry.grid, fault_text(entry, texts))
+
+
+# -- the sheets ----------------------------------------------------------------------------------------
+
+
+def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
+    """The ranking with the points of every round; the reference is the first line."""
+    sheet = Sheet(heading(game), texts("Standings"), texts)
+    sheet.headline(texts("Standings after round %(round)d", round=ranked.rounds))
+    columns = [
+        Column(texts("Place"), "right", bold=True),
+        Column(texts("Name"), share=1.0, most=170.0),
+        Column(texts("Club"), share=0.7, most=140.0),
+        *(Column(str(number), "right") for number in range(1, ranked.rounds + 1)),
+        Column(texts("Best"), "right"),
+        Column("%", "right"),
+        Column(texts("Total"), "right", bold=True),
+    ]
+    points = [texts.number(each) for each in ranked.references]
+    percent = texts.percent(100.0) if ranked.reference_total else ""
+    top = Line(
+        ["", texts("Reference grid"), "", *points, "", percent, texts.number(ranked.reference_total)],
+        shaded=True,
+        bold=True,
+    )
+    draw_listing(sheet, columns, [top, *(_standing(row, texts) for row in ranked.rows)])
+    notes = [texts("Equal totals share a place. Best: how often the best grid of the room.")]
+    if any(each.reference.proved for each in game.complete[: ranked.rounds]):
+        notes.append(_proved(game, ranked.rounds, texts))
+    sheet.y -= 3
+    sheet.paragraph(notes)
+    return sheet.finish()
+
+
+def _proved(game: Game, rounds: int, texts: Texts) -> str:
+    numbers = ", ".join(str(each.number) for each in game.complete[:rounds] if each.reference.proved)
+    return texts("Proved best, no grid of the letters can score more: rounds %(rounds)s.", rounds=numbers)
+
+
+def _standing(row: Row, texts: Texts) -> Line:
+    points = ["–" if each is None else texts.number(each) for each in row.points]
+    percent = "" if row.percent is None else texts.percent(row.percent)
+    return Line(
+        [
+            str(row.place),
+            row.player.name,
+            row.player.club,
+            *points,
+            str(row.best),
+            percent,
+            texts.number(row.total),
+        ]
+    )
+
+
+def rounds_pdf(game: Game, texts: Texts) -> bytes:
+    """The record of the night: letters, points, the best grid of the room and the reference of every round."""
+    sheet = Sheet(heading(game), texts("Rounds"), texts)
+    sheet.headline(texts("Rounds"))
+    for played in game.complete:
+        pictures = pictures_of(game, played, texts)
+        words = words_text(played.reference.runs)
+        sheet.need(height_of(pictures) + 40)
+        _round_line(sheet, played, texts)
+        draw_pictures(sheet, pictures)
+        if words:
+            sheet.text(
+                LEFT,
+                sheet.y,
+                RIGHT - LEFT,
+                texts("Words of the reference grid: %(words)s", words=words),
+                8,
+                grey=GREY,
+            )
+            sheet.y -= 10
+    if not game.complete:
+        sheet.paragraph([texts("No round is complete yet.")], 11)
+    return sheet.finish()
+
+
+def _round_line(sheet: Sheet, played: Round, texts: Texts) -> None:
+    sheet.y -= 14
+    letters = " ".join(worthatz_tiles().sort(played.letters))
+    sheet.text(LEFT, sheet.y, 70, texts("Round %(round)d", round=played.number), 11, BOLD)
+    sheet.text(LEFT + 76, sheet.y, RIGHT - LEFT - 76, letters, 11)
+    sheet.rule(LEFT, sheet.y - 4, RIGHT - LEFT, 0.6)
+    sheet.y -= 8
+
+
+def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player: int | None = None) -> bytes:
+    """For every player, or one: each round with the own grid, the best of the room and the reference.
+
+    RuleError ``unknown_player``.
+    """
+    if player is not None:
+        game.player(player)
+    rows = sorted(ranked.rows, key=lambda row: row.player.table)
+    rows = [row for row in rows if player in (None, row.player.id)]
+    sheet = Sheet(heading(game), texts("Score sheet"), texts)
+    for place, row in enumerate(rows):
+        if place:
+            sheet.new_page()
+        _player(sheet, game, ranked, row)
+    if not rows:
+        sheet.paragraph([texts("There are no players yet.")], 12)
+    return sheet.finish()
+
+
+def _player(sheet: Sheet, game: Game, ranked: Standings, row: Row) -> None:
+    texts = sheet.texts
+    place = texts("Place %(place)d of %(players)d", place=row.place, players=len(ranked.rows))
+    points = texts.counted("%(num)s point", "%(num)s points", row.total)
+    sheet.headline(row.player.name, 18, 6)
+    known = [
+        texts("Table %(table)d", table=row.player.table), row.player.club, place, points,
+        "" if row.percent is None else texts("%(percent)s %% of the references", percent=texts.percent(row.percent)),
+    ]  # fmt: skip
+    sheet.text(LEFT, sheet.y - 6, RIGHT - LEFT, " · ".join(part for part in known if part), 10.5, grey=GREY)
+    sheet.y -= 14
+    for played in game.complete[: ranked.rounds]:
+        pictures = pictures_of(game, played, texts, row.player.id)
+        sheet.need(height_of(pictures) + 26)
+        _round_line(sheet, played, texts)
+        draw_pictures(sheet, pictures)
+
+
+def as_table(game: Game, ranked: Standings, texts: Texts) -> list[dict[str, str | int | float | None]]:
+    """The standings row by row, for a spreadsheet."""
+    top: dict[str, str | int | float | None] = {texts("Place"): None, texts("Table"): None}
+    top |= {texts("Name"): texts("Reference grid"), texts("Club"): "", texts("Category"): ""}
+    lines = [top | _figures(ranked.reference_total, None, ranked.references, texts)]
+    for row in ranked.rows:
+        who = row.player
+        known: dict[str, str | int | float | None] = {
+            texts("Place"): row.place,
+            texts("Table"): who.table,
+            texts("Name"): who.name,
+            texts("Club"): who.club,
+            texts("Category"): who.category,
+        }
+        lines.append(known | _figures(row.total, row.best, row.points, texts))
+    return lines
+
+
+def _figures(
+    total: int, best: int | None, points: Sequence[int | None], texts: Texts
+) -> dict[str, str | int | float | None]:
+    rounds: dict[str, str | int | float | None] = {
+        texts("R%(round)d", round=number): each for number, each in enumerate(points, start=1)
+    }
+    return {texts("Total"): total, texts("Best"): best, **rounds}

@@ -1,0 +1,89 @@
+"""What is typed to set up one of the smaller games: read, kept for the page after a mistake, made into a set-up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from director.desk.instance import Instance
+from director.games.people import Entrant, check_entrant
+from director.language.sentences import RuleError, say
+from director.web.prepare.forms import checked_date, checked_title, form_key, matching_tiles, one_line
+
+TEXTS = ("title", "date", "club", "lexicon", "tiles", "mirror")
+
+
+@dataclass(frozen=True)
+class SmallForm:
+    """The texts of the form; ``names`` one a player, ``choices`` what this game asks beside."""
+
+    key: str = ""
+    title: str = ""
+    date: str = ""
+    club: str = ""
+    lexicon: str = "german"
+    tiles: str = ""
+    mirror: str = ""
+    names: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+def fresh_form(title: str, today: date, seats: int, choices: Mapping[str, str]) -> SmallForm:
+    """The form of a new game."""
+    return SmallForm(form_key(), title, today.isoformat(), names=("",) * seats, choices=dict(choices))
+
+
+def read_form(sent: Mapping[str, str], seats: int, choices: Mapping[str, str]) -> SmallForm:
+    """The form as it was sent; nothing is checked but the key, which goes into addresses."""
+    return SmallForm(
+        key=form_key(sent.get("key", "")),
+        names=tuple(sent.get(f"name{place}", "") for place in range(1, seats + 1)),
+        choices={name: sent.get(name, default) for name, default in choices.items()},
+        **{name: str(sent.get(name, "")) for name in TEXTS},
+    )
+
+
+def entrants_of(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players whose names were typed; RuleError ``name_missing`` if there is none."""
+    found = [check_entrant(Entrant(" ".join(name.split()))) for name in form.names if name.strip()]
+    if not found:
+        raise RuleError("name_missing", say("Write the player's name."))
+    return found
+
+
+def setup_values(form: SmallForm, instance: Instance) -> dict[str, Any]:
+    """What every set-up is made of; DirectorError says what cannot be."""
+    info = instance.library.info(form.lexicon)
+    allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
+    fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
+    wanted = form.tiles or info.tiles
+    if wanted not in fitting:
+        raise RuleError(
+            "wrong_letters",
+            say(
+                "The word list %(words)s has other letters than the tiles %(tiles)s. "
+                "Choose tiles that match the word list.",
+                words=info.title,
+                tiles=wanted,
+            ),
+        )
+    return {
+        "title": checked_title(form.title),
+        "date": checked_date(form.date),
+        "club": one_line(form.club),
+        "tiles": fitting[wanted],
+        "lexicon": info.name,
+        "allowed": tuple(sorted(allowed)),
+        "forbidden": tuple(sorted(forbidden)),
+        "mirror": bool(form.mirror),
+    }
+
+
+def number(text: str, least: int, most: int) -> int:
+    """A whole number that was typed; RuleError ``bad_number``."""
+    if not re.fullmatch(r"\d{1,5}", text.strip()) or not least <= int(text) <= most:
+        raise RuleError("bad_number", say("%(text)s is not a whole number.", text=text[:20] or "–"))
+    return int(text)

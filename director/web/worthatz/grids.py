@@ -1,0 +1,119 @@
+"""Entering a player's grid: tapped on the board, typed row by row or word by word, judged while it grows."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.night import Night
+from director.desk.worthatz import grids
+from director.games.worthatz.game import Game
+from director.games.worthatz.grid import SIDE, read_grid, rows_of
+from director.games.worthatz.letters import worthatz_tiles
+from director.games.worthatz.typed import read_typed
+from director.language.sentences import DirectorError, RuleError, say
+from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token, whole_number
+from director.web.roles import check_worth_known, may_see_worth
+from director.web.worthatz.views import letters_view
+
+blueprint = Blueprint("worthatz_grids", __name__, url_prefix="/games/<key>/worthatz")
+
+MOST_TYPED = 2000
+EMPTY_GRID = rows_of({})
+
+
+@blueprint.get("/rounds/<int:number>/players/<int:player>")
+def show(key: str, number: int, player: int) -> str:
+    """The page on which somebody types a player's grid."""
+    return _page(look_up(key), number, player)
+
+
+def _page(
+    night: Night[Game], number: int, player: int, rows: list[str] | None = None, typed: str = ""
+) -> str:
+    game, played = night.game, night.game.round(number)
+    entry = played.entries.get(player)
+    worth = may_see_worth(game, number, time.time())
+    return render_template(
+        "worthatz/grid.html",
+        row=night.row,
+        tab="desk",
+        game=game,
+        played=played,
+        player=game.player(player),
+        entry=entry,
+        worth=worth,
+        rows=rows or (list(entry.rows) if entry else EMPTY_GRID),
+        typed=typed,
+        letters=letters_view(played.letters),
+        values=dict(worthatz_tiles().values),
+        token=new_token(),
+    )
+
+
+def rows_sent(sent: Any) -> list[str]:
+    """The 15 rows that a page's script sent; RuleError ``bad_grid``."""
+    if not isinstance(sent, list) or len(sent) != SIDE:
+        raise RuleError("bad_grid", say("A grid is 15 strings of 15 characters, with . for an empty square."))
+    return rows_of(read_grid(sent))
+
+
+@blueprint.post("/rounds/<int:number>/judge")
+def judge(key: str, number: int) -> ResponseReturnValue:
+    """What a grid is worth, and every fault with its squares; nothing is recorded."""
+    night = look_up(key)
+    check_worth_known(night.game, number, time.time())
+    rows = rows_sent(sent_json().get("rows"))
+    seen = grids.preview(desk(), night, number, rows)
+    told = {
+        "score": seen.points,
+        "words": [run.word for run in seen.judged.runs],
+        "faults": [
+            {"code": fault.code, "message": in_words(fault.sentence), "squares": list(fault.squares)}
+            for fault in seen.judged.faults
+        ],
+        "text": texts().counted("%(num)s point", "%(num)s points", seen.points),
+    }
+    return told, {"Cache-Control": "no-store"}
+
+
+@blueprint.post("/rounds/<int:number>/players/<int:player>")
+def enter(key: str, number: int, player: int) -> ResponseReturnValue:
+    """Records the grid: the one typed as text if there is any, else the one on the board."""
+    night = look_up(key)
+    typed, sent = request.form.get("typed", "")[:MOST_TYPED], request.form.get("rows", "")
+    try:
+        rows = read_typed(typed, night.row.setup.mirror) if typed.strip() else rows_sent(sent.split("/"))
+        after = grids.enter(desk(), key, number, player, rows, token(), whole_number("replacing", 0))
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent.split("/")[:SIDE]]
+        return _page(night, number, player, back if back and len(back) == SIDE else None, typed), 422
+    _tell(after, number, player)
+    return redirect(url_for("worthatz.show", key=key))
+
+
+def _tell(night: Night[Game], number: int, player: int) -> None:
+    entry, name = night.game.round(number).entries[player], in_words(night.game.called(player))
+    if not may_see_worth(night.game, number, time.time()):
+        flash(gettext("The grid of %(name)s is entered.", name=name), "success")
+    elif entry.faults:
+        why = in_words(entry.faults[0].sentence)
+        flash(
+            gettext("%(name)s: %(points)d points. %(why)s", name=name, points=entry.points, why=why),
+            "warning",
+        )
+    else:
+        flash(gettext("%(name)s: %(points)d points.", name=name, points=entry.points), "success")
+
+
+@blueprint.post("/rounds/<int:number>/players/<int:player>/withdraw")
+def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The player handed in nothing after all."""
+    grids.withdraw(desk(), key, number, player, token())
+    flash(gettext("The grid is taken away."), "success")
+    return redirect(url_for("worthatz.show", key=key))

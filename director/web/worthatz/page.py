@@ -1,0 +1,159 @@
+"""The pages of a Worthatz night: the desk, the grids of a round, standings, papers, history."""
+
+from __future__ import annotations
+
+import time
+from io import BytesIO
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk.night import Night
+from director.desk.worthatz import rounds
+from director.games.worthatz.game import Game
+from director.games.worthatz.replay import WORTHATZ
+from director.games.worthatz.standings import standings
+from director.reports.worthatz_papers import WORTHATZ_PAPERS, worthatz_paper
+from director.telling.history import history as history_of
+from director.web.common import desk, look_up, new_token, texts
+from director.web.play.panel import panel_of
+from director.web.roles import may, may_see_worth, visitor
+from director.web.wall.panel import address as wall_address
+from director.web.worthatz import views
+
+blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The desk: what comes next, the letters and the clock, who has handed in."""
+    night: Night[Game] = look_up(key)
+    return render_template("worthatz/desk.html", tab="desk", **shown(night, time.time()))
+
+
+def shown(night: Night[Game], now: float) -> dict[str, Any]:
+    """What the template of the desk needs."""
+    game = night.game
+    current = game.current
+    worth = bool(current) and may_see_worth(game, len(game.rounds), now)
+    director = visitor().role == "director"
+    return {
+        "row": night.row,
+        "night": night,
+        "game": game,
+        "now": now,
+        "phase": game.phase(now),
+        "current": current,
+        "letters": views.letters_view(current.letters) if current else [],
+        "lines": views.lines(game, current.number, worth) if current else [],
+        "worth": worth,
+        "pictures": _result(game) if current and current.closed else [],
+        "seeking": views.seekers().of(night.key),
+        "undo": rounds.undo_offer(night) if director else None,
+        "ranked": standings(game),
+        "phones": panel_of(night) if may("phones.show") else None,
+        "wall": wall_address(night.key) if may("wall_panel.choose") else "",
+        "token": new_token(),
+    }
+
+
+def _result(game: Game) -> list[views.Picture]:
+    played = game.complete[-1]
+    return [views.best_picture(game, played), views.reference_picture(played)]
+
+
+@blueprint.get("/rounds/<int:number>")
+def round_page(key: str, number: int) -> ResponseReturnValue:
+    """All grids of a round, best first, and the reference; for helpers once the time is up."""
+    night: Night[Game] = look_up(key)
+    game, played = night.game, night.game.round(number)
+    if not may_see_worth(game, number, time.time()):
+        abort(403)
+    lines = [each for each in views.lines(game, number, True) if each.entry]
+    lines.sort(key=lambda each: (-(each.entry.points if each.entry else 0), each.player.table))
+    pictures = [(each.player.id, views.grid_picture(each)) for each in lines]
+    return render_template(
+        "worthatz/round.html",
+        row=night.row,
+        tab="standings",
+        game=game,
+        played=played,
+        letters=views.letters_view(played.letters),
+        reference=views.reference_picture(played) if played.closed or may("worthatz_steps.draw") else None,
+        missing=game.missing(number),
+        pictures=pictures,
+        seeking=views.seekers().of(night.key),
+        token=new_token(),
+    )
+
+
+@blueprint.get("/standings")
+def standings_page(key: str) -> str:
+    """The ranking with the points of all rounds."""
+    night: Night[Game] = look_up(key)
+    return render_template(
+        "worthatz/standings.html",
+        row=night.row,
+        tab="standings",
+        game=night.game,
+        version=night.version,
+        ranked=standings(night.game),
+        percent=texts().percent,
+    )
+
+
+@blueprint.get("/players/<int:player>")
+def sheet(key: str, player: int) -> str:
+    """A player's rounds: the own grid beside the best of the room and the reference."""
+    night: Night[Game] = look_up(key)
+    game = night.game
+    found = []
+    for played in game.complete:
+        line = views.Line(game.player(player), game.called(player), played.entries.get(player), True)
+        own = views.grid_picture(line) if line.entry else None
+        found.append((played, own, views.best_picture(game, played), views.reference_picture(played)))
+    row = standings(game).row(player)
+    return render_template(
+        "worthatz/sheet.html",
+        row=night.row,
+        tab="standings",
+        game=game,
+        player=game.player(player),
+        line=row,
+        rounds=found,
+    )
+
+
+@blueprint.get("/history")
+def history(key: str) -> str:
+    """Every fact of the night in words, newest first."""
+    night: Night[Game] = look_up(key)
+    facts = history_of(night.row.setup, night.game.players, night.log, WORTHATZ)
+    return render_template("worthatz/history.html", row=night.row, tab="history", facts=facts)
+
+
+@blueprint.get("/print")
+def printing(key: str) -> str:
+    """A button for every paper and file."""
+    night: Night[Game] = look_up(key)
+    papers = [
+        (texts().show(paper.title), url_for("worthatz.download", key=key, name=name))
+        for name, paper in WORTHATZ_PAPERS.items()
+        if name != "game.jsonl" or visitor().role == "director"
+    ]
+    return render_template(
+        "worthatz/print.html", row=night.row, tab="print", papers=papers, players=night.game.players
+    )
+
+
+@blueprint.get("/print/<name>")
+def download(key: str, name: str) -> ResponseReturnValue:
+    """A paper or file; a PDF is shown, data is saved. The whole game is the director's."""
+    night: Night[Game] = look_up(key)
+    if name == "game.jsonl" and visitor().role != "director":
+        abort(403)
+    player = request.args.get("player", type=int)
+    content, media_type, file_name = worthatz_paper(name, desk().db, night.row, night.game, texts(), player)
+    saved = not name.endswith(".pdf")
+    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=file_name)

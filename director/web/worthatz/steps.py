@@ -1,0 +1,108 @@
+"""What the buttons of a Worthatz desk send: letters, clock, the search, showing the grids, undo, the end."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.night import Night
+from director.desk.worthatz import rounds
+from director.games.worthatz.game import Game
+from director.language.sentences import RuleError, say
+from director.web.common import desk, look_up, stage, token, whole_number
+from director.web.worthatz.views import seekers
+
+blueprint = Blueprint("worthatz_steps", __name__, url_prefix="/games/<key>/worthatz")
+
+MOST_SECONDS = 3600
+
+
+def _back(key: str) -> ResponseReturnValue:
+    return redirect(url_for("worthatz.show", key=key))
+
+
+def _searched(night: Night[Game]) -> ResponseReturnValue:
+    """Begins the search of the letters just drawn, and leads back to the desk."""
+    seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
+    return _back(night.key)
+
+
+@blueprint.post("/draw")
+def draw(key: str) -> ResponseReturnValue:
+    """The letters of the next round; the search for the reference begins with it."""
+    return _searched(rounds.draw(desk(), look_up(key).key, token(), stage()))
+
+
+@blueprint.post("/letters")
+def type_letters(key: str) -> ResponseReturnValue:
+    """The letters drawn from the room's own bag."""
+    typed = request.form.get("letters", "")[:60]
+    return _searched(rounds.type_letters(desk(), look_up(key).key, typed, token(), stage()))
+
+
+@blueprint.post("/clock/<wish>")
+def clock(key: str, wish: str) -> ResponseReturnValue:
+    """Starts, stops, lengthens or ends the time."""
+    match wish:
+        case "start":
+            rounds.start_clock(desk(), key, token(), stage())
+        case "stop":
+            rounds.stop_clock(desk(), key, token(), stage())
+        case "add":
+            rounds.add_time(desk(), key, whole_number("seconds", 60), token(), stage())
+        case _:
+            rounds.call_time(desk(), key, token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/close")
+def close(key: str) -> ResponseReturnValue:
+    """The grids are shown; a search that still runs ends with what it has."""
+    night = look_up(key)
+    if (seeking := seekers().of(night.key)) and seeking.number == night.game.next_number:
+        seekers().stop(night.key)
+    rounds.close_round(desk(), key, token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/search/<int:number>")
+def search(key: str, number: int) -> ResponseReturnValue:
+    """Searches the reference of a round for so many seconds, or stops the search."""
+    night = look_up(key)
+    night.game.round(number)
+    if request.form.get("stop"):
+        seekers().stop(night.key)
+    else:
+        seconds = whole_number("seconds", 10)
+        if not 1 <= seconds <= MOST_SECONDS:
+            raise RuleError("bad_seconds", say("Search for 1 to %(most)d seconds.", most=MOST_SECONDS))
+        seekers().start(night.key, number, seconds)
+    if request.form.get("from") == "round":
+        return redirect(url_for("worthatz.round_page", key=key, number=number))
+    return _back(key)
+
+
+@blueprint.post("/cancel")
+def cancel(key: str) -> ResponseReturnValue:
+    rounds.cancel_round(desk(), key, request.form.get("reason", ""), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/undo")
+def undo(key: str) -> ResponseReturnValue:
+    rounds.undo(desk(), key, whole_number("seq"), token())
+    flash(gettext("The last step is undone."), "success")
+    return _back(key)
+
+
+@blueprint.post("/end")
+def end(key: str) -> ResponseReturnValue:
+    rounds.end(desk(), key, request.form.get("reason", ""), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/reopen")
+def reopen(key: str) -> ResponseReturnValue:
+    rounds.reopen(desk(), key, request.form.get("reason", ""), token(), stage())
+    return _back(key)

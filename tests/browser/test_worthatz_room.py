@@ -1,0 +1,166 @@
+"""Worthatz in the room: players' phones in a real browser, and the wall at the size of a projector."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from director.desk import doors
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.desk.worthatz import grids, rounds
+from director.desk.worthatz.seeking import seek
+from director.games.worthatz.grid import rows_of
+from director.lab.worthatz_demo import Builder, built, formable_words
+from director.web.wall.doors import wall_secret
+from tests.browser.test_table import shoot
+from tests.browser.test_wall import READABLE
+from tests.web.conftest import LEXICON
+from tests.web.conftest import app as app
+from tests.web.conftest import club as club
+from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.live_server import Live, running, wait_for
+from tests.worthatz_room import GOOD, KEY, LETTERS, create, open_round, show
+
+pytestmark = pytest.mark.browser
+
+LONG = "Maximiliane Hohenstein-Wittelsbach zu Sachsen-Coburg und Gotha von der Leyen"
+SIZES = [(390, 844), (360, 640), (768, 1024)]
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    at = club.desk("Eva")
+    create(at, lexicon=LEXICON)
+    return at
+
+
+def a_phone(browser: Any, live: Live, desk: Desk, name: str, size: tuple[int, int]) -> Any:
+    """A phone that has joined with the code on the wall."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.goto(f"http://127.0.0.1:{live.port}/play")
+    page.fill("#code", doors.joining(desk, KEY).code.lower())
+    page.click("button.main")
+    page.get_by_role("button", name=name).click()
+    page.locator("#play").wait_for()
+    return page
+
+
+def tap(page: Any, square: int, letters: str) -> None:
+    """Taps a square and then the letters in front of the player."""
+    page.locator(f'[data-square="{square}"]').tap()
+    for letter in letters:
+        page.locator(".hand button", has_text=letter).first.tap()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "tablet"])
+def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, size: tuple[int, int]) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna", size)
+        page.get_by_text("The first round begins soon.").wait_for()
+        open_round(desk)
+        page.locator(".hand button").first.wait_for()
+        assert page.locator(".hand button").count() == 15
+        tap(page, 110, "HAUS")
+        page.locator('[data-square="110"]').tap()
+        page.locator('[data-square="110"]').tap()
+        page.get_by_role("button", name="▼").tap()
+        tap_letter = page.locator(".hand button", has_text="E").first
+        tap_letter.tap()
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        shoot(page, f"worthatz-phone-{size[0]}")
+        page.get_by_role("button", name="Hand in").tap()
+        page.get_by_text("Handed in", exact=True).wait_for()
+        entry = desk.night(KEY).game.rounds[0].entries[1]
+        assert entry.points == 13
+        grids.enter(desk, KEY, 1, 2, GOOD)
+        assert "Bert" not in page.content()
+        show(desk)
+        page.get_by_text("Round 1: 13 points").wait_for()
+        page.get_by_text("Anna, Bert").wait_for()
+        shoot(page, f"worthatz-phone-result-{size[0]}")
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_what_lies_there_when_the_time_is_over_is_handed_in(browser: Any, app: Flask, desk: Desk) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Carl", SIZES[0])
+        open_round(desk)
+        page.locator(".hand button").first.wait_for()
+        tap(page, 110, "HAUS")
+        page.reload()
+        page.locator('[data-square="110"].laid').wait_for()  # kept on the phone
+        rounds.call_time(desk, KEY)
+        page.get_by_text("Time is up.").wait_for()
+        wait_for(lambda: 3 in desk.night(KEY).game.rounds[0].entries)
+        assert desk.night(KEY).game.rounds[0].entries[3].points == 9
+
+
+def test_without_a_network_the_grid_waits_on_the_phone(browser: Any, app: Flask, desk: Desk) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna", SIZES[0])
+        open_round(desk)
+        page.locator(".hand button").first.wait_for()
+        tap(page, 110, "HAUS")
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Hand in").tap()
+        page.get_by_text("No connection. The grid is kept").wait_for()
+        assert not desk.night(KEY).game.rounds[0].entries
+        page.context.set_offline(False)
+        page.get_by_text("Handed in", exact=True).wait_for()
+        assert desk.night(KEY).game.rounds[0].entries[1].points == 9
+
+
+# -- the wall ------------------------------------------------------------------------------------------
+
+
+def a_wall(browser: Any, live: Live, club: Instance, view: str) -> Any:
+    context = browser.new_context(viewport={"width": 1920, "height": 1080}, bypass_csp=True)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}?language=de")
+    page.wait_for_selector(f'[data-view="{view}"]:not([hidden])')
+    return page
+
+
+def test_the_wall_in_every_phase(browser: Any, app: Flask, club: Instance) -> None:
+    desk = club.desk("Eva")
+    names = ("Anna", "Bert", LONG, *(f"Spielerin {number}" for number in range(4, 28)))
+    create(desk, names=names, lexicon=LEXICON)
+    with running(app) as live:
+        page = a_wall(browser, live, club, "before")
+        check(page, "before")
+        open_round(desk)
+        page.wait_for_selector('[data-view="letters"]:not([hidden])')
+        words = grids.finder_of(desk, KEY).words
+        for player in (1, 2, 3):
+            grid = built(Builder(400), LETTERS, formable_words(LETTERS, words), words, random.Random(5))
+            grids.enter(desk, KEY, 1, player, rows_of(grid))
+        page.get_by_text(re.compile("3 .* 27")).wait_for()
+        check(page, "letters")
+        seek(desk, KEY, 1, 10)
+        show(desk)
+        page.wait_for_selector('[data-view="result"]:not([hidden])')
+        page.wait_for_timeout(300)
+        check(page, "result")
+        page.evaluate("view.since -= 21000")
+        page.wait_for_selector('[data-view="ranking"]:not([hidden])')
+        check(page, "ranking")
+        assert page.errors == []
+
+
+def check(page: Any, name: str) -> None:
+    """Everything can be read from the last row, but for the values on tiles; a picture is kept."""
+    shoot(page, f"worthatz-wall-{name}")
+    found = [each for each in page.evaluate(READABLE) if not each.startswith("small: SMALL")]
+    assert found == []

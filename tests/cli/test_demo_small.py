@@ -1,0 +1,44 @@
+"""``director demo --game training|solitaire``: one seed, one game; its sheets are written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk.instance import Instance
+from director.reports.small_papers import SMALL_PAPERS
+from tests.cli.test_demo import small_club
+from tests.reports.reading import sound
+from tests.room import LEXICON, director
+
+
+def play(folder: Path, kind: str, *options: str) -> tuple[str, Any]:
+    """What the command says, and the game it has played."""
+    small_club(folder)
+    done = director(folder, "demo", "--game", kind, "--lexicon", LEXICON, "--seed", "5", *options)
+    assert (done.exit_code, done.exception) == (0, None), done.output
+    return done.output, Instance(folder).desk().night(f"demo-{kind}-5").game
+
+
+@pytest.mark.parametrize("kind", SMALL_PAPERS)
+def test_a_game_is_played_to_its_end_and_printed(tmp_path: Path, kind: str) -> None:
+    said, game = play(tmp_path, kind, "--out", str(tmp_path / "out"))
+    assert game.phase == "ended"
+    files = list((tmp_path / "out").iterdir())
+    assert len(files) == len(SMALL_PAPERS[kind])
+    assert all(sound(path.read_bytes()) for path in files if path.suffix == ".pdf")
+    assert "Finished" in said
+
+
+def told(game: Any) -> Any:
+    """What a game came to."""
+    return (game.cards, game.called) if hasattr(game, "called") else (game.board, game.turns)
+
+
+@pytest.mark.parametrize("kind", SMALL_PAPERS)
+def test_the_same_seed_is_the_same_game(tmp_path: Path, kind: str) -> None:
+    _, first = play(tmp_path, kind)
+    _, again = play(tmp_path, kind)
+    assert (again.seq, told(again)) == (first.seq, told(first))

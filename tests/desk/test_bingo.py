@@ -1,0 +1,134 @@
+"""Bingo at the desk: cards, calls, shouts, the end, undo, its file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from director.desk import bingo, undoing
+from director.desk.desk import Desk
+from director.games.bingo.game import BingoProfile, Game, Setup
+from director.games.kinds import kind_named
+from director.games.people import Entrant
+from director.language.sentences import RuleError
+from director.lexicon.tables import Table
+from director.rules.tiles import tile_set
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from director.telling.history import history
+from tests.room import LEXICON, NAMES, Rooms
+
+KEY = "bingo"
+ANNA = ("RHEUMAS", "RINGELN")
+
+
+@pytest.fixture
+def desk(small_table: Table) -> Desk:
+    desk = Rooms(small_table).desk()
+    setup = Setup(
+        title="Bingo", date="2026-11-21", tiles=tile_set("german"), profile=BingoProfile(), lexicon=LEXICON
+    )
+    bingo.create(desk, setup, [Entrant(name) for name in NAMES], KEY)
+    return desk
+
+
+def state(desk: Desk) -> Game:
+    game: Game = desk.night(KEY).game
+    return game
+
+
+def refused(code: str, step: Any) -> None:
+    with pytest.raises(RuleError) as error:
+        step()
+    assert error.value.code == code
+
+
+def called(desk: Desk, tiles: str) -> None:
+    for tile in tiles:
+        bingo.call(desk, KEY, tile)
+
+
+def test_a_card_is_written_and_changed_until_the_first_call(desk: Desk) -> None:
+    refused("no_cards", lambda: bingo.call(desk, KEY))
+    refused("word_unknown", lambda: bingo.write_card(desk, KEY, 1, ("RHEUMAS", "RINGELX")))
+    bingo.write_card(desk, KEY, 1, ANNA)
+    bingo.write_card(desk, KEY, 1, ANNA[::-1])
+    assert state(desk).cards[1].words == ANNA[::-1]
+    bingo.call(desk, KEY)
+    refused("cards_closed", lambda: bingo.write_card(desk, KEY, 2, ANNA))
+
+
+def test_the_program_chooses_a_card_that_the_set_can_form(desk: Desk) -> None:
+    card = bingo.choose_card(desk, KEY, 3).game.cards[3]
+    assert len(card.words) == 2
+    assert all(desk.search(desk.night(KEY)).is_word(word) and len(word) == 7 for word in card.words)
+    assert not card.letters - state(desk).setup.tiles.full
+
+
+def test_every_tile_of_the_set_is_called_once(desk: Desk) -> None:
+    bingo.write_card(desk, KEY, 1, ANNA)
+    called(desk, "J")
+    refused("not_in_bag", lambda: bingo.call(desk, KEY, "J"))
+    refused("one_tile", lambda: bingo.call(desk, KEY, "EE"))
+    while state(desk).phase != "ended":
+        bingo.call(desk, KEY)
+    assert sorted(state(desk).called) == sorted(state(desk).setup.tiles.full.elements())
+    assert (state(desk).ended, state(desk).winners) == ("all_called", ())
+    refused("game_finished", lambda: bingo.call(desk, KEY))
+
+
+def test_a_wrong_shout_changes_nothing_and_a_right_one_wins(desk: Desk) -> None:
+    bingo.write_card(desk, KEY, 1, ANNA)
+    refused("nothing_called", lambda: bingo.shout(desk, KEY, 1))
+    called(desk, "RHEUMASRINGEL")
+    refused("no_card", lambda: bingo.shout(desk, KEY, 2))
+    game: Game = bingo.shout(desk, KEY, 1).game
+    assert (game.phase, game.shouts[0].right) == ("calling", False)
+    called(desk, "N")
+    game = bingo.shout(desk, KEY, 1).game
+    assert (game.ended, game.winners, game.shouts[1].calls) == ("won", (1,), 14)
+    refused("won_already", lambda: bingo.shout(desk, KEY, 1))
+
+
+def test_who_shouts_before_the_next_call_shares_the_win(desk: Desk) -> None:
+    for player in (1, 2):
+        bingo.write_card(desk, KEY, player, ANNA)
+    called(desk, "RHEUMASRINGELN")
+    for player in (2, 1):
+        bingo.shout(desk, KEY, player)
+    assert state(desk).winners == (2, 1)
+
+
+def test_every_step_can_be_undone(desk: Desk) -> None:
+    bingo.write_card(desk, KEY, 1, ANNA)
+    called(desk, "RHEUMASRINGELN")
+    bingo.shout(desk, KEY, 1)
+    for _ in range(16):
+        offer = undoing.undo_offer(desk.night(KEY))
+        assert offer
+        undoing.undo(desk, KEY, offer.seq)
+    assert (state(desk).cards, state(desk).called, undoing.undo_offer(desk.night(KEY))) == ({}, (), None)
+
+
+def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
+    bingo.write_card(desk, KEY, 1, ANNA)
+    called(desk, "R?")
+    bingo.shout(desk, KEY, 1)
+    night = desk.night(KEY)
+    other = open_database(":memory:")
+    row = import_game(other, list(export_game(desk.db, night.row.id)))
+    again = Desk(other, desk.search_for).night(row.key)
+    assert (again.game.cards, again.game.called, again.game.shouts) == (
+        night.game.cards,
+        night.game.called,
+        night.game.shouts,
+    )
+    facts = history(again.row.setup, again.game.players, again.log, kind_named(row.kind))
+    assert [str(each.sentence) for each in facts] == [
+        "Anna has called too early. Missing: A E E G H I L M N N R S U.",
+        "Call 2: ?.",
+        "Call 1: R.",
+        "Anna writes: RHEUMAS, RINGELN.",
+    ]

@@ -1,0 +1,186 @@
+"""Solitaire at the desk: drawn and chosen letters, one and two racks, undo, the end, the club's record, its file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from director.desk import nights, solitaire, undoing
+from director.desk.desk import Desk
+from director.games.kinds import kind_named
+from director.games.people import Entrant
+from director.games.solitaire.game import Game, Setup
+from director.games.solitaire.profile import SolitaireProfile, solitaire_from_data
+from director.language.sentences import DirectorError, RuleError
+from director.lexicon.tables import Table
+from director.rules.tiles import tile_set
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from director.telling.history import history
+from tests.room import LEXICON, Rooms
+
+KEY = "patience"
+
+
+def a_setup(**rules: Any) -> Setup:
+    profile = SolitaireProfile(**rules)
+    return Setup(
+        title="Solitaire", date="2026-11-21", tiles=tile_set("german"), profile=profile, lexicon=LEXICON
+    )
+
+
+@pytest.fixture
+def desk(small_table: Table) -> Desk:
+    return Rooms(small_table).desk()
+
+
+def begun(desk: Desk, key: str = KEY, name: str = "Anna", **rules: Any) -> Game:
+    solitaire.create(desk, a_setup(**rules), Entrant(name), key)
+    game: Game = desk.night(key).game
+    return game
+
+
+def chosen(desk: Desk, *racks: str, key: str = KEY, name: str = "Anna") -> Game:
+    """A game with chosen letters and these racks."""
+    begun(desk, key, name, letters="chosen", racks=len(racks))
+    for place, rack in enumerate(racks):
+        game: Game = solitaire.choose(desk, key, place, rack).game
+    return game
+
+
+def refused(code: str, step: Any) -> None:
+    with pytest.raises(RuleError) as error:
+        step()
+    assert error.value.code == code
+
+
+def test_the_program_draws_and_fills_up(desk: Desk) -> None:
+    game = begun(desk)
+    assert [len(rack) for rack in game.racks] == [7]
+    move = desk.search(desk.night(KEY)).tops(game.board, game.racks[0]).moves[0]
+    after: Game = solitaire.lay(desk, KEY, move.at, move.word).game
+    assert (len(after.racks[0]), after.board.tiles.total()) == (7, len(move.word))
+    assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
+
+
+def test_letters_are_chosen_among_the_open_ones(desk: Desk) -> None:
+    assert chosen(desk, "HAUSQ").racks == ("AHQSU",)
+    refused("not_in_bag", lambda: solitaire.choose(desk, KEY, 0, "Q"))
+    refused("rack_size", lambda: solitaire.choose(desk, KEY, 0, "EEE"))
+    assert len(solitaire.choose(desk, KEY, 0).game.racks[0]) == 7
+
+
+def test_letters_are_chosen_only_where_the_game_says_so(desk: Desk) -> None:
+    begun(desk)
+    refused("letters_are_drawn", lambda: solitaire.choose(desk, KEY, 0, "E"))
+
+
+def test_only_words_of_the_dictionary_are_laid(desk: Desk) -> None:
+    chosen(desk, "HAUSXE")
+    refused("word_unknown", lambda: solitaire.lay(desk, KEY, "H8", "HAUX"))
+    refused("not_on_rack", lambda: solitaire.lay(desk, KEY, "H8", "HAUT"))
+    refused("preview_changed", lambda: solitaire.lay(desk, KEY, "H8", "HAUS", score=9))
+    assert solitaire.lay(desk, KEY, "H8", "HAUS", score=10).game.total == 10
+
+
+def test_two_racks_take_turns_and_their_points_are_one_total(desk: Desk) -> None:
+    chosen(desk, "HAUS", "RD")
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    game: Game = solitaire.choose(desk, KEY, 1, "EE").game
+    assert game.next == 1
+    game = solitaire.lay(desk, KEY, "8H", "HERD").game
+    assert (game.points_of(0), game.points_of(1), game.points, game.next) == (10, 5, 15, 0)
+    assert solitaire.pass_turn(desk, KEY).game.next == 1
+
+
+def test_one_rack_cannot_pass(desk: Desk) -> None:
+    begun(desk)
+    refused("one_rack", lambda: solitaire.pass_turn(desk, KEY))
+
+
+def test_an_exchange_draws_as_many(desk: Desk) -> None:
+    rack = begun(desk).racks[0]
+    game: Game = solitaire.exchange(desk, KEY, rack[:3]).game
+    assert (len(game.racks[0]), game.turns[0].kind, game.turns[0].tiles) == (7, "exchange", rack[:3])
+    refused("not_on_rack", lambda: solitaire.exchange(desk, KEY, "QQ"))
+
+
+def test_chosen_letters_go_back_without_a_turn(desk: Desk) -> None:
+    chosen(desk, "HAUSQ")
+    game: Game = solitaire.exchange(desk, KEY, "Q").game
+    assert (game.racks, game.turns, game.bag["Q"]) == (("AHSU",), (), 1)
+
+
+def test_the_end_deducts_what_is_left(desk: Desk) -> None:
+    chosen(desk, "HAUSX")
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    game: Game = solitaire.finish(desk, KEY).game
+    assert (game.phase, game.points, game.left, game.total) == ("ended", 10, 8, 2)
+    refused("game_finished", lambda: solitaire.finish(desk, KEY))
+
+
+def test_every_step_can_be_undone_but_the_beginning(desk: Desk) -> None:
+    chosen(desk, "HAUS")
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    solitaire.finish(desk, KEY)
+    for racks, phase in ((("",), "play"), (("AHSU",), "play"), (("",), "play")):
+        offer = undoing.undo_offer(desk.night(KEY))
+        assert offer
+        game: Game = undoing.undo(desk, KEY, offer.seq).game
+        assert (game.racks, game.phase) == (racks, phase)
+    assert undoing.undo_offer(desk.night(KEY)) is None
+    refused("undo_changed", lambda: undoing.undo(desk, KEY, 1))
+
+
+def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:
+    assert solitaire.record(desk, desk.night(chosen_key(desk, "one", "HAUS", "Anna")).row) is None
+    for key, letters, name in (("two", "HAUSX", "Bert"), ("three", "HAUS", "Carl"), ("four", "HAUS", "Dora")):
+        chosen_key(desk, key, letters, name)
+        solitaire.lay(desk, key, "H8", "HAUS")
+        solitaire.finish(desk, key)
+    begun(desk, "drawn", "Emil")
+    solitaire.finish(desk, "drawn")
+    found = solitaire.record(desk, desk.night("one").row)
+    assert found
+    assert (found.total, found.name, found.key) == (10, "Carl", "three")
+    nights.delete_game(desk, "three")
+    left = solitaire.record(desk, desk.night("one").row)
+    assert left
+    assert left.name == "Dora"
+
+
+def chosen_key(desk: Desk, key: str, letters: str, name: str) -> str:
+    chosen(desk, letters, key=key, name=name)
+    return key
+
+
+def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
+    chosen(desk, "HAUS", "ERDX")
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    solitaire.exchange(desk, KEY, "X")
+    solitaire.pass_turn(desk, KEY)
+    solitaire.finish(desk, KEY)
+    offer = undoing.undo_offer(desk.night(KEY))
+    assert offer
+    undoing.undo(desk, KEY, offer.seq)
+    night = desk.night(KEY)
+    other = open_database(":memory:")
+    row = import_game(other, list(export_game(desk.db, night.row.id)))
+    again = Desk(other, desk.search_for).night(row.key)
+    assert (again.game.turns, again.game.racks) == (night.game.turns, night.game.racks)
+    told = [
+        str(each.sentence)
+        for each in history(again.row.setup, again.game.players, again.log, kind_named(row.kind))
+    ]
+    assert told[:3] == ["Undone: The player has finished.", "The player has finished.", "Rack 2 passes."]
+    assert "Rack 1: HAUS at H8, 10 points." in told
+
+
+def test_rules_from_a_file_are_checked() -> None:
+    for data in ({"racks": 3}, {"letters": "stolen"}, {"racks": "1"}, {"speed": 1}):
+        with pytest.raises(DirectorError) as error:
+            solitaire_from_data("own", data)
+        assert error.value.code == "bad_profile"

@@ -1,0 +1,195 @@
+"""Training at the desk: the computer answers by its strength, undo takes both turns back, the best moves are told."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from director.desk import training, undoing
+from director.desk.desk import Desk
+from director.games.classic.game import Game
+from director.games.classic.profile import classic_profile
+from director.games.classic.rack import Rack
+from director.games.people import Entrant
+from director.games.training import COMPUTER, HUMAN, Setup, training_from_data
+from director.lab.small_demo import play_training
+from director.language.sentences import DirectorError, RuleError
+from director.lexicon.everyday import everyday
+from director.lexicon.tables import Table
+from director.rules.scoring import score_move
+from director.rules.tiles import tile_set
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from tests.room import LEXICON, Rooms
+
+KEY = "training"
+GERMAN = tile_set("german")
+
+
+def a_setup(**more: Any) -> Setup:
+    profile = training_from_data("general", classic_profile("general").as_data() | more)
+    return Setup(title="Training", date="2026-11-21", tiles=GERMAN, profile=profile, lexicon=LEXICON)
+
+
+def begun(table: Table, seed: int = 1, **more: Any) -> Desk:
+    desk = Rooms(table).desk(seed=seed)
+    training.create(desk, a_setup(**more), Entrant("Anna"), "Computer", KEY)
+    return desk
+
+
+def state(desk: Desk) -> Game:
+    game: Game = desk.night(KEY).game
+    return game
+
+
+def best(desk: Desk, place: int = 0) -> tuple[str, str]:
+    move, _ = training.hints(desk, desk.night(KEY))[place]
+    return move.at, move.word
+
+
+def test_it_is_the_players_turn_whoever_began(small_table: Table) -> None:
+    orders = set()
+    for seed in range(1, 9):
+        game = state(begun(small_table, seed))
+        orders.add(game.order)
+        assert game.next == HUMAN
+        assert len(game.turns) == (game.order[0] == COMPUTER)
+    assert orders == {(HUMAN, COMPUTER), (COMPUTER, HUMAN)}
+
+
+def test_the_best_move_at_full_strength(german_table: Table) -> None:
+    desk = begun(german_table)
+    search = desk.search(desk.night(KEY))
+    for _ in range(4):
+        before = state(desk)
+        night = training.lay(desk, KEY, *best(desk, 1))
+        own, answer = night.game.turns[-2:]
+        assert own.player == HUMAN
+        board = before.board.lay(own.scored.laid) if own.scored else before.board
+        assert answer.points == search.tops(board, answer.rack.known).score
+
+
+def test_a_move_within_so_many_points(german_table: Table) -> None:
+    desk = begun(german_table, strength="within", within=12)
+    search, missed = desk.search(desk.night(KEY)), []
+    for _ in range(8):
+        before = state(desk)
+        night = training.lay(desk, KEY, *best(desk, 1))
+        own, answer = night.game.turns[-2:]
+        board = before.board.lay(own.scored.laid) if own.scored else before.board
+        missed.append(search.tops(board, answer.rack.known).score - answer.points)
+    assert max(missed) > 0
+    assert max(missed) <= 12
+
+
+def test_words_of_everyday_frequency(german_table: Table) -> None:
+    desk = begun(german_table, strength="everyday")
+    known = everyday("de", GERMAN.alphabet.letters)
+    for _ in range(6):
+        turn = training.lay(desk, KEY, *best(desk, 1)).game.turns[-1]
+        assert turn.kind == "lay"
+        assert turn.scored
+        assert {word.word.upper() for word in turn.scored.words} <= known
+
+
+def test_everyday_words_are_those_that_people_use() -> None:
+    known = everyday("de", GERMAN.alphabet.letters)
+    assert {"HAUS", "SCHÖN", "GROSS"} <= known
+    assert not {"QI", "XENON", "OWRAGS"} & known
+    with pytest.raises(RuleError) as error:
+        everyday("nl", "ABC")
+    assert error.value.code == "no_frequencies"
+
+
+def test_without_a_move_the_computer_exchanges_or_passes(small_table: Table) -> None:
+    desk = begun(small_table)
+    game, search = state(desk), desk.search(desk.night(KEY))
+    stuck = replace(game, racks={**game.racks, COMPUTER: Rack("QXYCVWJ")})
+    event = training.computer_turn(stuck, search, random.Random(1))
+    assert (type(event).__name__, event.tiles) == ("Exchanged", "QXYCVWJ")
+    closed = replace(game.setup, profile=replace(game.setup.profile, exchange_needs=99))
+    bagless = replace(stuck, setup=closed)
+    assert type(training.computer_turn(bagless, search, random.Random(1))).__name__ == "Passed"
+
+
+def test_a_word_that_is_not_in_the_list_is_refused_and_nothing_lost(small_table: Table) -> None:
+    desk = begun(small_table, seed=2)
+    rack, before = state(desk).racks[HUMAN].known, desk.night(KEY).seq
+    word = next(
+        rack[a] + rack[b] + rack[c]
+        for a in range(7)
+        for b in range(7)
+        for c in range(7)
+        if len({a, b, c}) == 3 and not desk.search(desk.night(KEY)).is_word(rack[a] + rack[b] + rack[c])
+    )
+    at = "H8" if state(desk).board.is_empty else best(desk)[0]
+    with pytest.raises(RuleError):
+        training.lay(desk, KEY, at, word)
+    assert desk.night(KEY).seq == before
+
+
+def test_undo_takes_the_turn_and_the_answer_back(small_table: Table) -> None:
+    desk = begun(small_table)
+    before = state(desk)
+    assert undoing.undo_offer(desk.night(KEY)) is None
+    training.lay(desk, KEY, *best(desk))
+    training.pass_turn(desk, KEY)
+    for _ in range(2):
+        offer = undoing.undo_offer(desk.night(KEY))
+        assert offer
+        undoing.undo(desk, KEY, offer.seq)
+    after = state(desk)
+    assert (after.board, after.turns, after.racks) == (before.board, before.turns, before.racks)
+
+
+def test_a_table_is_played_to_its_end_and_compared(small_table: Table) -> None:
+    desk = begun(small_table, seed=3)
+    game = play_training(desk, KEY, random.Random(1), lambda share: None)
+    assert game.phase == "ended"
+    rows = training.compared(desk, desk.night(KEY))
+    assert len(rows) == sum(turn.player == HUMAN for turn in game.turns)
+    assert all(each.missed >= 0 for each in rows)
+    assert any(each.missed for each in rows)
+
+
+def test_its_file_comes_back(small_table: Table) -> None:
+    desk = begun(small_table, strength="within", within=7)
+    training.lay(desk, KEY, *best(desk))
+    night = desk.night(KEY)
+    other = open_database(":memory:")
+    row = import_game(other, list(export_game(desk.db, night.row.id)))
+    again = Desk(other, desk.search_for).night(row.key)
+    assert (row.kind, again.row.setup) == ("training", night.row.setup)
+    assert again.game.turns == night.game.turns
+
+
+def test_rules_from_a_file_are_checked() -> None:
+    for data in ({"strength": "weak"}, {"within": 999}, {"within": "5"}, {"passes_end": 0}, {"speed": 1}):
+        with pytest.raises(DirectorError) as error:
+            training_from_data("own", data)
+        assert error.value.code == "bad_profile"
+
+
+def test_a_computer_with_everyday_words_needs_a_language_with_counts(small_table: Table) -> None:
+    desk = Rooms(small_table).desk()
+    setup = replace(a_setup(strength="everyday"), tiles=replace(GERMAN, language="nl"))
+    with pytest.raises(RuleError) as error:
+        training.create(desk, setup, Entrant("Anna"), "Computer", KEY)
+    assert error.value.code == "no_frequencies"
+    assert desk.games() == []
+
+
+def test_points_of_the_preview_are_those_of_the_move(small_table: Table) -> None:
+    desk = begun(small_table)
+    at, word = best(desk)
+    preview = training.preview(desk, desk.night(KEY), at, word)
+    assert preview.right
+    game = state(desk)
+    assert preview.scored == score_move(game.board, preview.scored.move, game.setup.rules)
+    with pytest.raises(RuleError) as error:
+        training.lay(desk, KEY, at, word, score=preview.scored.score + 1)
+    assert error.value.code == "preview_changed"

@@ -1,0 +1,185 @@
+"""Un-Scrabble at the desk: boards of every kind of game, the end that the program finds, undo, its file."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from director.desk import nights, solitaire, undoing, unscrabble
+from director.desk.classic import moves, start
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds
+from director.games.kinds import kind_named
+from director.games.people import Entrant
+from director.games.unscrabble.game import Game
+from director.lab.small_demo import play_unscrabble
+from director.language.sentences import RuleError
+from director.lexicon.tables import Table
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from director.telling.history import history
+from tests.builders import SAMPLE_MOVES
+from tests.desk.test_solitaire import a_setup as solitaire_setup
+from tests.games.classic.builders import a_setup as table_setup
+from tests.room import NAMES, Rooms, small_setup
+
+KEY, ENDED = "taking", "ended"
+
+
+@pytest.fixture
+def desk(small_table: Table) -> Desk:
+    return Rooms(small_table).desk()
+
+
+def ended(desk: Desk, *laid: str, players: int = 2) -> None:
+    """A classic table that has ended with these words on its board."""
+    start.create_table(desk, table_setup("general"), [Entrant(name) for name in NAMES[:players]], ENDED)
+    start.open_table(desk, ENDED, "none", 1)
+    for move in laid:
+        moves.lay(desk, ENDED, *move.split())
+    moves.tell_leftovers(desk, ENDED, [""] * players)
+
+
+def begun(desk: Desk, *laid: str, names: tuple[str, ...] = (), players: int = 2) -> Game:
+    ended(desk, *laid, players=players)
+    found = unscrabble.source(desk, ENDED)
+    entrants = [Entrant(name) for name in names] or list(found.entrants)
+    unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), entrants, found, KEY)
+    game: Game = desk.night(KEY).game
+    return game
+
+
+def take(desk: Desk, squares: str) -> Game:
+    game: Game = unscrabble.take(desk, KEY, squares.split()).game
+    return game
+
+
+def refused(code: str, step: Any) -> None:
+    with pytest.raises(RuleError) as error:
+        step()
+    assert error.value.code == code
+
+
+def test_players_take_turns_and_score_the_values_of_the_tiles(desk: Desk) -> None:
+    game = begun(desk, "H8 HAUS", "8H HERD", players=3)
+    assert (game.order, game.next, game.source) == ((1, 2, 3), 1, "Tisch 1")
+    game = take(desk, "H9 H10 H11")
+    assert (game.next, game.total(1)) == (2, 3)
+    game = take(desk, "8H 8I 8J 8K")
+    assert [(place, player.name, points) for place, player, points in game.ranking()] == [
+        (1, "Bert", 5),
+        (2, "Anna", 3),
+        (3, "Carl", 0),
+    ]
+
+
+def test_the_game_ends_when_the_board_is_empty(desk: Desk) -> None:
+    begun(desk, "H8 HAUS")
+    game = take(desk, "H8 H9 H10 H11")
+    assert (game.phase, game.why, game.next) == ("ended", "empty", None)
+    refused("game_finished", lambda: take(desk, "H8"))
+
+
+STUCK = "H4 XQYJPFV"
+"""Seven letters that hold no word: at most six may go, and one that stays alone is not allowed."""
+
+
+def test_the_program_ends_the_game_when_nobody_can_take_anything(desk: Desk) -> None:
+    begun(desk, STUCK, "10H VON")
+    game = take(desk, "I10 J10")
+    assert (game.phase, game.why, game.next) == ("ended", "no_move", None)
+    assert unscrabble.hint(desk, desk.night(KEY)) == ()
+    refused("game_finished", lambda: take(desk, "H4"))
+
+
+def test_a_board_without_a_move_ends_at_once(desk: Desk) -> None:
+    game = begun(desk, STUCK)
+    assert (game.phase, game.why) == ("ended", "no_move")
+    assert undoing.undo_offer(desk.night(KEY)) is None
+
+
+def test_the_end_and_the_turn_before_it_are_one_step(desk: Desk) -> None:
+    begun(desk, STUCK, "10H VON")
+    take(desk, "I10 J10")
+    offer = undoing.undo_offer(desk.night(KEY))
+    assert offer
+    assert str(offer.sentence) == "Anna puts the tiles back: I10, J10."
+    game = undoing.undo(desk, KEY, offer.seq).game
+    assert (game.why, game.next, game.turns) == (None, 1, ())
+
+
+def test_what_stays_must_be_in_the_word_list(desk: Desk) -> None:
+    begun(desk, "H8 HAUS", "8H HERD")
+    refused("word_unknown", lambda: take(desk, "H11"))
+    refused("not_connected", lambda: take(desk, "H9"))
+    refused("not_one_word", lambda: take(desk, "H11 8K"))
+    refused("bad_take", lambda: take(desk, ""))
+    assert desk.night(KEY).game.turns == ()
+
+
+def test_words_of_the_first_board_stay_valid(desk: Desk) -> None:
+    game = begun(desk, "H8 HAUX", "8H HERD")
+    assert game.first_words == {"HAUX", "HERD"}
+    game = take(desk, "8I 8J 8K")
+    assert game.board.rows[7].strip(".") == "HAUX"
+    refused("word_unknown", lambda: take(desk, "H8"))
+
+
+def test_when_everybody_passes_the_game_ends(desk: Desk) -> None:
+    begun(desk, "H8 HAUS")
+    assert unscrabble.pass_turn(desk, KEY).game.phase == "play"
+    assert unscrabble.pass_turn(desk, KEY).game.why == "passed"
+
+
+def test_boards_come_from_nights_and_solitaire_too(desk: Desk) -> None:
+    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], "night")
+    rounds.type_rack(desk, "night", "RUCKENB")
+    rounds.start_clock(desk, "night")
+    rounds.call_time(desk, "night")
+    rounds.place_top(desk, "night", "H4", "RUCKEN")
+    assert unscrabble.sources(desk) == []
+    ends.end(desk, "night", "late")
+    solitaire.create(desk, solitaire_setup(letters="chosen"), Entrant("Anna"), "solo")
+    solitaire.finish(desk, "solo")  # its board is empty
+    assert [each.row.key for each in unscrabble.sources(desk)] == ["night"]
+    found = unscrabble.source(desk, "night")
+    assert [each.name for each in found.entrants] == list(NAMES)
+    assert found.board.rows[7][3:9] == "RUCKEN"
+    refused("no_final_board", lambda: unscrabble.source(desk, "solo"))
+
+
+def test_a_whole_game_is_played_and_no_rule_broken(desk: Desk) -> None:
+    start.create_table(desk, table_setup("general"), [Entrant("Anna"), Entrant("Bert")], ENDED)
+    start.open_table(desk, ENDED, "none", 1)
+    for move in SAMPLE_MOVES:
+        moves.lay(desk, ENDED, *move.split())
+    if desk.night(ENDED).game.phase != "ended":
+        moves.tell_leftovers(desk, ENDED, ["", ""])
+    found = unscrabble.source(desk, ENDED)
+    unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), found.entrants, found, KEY)
+    game = play_unscrabble(desk, KEY, random.Random(1), lambda share: None)
+    assert game.why in ("empty", "no_move")
+    left = sum(game.setup.tiles.values[each] for each in game.board.squares if each != ".")
+    whole = sum(game.setup.tiles.values[each] for each in game.start.squares if each != ".")
+    assert sum(game.total(player) for player in game.order) == whole - left
+    assert len(game.turns) > 5
+
+
+def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
+    begun(desk, "H8 HAUS", "8H HeRD")
+    take(desk, "8I 8J 8K")
+    unscrabble.pass_turn(desk, KEY)
+    night = desk.night(KEY)
+    other = open_database(":memory:")
+    row = import_game(other, list(export_game(desk.db, night.row.id)))
+    again = Desk(other, desk.search_for).night(row.key)
+    assert (again.game.turns, again.game.board) == (night.game.turns, night.game.board)
+    facts = history(again.row.setup, again.game.players, again.log, kind_named(row.kind))
+    assert [str(each.sentence) for each in facts] == [
+        "Bert passes.",
+        "Anna takes (E)RD from 8I, 8J, 8K, 2 points.",
+        "Play begins with the board of Tisch 1. Order: Anna, Bert.",
+    ]

@@ -1,0 +1,344 @@
+"""The desk of a Worthatz night: rounds, grids, corrections, the reference, undo, its file, its history."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.duplicate.phones import set_rules
+from director.desk.duplicate.players import add_players, leave, remove_player
+from director.desk.instance import Instance
+from director.desk.worthatz import grids, phones, rounds
+from director.desk.worthatz.seeking import Seekers, seek
+from director.games.duplicate.phone_rules import PhoneRules
+from director.games.people import Entrant
+from director.games.worthatz.game import Game
+from director.games.worthatz.grid import rows_of
+from director.games.worthatz.replay import WORTHATZ
+from director.games.worthatz.standings import standings
+from director.lab.worthatz_demo import play_worthatz
+from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import show as text_of
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from director.telling.history import history
+from tests.room import a_club
+from tests.worthatz_room import (
+    FAULTY,
+    GOOD,
+    KEY,
+    LETTERS,
+    SMALL,
+    TWO_FAULTS,
+    a_setup,
+    create,
+    open_round,
+    show,
+)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Instance:
+    return a_club(tmp_path / "club")
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    at = club.desk(rng=random.Random(1))
+    create(at)
+    return at
+
+
+def state(desk: Desk) -> Game:
+    found: Game = desk.night(KEY).game
+    return found
+
+
+def test_fifteen_letters_come_from_the_full_hundred_every_round(desk: Desk) -> None:
+    drawn = []
+    for _ in range(2):
+        drawn.append(rounds.draw(desk, KEY).game.rounds[-1].letters)
+        rounds.start_clock(desk, KEY)
+        show(desk)
+    assert [len(letters) for letters in drawn] == [15, 15]
+    assert drawn[0] != drawn[1]
+
+
+@pytest.mark.parametrize(
+    ("letters", "code"),
+    [("HAUS", "letters_count"), ("QQAAAAEEEEIIIII", "too_many_tiles"), ("HAUSTIERENGLOB?", "unknown_tile")],
+)
+def test_letters_of_a_bag_are_checked(desk: Desk, letters: str, code: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        rounds.type_letters(desk, KEY, letters)
+    assert refused.value.code == code
+    assert not state(desk).rounds
+
+
+def test_grids_count_once_they_are_shown(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    grids.enter(desk, KEY, 1, 2, SMALL)
+    assert standings(state(desk)).rounds == 0
+    game = show(desk)
+    rows = [(row.place, row.player.name, row.total, row.best) for row in standings(game).rows]
+    assert rows == [(1, "Anna", 13, 1), (2, "Bert", 3, 0), (3, "Carl", 0, 0)]
+
+
+def test_equal_totals_share_a_place(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    grids.enter(desk, KEY, 1, 3, GOOD)
+    assert [(row.place, row.player.id) for row in standings(show(desk)).rows] == [(1, 2), (1, 3), (3, 1)]
+
+
+def test_a_faulty_grid_scores_nothing_and_says_why(desk: Desk) -> None:
+    open_round(desk)
+    entry = grids.enter(desk, KEY, 1, 1, FAULTY).game.rounds[0].entries[1]
+    assert entry.points == 0
+    assert [fault.code for fault in entry.faults] == ["letter_not_drawn", "not_a_word"]
+    entry = grids.enter(desk, KEY, 1, 1, TWO_FAULTS).game.rounds[0].entries[1]
+    assert entry.missing == ("TUSG",)
+    assert [fault.code for fault in entry.faults] == ["not_connected", "not_a_word"]
+
+
+def test_where_the_room_plays_so_the_best_part_counts(club: Instance) -> None:
+    desk = club.desk()
+    create(desk, part=True)
+    open_round(desk)
+    entry = grids.enter(desk, KEY, 1, 1, FAULTY).game.rounds[0].entries[1]
+    assert (entry.points, len(entry.faults)) == (9, 2)
+    assert [run.word for run in entry.runs] == ["HAUS"]
+
+
+def test_a_correction_in_a_later_round_changes_the_total(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, FAULTY)
+    show(desk)
+    open_round(desk)
+    game = grids.enter(desk, KEY, 1, 1, GOOD).game
+    assert game.rounds[0].entries[1].versions == 2
+    row = standings(game).row(1)
+    assert row
+    assert row.total == 13
+    row = standings(grids.withdraw(desk, KEY, 1, 1).game).row(1)
+    assert row
+    assert row.points == (None,)
+
+
+def test_a_page_that_saw_another_grid_does_not_replace_it(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, GOOD, replacing=0)
+    with pytest.raises(RuleError) as refused:
+        grids.enter(desk, KEY, 1, 1, SMALL, replacing=0)
+    assert refused.value.code == "grid_changed"
+
+
+def test_grids_are_shown_only_after_the_time(desk: Desk) -> None:
+    open_round(desk)
+    with pytest.raises(RuleError) as refused:
+        rounds.close_round(desk, KEY)
+    assert refused.value.code == "time_runs_on"
+    with pytest.raises(RuleError) as refused:
+        rounds.draw(desk, KEY)
+    assert refused.value.code == "round_open"
+
+
+def test_undo_of_the_draw_takes_the_grids_with_it(desk: Desk) -> None:
+    rounds.type_letters(desk, KEY, LETTERS)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    offer = rounds.undo_offer(desk.night(KEY))
+    assert offer
+    assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
+    assert not rounds.undo(desk, KEY, offer.seq).game.rounds
+
+
+def test_undo_covers_the_grids_again_and_keeps_them(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    show(desk)
+    offer = rounds.undo_offer(desk.night(KEY))
+    assert offer
+    game = rounds.undo(desk, KEY, offer.seq).game
+    assert (game.phase(desk.now()), len(game.rounds[0].entries)) == ("time_up", 1)
+
+
+def test_a_cancelled_round_is_played_anew(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    game = rounds.cancel_round(desk, KEY, "Falsch angesagt").game
+    assert (game.next_number, len(game.cancelled), standings(game).rounds) == (1, 1, 0)
+
+
+def test_a_finished_night_is_opened_again_to_be_corrected(desk: Desk) -> None:
+    open_round(desk)
+    show(desk)
+    rounds.end(desk, KEY)
+    with pytest.raises(RuleError) as refused:
+        grids.enter(desk, KEY, 1, 1, GOOD)
+    assert refused.value.code == "game_finished"
+    rounds.reopen(desk, KEY)
+    assert grids.enter(desk, KEY, 1, 1, GOOD).game.rounds[0].entries[1].points == 13
+
+
+def test_latecomers_and_leavers(desk: Desk) -> None:
+    open_round(desk)
+    show(desk)
+    add_players(desk, KEY, [Entrant("Dora")])
+    leave(desk, KEY, 3)
+    game = open_round(desk)
+    assert [player.name for player in game.present(2)] == ["Anna", "Bert", "Dora"]
+    assert [player.name for player in game.present(1)] == ["Anna", "Bert", "Carl"]
+    with pytest.raises(RuleError) as refused:
+        grids.enter(desk, KEY, 2, 3, GOOD)
+    assert refused.value.code == "not_there"
+    grids.enter(desk, KEY, 2, 1, GOOD)
+    with pytest.raises(RuleError) as refused:
+        remove_player(desk, KEY, 1)
+    assert refused.value.code == "player_has_slips"
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+
+def test_the_list_is_written_out_and_rulings_hold_in_both_spellings(club: Instance) -> None:
+    desk = club.desk()
+    setup = replace(a_setup(), allowed=("GRÜNAAL",), forbidden=("GRUEN", "TÜR"))
+    rounds.create_worthatz(desk, setup, [Entrant("Anna")], KEY)
+    finder = grids.finder_of(desk, KEY)
+    found = {word: finder.is_word(word) for word in ("GRUENAAL", "GRUEN", "HAUS", "TUER")}
+    assert found == {"GRUENAAL": True, "GRUEN": False, "HAUS": True, "TUER": False}
+    assert finder.words.fingerprint != finder.fingerprint == desk.night(KEY).row.setup.fingerprint
+
+
+# -- the reference -------------------------------------------------------------------------------------
+
+
+def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk: Desk) -> None:
+    open_round(desk)
+    played = seek(desk, KEY, 1, 20).game.rounds[0]
+    assert played.reference.score >= 60
+    before = desk.night(KEY).seq
+    seek(desk, KEY, 1, 0.2)
+    assert desk.night(KEY).game.rounds[0].reference.score >= played.reference.score
+    assert desk.night(KEY).seq == before or not played.reference.proved
+
+
+def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(club: Instance, desk: Desk) -> None:
+    open_round(desk)
+    seekers = Seekers(club)
+    seekers.start(KEY, 1, 600)
+    seeking = seekers.of(KEY)
+    assert seeking
+    assert seeking.number == 1
+    seekers.stop(KEY, wait=60)
+    assert seekers.of(KEY) is None
+    assert state(desk).rounds[0].reference.rows
+
+
+def test_letters_that_went_back_get_no_reference(desk: Desk) -> None:
+    rounds.type_letters(desk, KEY, LETTERS)
+    offer = rounds.undo_offer(desk.night(KEY))
+    assert offer
+
+    def gone() -> bool:
+        if state(desk).rounds:
+            rounds.undo(desk, KEY, offer.seq)
+        return True
+
+    assert not seek(desk, KEY, 1, 5, gone).game.rounds
+
+
+# -- phones --------------------------------------------------------------------------------------------
+
+
+def test_a_phone_hands_in_for_the_letters_it_saw(desk: Desk) -> None:
+    game = open_round(desk)
+    since = game.rounds[0].since
+    phones.hand_in(desk, KEY, 1, since, SMALL)
+    entry = phones.hand_in(desk, KEY, 1, since, GOOD).game.rounds[0].entries[1]
+    assert (entry.who, entry.points, entry.versions) == ("phone", 13, 2)
+    with pytest.raises(RuleError) as refused:
+        phones.hand_in(desk, KEY, 1, since + 1, GOOD)
+    assert refused.value.code == "round_gone"
+
+
+def test_a_phone_changes_nothing_where_that_is_not_allowed_or_paper_is_there(desk: Desk) -> None:
+    since = open_round(desk).rounds[0].since
+    set_rules(desk, KEY, PhoneRules(changes=False))
+    phones.hand_in(desk, KEY, 1, since, SMALL)
+    with pytest.raises(RuleError) as refused:
+        phones.hand_in(desk, KEY, 1, since, GOOD)
+    assert refused.value.code == "grid_final"
+    grids.enter(desk, KEY, 1, 2, SMALL)
+    with pytest.raises(RuleError) as refused:
+        phones.hand_in(desk, KEY, 2, since, GOOD)
+    assert refused.value.code == "on_paper"
+
+
+def test_a_phone_is_too_late_after_the_grace(club: Instance) -> None:
+    now = [1_795_200_000.0]
+    desk = club.desk(now=lambda: now[0])
+    create(desk, seconds=60)
+    since = open_round(desk).rounds[0].since
+    now[0] += 62
+    phones.hand_in(desk, KEY, 1, since, SMALL)
+    now[0] += 2
+    with pytest.raises(RuleError) as refused:
+        phones.hand_in(desk, KEY, 2, since, SMALL)
+    assert refused.value.code == "too_late"
+
+
+# -- files and history ---------------------------------------------------------------------------------
+
+
+def test_a_whole_night_is_exported_and_read_again(desk: Desk) -> None:
+    game = play_worthatz(desk, KEY, random.Random(2), lambda part: None, seconds=0.3)
+    assert game.ended is not None
+    assert len(game.complete) == 2
+    assert any(each.reference.score for each in game.complete)
+    lines = list(export_game(desk.db, KEY))
+    db = open_database(":memory:")
+    row = import_game(db, lines)
+    assert row.kind == "worthatz"
+    assert list(export_game(db, KEY)) == lines
+
+
+@pytest.mark.parametrize("field", ["rows", "missing", "part"])
+def test_a_damaged_file_is_refused(desk: Desk, field: str) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    lines = list(export_game(desk.db, KEY))
+    bad = {
+        "rows": '["AB"]',
+        "missing": '["NICHTDA"]',
+        "part": '["' + '", "'.join(rows_of({0: "A", 1: "B"})) + '"]',
+    }
+    data = json.loads(lines[-1])
+    data["data"][field] = json.loads(bad[field])
+    with pytest.raises(DirectorError):
+        import_game(open_database(":memory:"), [*lines[:-1], json.dumps(data)])
+
+
+def test_every_fact_is_told(desk: Desk) -> None:
+    open_round(desk)
+    grids.enter(desk, KEY, 1, 1, FAULTY)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    seek(desk, KEY, 1, 1)
+    rounds.stop_clock(desk, KEY)
+    show(desk)
+    grids.withdraw(desk, KEY, 1, 1)
+    night = desk.night(KEY)
+    told = [
+        text_of(fact.sentence) for fact in history(night.row.setup, night.game.players, night.log, WORTHATZ)
+    ]
+    assert told[0] == "Grid of Anna in round 1 taken away."
+    assert told[1] == "The grids of round 1 are shown."
+    assert "Grid of Anna in round 1 changed: 13 points, before 0." in told
+    assert told[-1] == "Letters of round 1 from the cloth bag: HAUSTIERENGLOBS."

@@ -1,0 +1,51 @@
+"""Grids as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.games.worthatz.grid import read_grid
+from director.games.worthatz.typed import read_typed
+from director.language.sentences import RuleError
+
+HAUS_DOWN = {7 * 15 + 7: "H", 8 * 15 + 7: "A", 9 * 15 + 7: "U", 10 * 15 + 7: "S"}
+
+
+def words(text: str, mirror: bool = False) -> dict[int, str]:
+    return read_grid(read_typed(text, mirror))
+
+
+def test_word_by_word_with_places() -> None:
+    assert words("H8 HUT\n8H haus") == HAUS_DOWN | {7 * 15 + 8: "U", 7 * 15 + 9: "T"}
+
+
+def test_umlauts_are_written_out() -> None:
+    assert "".join(words("H8 Größe").values()) == "GROESSE"
+
+
+def test_row_by_row_goes_to_the_middle_wherever_it_was_typed() -> None:
+    assert words("  HUT\n  A\n") == words("HUT\nA..") == words("\n.....HUT\n.....A")
+    assert set(words("HUT\nA").values()) == set("HUTA")
+
+
+def test_the_english_way_of_places() -> None:
+    assert words("8H haus", mirror=True) == words("H8 HAUS")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("H8 HUT\n8H ABER", "letters_clash"),
+        ("H13 HAUS", "bad_grid"),
+        ("H8 HU7", "bad_grid"),
+        ("ABCDEFGHIJKLMNOP", "bad_grid"),
+    ],
+)
+def test_what_cannot_be_is_said(text: str, code: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        read_typed(text)
+    assert refused.value.code == code
+
+
+def test_nothing_typed_is_an_empty_grid() -> None:
+    assert words("") == {} == words("...\n...")

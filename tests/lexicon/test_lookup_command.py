@@ -1,0 +1,57 @@
+"""``director lexicon look-up``: words by every way, and what is said of a single one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from director.language.sentences import LexiconError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.description import LexiconInfo
+from director.lexicon.hints import write_hints
+from director.lexicon.library import Library
+from tests.lexicon.test_lexicon_command import Place, run
+
+WORDS = "AUS HAUS HAUSE HAUSEN MAUS QUAI SAU\n".replace(" ", "\n").encode()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    Library(tmp_path / "lexicons").import_file(WORDS, "club", GERMAN, "german")
+    return Place(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["haus"], ["HAUS: yes", "In front: –", "Behind: E"]),
+        (["aus"], ["AUS: yes", "In front: H M", "Behind: –"]),
+        (["xyz"], ["XYZ: no", "In front: –", "Behind: –"]),
+        (["?AUS"], ["HAUS", "MAUS"]),
+        (["H*"], ["HAUS", "HAUSE", "HAUSEN"]),
+        (["USA", "--by", "letters"], ["AUS", "SAU"]),
+        (["USA", "--by", "more"], ["HAUS", "MAUS"]),
+        (["HAUSE", "--by", "within", "--most", "2"], ["HAUSE", "HAUS", "4 words in all"]),
+        (["q", "--by", "rare"], ["QUAI"]),
+    ],
+)
+def test_words_are_looked_up(place: Place, asked: list[str], told: list[str]) -> None:
+    assert run(place, "look-up", "club", *asked).stdout.splitlines() == told
+
+
+def test_a_word_that_a_built_in_list_lacks_has_its_hints(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LexiconInfo, "is_default", True)
+    write_hints(Library(place.instance / "lexicons").hints_path("club"), [("HAUSI", "N"), ("ZAUS", "w")])
+    assert run(place, "look-up", "club", "zaus").stdout.splitlines()[:2] == [
+        "ZAUS: no",
+        "Only one source has it: Wiktionary.",
+    ]
+
+
+def test_a_question_that_cannot_be_read_is_refused(place: Place) -> None:
+    with pytest.raises(LexiconError) as refused:
+        run(place, "look-up", "club", "H1*")
+    assert refused.value.code == "bad_pattern"

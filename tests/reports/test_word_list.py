@@ -1,0 +1,40 @@
+"""Words on paper: every word and every hook is there, in the order given."""
+
+from __future__ import annotations
+
+import io
+
+from pypdf import PdfReader
+
+from director.language.languages import translator
+from director.language.texts import Texts
+from director.reports.page import Heading
+from director.reports.word_list import Entry, word_list_pdf
+
+TEXTS = Texts("en", translator("en"))
+
+
+def lines_of(data: bytes) -> list[str]:
+    return [line for page in PdfReader(io.BytesIO(data)).pages for line in page.extract_text().splitlines()]
+
+
+def test_every_word_is_printed_however_many_there_are() -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    words = [a + b + c for a in letters for b in letters[:9] for c in letters[:9]]
+    data = word_list_pdf("All", [[Entry(word) for word in words]], len(words), TEXTS, Heading("Ours"))
+    printed = " ".join(lines_of(data)).split()
+    assert [word for word in printed if word in set(words)] == words
+    assert "2,106 words" in " ".join(lines_of(data))
+
+
+def test_hooks_stand_whole_beside_their_word() -> None:
+    front, behind = "ABCDEFGHIJKLMNOPQRSTUV", "EINRSTUVWXYZÄÖÜ"
+    entries = [Entry("AUS", front, behind), Entry("AB")]
+    lines = lines_of(word_list_pdf("Hooks", [entries], 2, TEXTS, Heading("Ours")))
+    assert front in " ".join(lines)
+    assert behind in " ".join(lines)
+
+
+def test_what_is_not_printed_is_said() -> None:
+    text = " ".join(lines_of(word_list_pdf("E", [[Entry("EI")]], 40, TEXTS, Heading("Ours"))))
+    assert "40 words, the first 1 of them" in text

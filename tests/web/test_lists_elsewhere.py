@@ -1,0 +1,133 @@
+"""Lists from elsewhere in the browser: found on this computer, fetched from the web, and offered for a new night."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk.instance import Instance
+from director.lexicon.alphabet import GERMAN
+from tests.lexicon.serving import Served, serving
+from tests.web.test_words import finished
+
+CONTENT = "Haus\nGräte\nMaus\n".encode()
+
+
+@pytest.fixture
+def computer(app: Flask, tmp_path: Path) -> Path:
+    """A computer on which Tanglet's German list lies."""
+    root = tmp_path / "system"
+    for place, data in {
+        "usr/share/tanglet/gamedata/de/words": gzip.compress("GRAETE Gräte\nHAUS Haus Haus\n".encode()),
+        "usr/share/doc/tanglet-data/copyright": b"License: cc0-1.0\n",
+    }.items():
+        path = root / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    app.config["SYSTEM"] = str(root)
+    return root
+
+
+def look_at(client: FlaskClient, name: str) -> str:
+    page = f"/words/elsewhere/found/{name}"
+    while client.get(page, headers={"Accept": "application/json"}).json["phase"] == "running":
+        pass
+    return client.get(page, follow_redirects=True).text
+
+
+def test_a_found_list_says_its_licence_and_what_is_left_out_before_it_is_taken_in(
+    client: FlaskClient, club: Instance, computer: Path
+) -> None:
+    assert "cc0-1.0" in client.get("/words/elsewhere").text
+    page = look_at(client, "tanglet-german")
+    assert "licence: cc0-1.0" in page
+    assert "Listed more than once: 1 (Haus)" in page
+    assert "tanglet-german" not in club.library.names()
+    client.post("/words/elsewhere/take", data={"name": "tanglet-german"})
+    assert "Listed more than once: 1 (Haus)" in finished(client, "/words/tanglet-german")
+    assert club.library.info("tanglet-german").count == 82
+
+
+def test_a_list_that_cannot_be_read_is_told_and_nothing_is_found_elsewhere(
+    client: FlaskClient, computer: Path
+) -> None:
+    (computer / "usr/share/tanglet/gamedata/de/words").write_bytes(b"1\n2\n")
+    assert "holds no word that can be laid" in look_at(client, "tanglet-german")
+    assert "is not among the lists" in client.get("/words/elsewhere/found/passwd").text
+
+
+@pytest.fixture
+def federation(club: Instance) -> Iterator[Served]:
+    """A server with the federation's list, named in the instance."""
+    with serving(Served(CONTENT)) as server:
+        (club.folder / "lists.toml").write_text(
+            f'[lists.federation]\ntitle = "Ours"\ntiles = "german"\naddress = "{server.address}/list"\n'
+            f'sha256 = "{hashlib.sha256(CONTENT).hexdigest()}"\nlicence = "for members"\nsize = 17000\n'
+        )
+        yield server
+
+
+def test_a_list_is_fetched_only_by_the_button_after_what_there_is_to_know(
+    client: FlaskClient, club: Instance, federation: Served
+) -> None:
+    page = client.get("/words/elsewhere").text
+    for told in (
+        "CC0-1.0",
+        "public domain",
+        f"From: {federation.address}/list",
+        "for members",
+        "about 17 kB",
+    ):
+        assert told in page
+    assert federation.asked == []
+    client.post("/words/elsewhere/fetch", data={"name": "federation"})
+    assert "Words kept: 3" in finished(client, "/words/federation")
+    assert club.library.info("federation").title == "Ours"
+
+
+def test_a_fetch_that_breaks_off_says_so_and_the_next_one_goes_on(
+    client: FlaskClient, club: Instance, federation: Served
+) -> None:
+    federation.cuts = [7]
+    before = club.library.names()
+    client.post("/words/elsewhere/fetch", data={"name": "federation"})
+    assert "broke off" in finished(client, "/words/federation")
+    assert club.library.names() == before
+    client.post("/words/elsewhere/fetch", data={"name": "federation"})
+    assert "Words kept: 3" in finished(client, "/words/federation")
+    assert federation.asked == ["", "bytes=7-"]
+
+
+# -- for a new night -------------------------------------------------------------------------------
+
+
+def offered(client: FlaskClient, address: str = "/games/new") -> str:
+    """The offer on top of the form of a new night."""
+    found = re.search(
+        r'<div class="alert alert-info" data-for-lexicon="german">(.*?)<form', client.get(address).text, re.S
+    )
+    return found[1] if found else ""
+
+
+def chosen(client: FlaskClient, address: str) -> str:
+    found = re.search(r'<option value="([^"]+)"[^>]*data-own="[^"]*" selected', client.get(address).text)
+    return found[1] if found else ""
+
+
+def test_a_night_with_the_built_in_german_list_is_first_offered_a_complete_one(
+    client: FlaskClient, club: Instance
+) -> None:
+    club.library.remove("small")
+    assert 'href="/words/elsewhere"' in offered(client)
+    club.library.import_file(CONTENT, "ours", GERMAN, "german", "Our list")
+    assert "Play with Our list" in offered(client)
+    assert chosen(client, "/games/new?lexicon=ours") == "ours"
+    assert offered(client, "/games/new?lexicon=ours") == ""
+    assert chosen(client, "/games/new?lexicon=nope") == "german"

@@ -1,0 +1,340 @@
+"""A Worthatz night in the browser: prepared, drawn, grids entered and judged, shown, printed; phones, wall, roles."""
+
+from __future__ import annotations
+
+import io
+import time
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from director.desk import doors
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.desk.worthatz import grids, rounds
+from director.desk.worthatz.seeking import seek
+from director.games.worthatz.game import Game
+from director.games.worthatz.grid import in_corner, rows_of
+from director.web.roles import SEAT_COOKIE
+from director.web.wall.doors import wall_secret
+from tests.reports.reading import pages, sound
+from tests.web.conftest import LEXICON, signed_in
+from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
+
+HOME = f"/games/{KEY}/worthatz"
+JSON = {"Accept": "application/json"}
+FORM = {
+    "key": KEY, "title": "Worthatzabend", "date": "2026-03-31", "lexicon": "small", "rounds": "2", "minutes": "2:30",
+    "search": "0", "players": "Anna; SC Köln\nBert",
+}  # fmt: skip
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """A night of three with a round open."""
+    at = club.desk("Eva")
+    create(at, lexicon=LEXICON)
+    open_round(at)
+    return at
+
+
+def state(club: Instance) -> Game:
+    found: Game = club.desk().night(KEY).game
+    return found
+
+
+def create_by_form(client: FlaskClient, **typed: Any) -> TestResponse:
+    answer = client.post("/games/new-worthatz", data=FORM | typed)
+    for _ in range(100):
+        if "preparing" not in answer.headers.get("Location", ""):
+            break
+        time.sleep(0.1)
+        answer = client.get(answer.headers["Location"])
+    return answer
+
+
+def send(client: FlaskClient, what: str, **typed: Any) -> str:
+    return client.post(f"{HOME}/{what}", data=typed, follow_redirects=True).text
+
+
+def test_a_night_is_prepared(client: FlaskClient, club: Instance) -> None:
+    assert "/games/new-worthatz" in client.get("/games/which").text
+    assert create_by_form(client, part="1").location == HOME
+    game = state(club)
+    profile = game.setup.profile
+    assert (profile.rounds, profile.seconds, profile.part, profile.search_seconds) == (2, 150, True, 0)
+    assert [player.name for player in game.players] == ["Anna", "Bert"]
+    create_by_form(client)
+    assert len(club.desk().games()) == 1, "sent twice it is one night"
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ({"minutes": "lang"}, "Write the minutes as 5 or 2:30."),
+        ({"rounds": "0"}, "rounds must be 1 to 99"),
+        ({"rounds": "x"}, "not a whole number"),
+        ({"title": " "}, "title"),
+    ],
+)
+def test_what_cannot_be_stays_typed(
+    client: FlaskClient, club: Instance, typed: dict[str, str], says: str
+) -> None:
+    answer = client.post("/games/new-worthatz", data=FORM | typed)
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert "Bert" in answer.text
+    assert not club.desk().games()
+
+
+def test_a_night_is_played_at_the_desk(client: FlaskClient, club: Instance) -> None:
+    create_by_form(client)
+    assert "Draw the letters" in client.get(HOME).text
+    send(client, "letters", letters=LETTERS)
+    send(client, "clock/start")
+    page = send(client, "rounds/1/players/1", rows="/".join(GOOD))
+    assert "Anna: 13 points." in page
+    page = send(client, "rounds/1/players/2", typed="H8 HAUS\n8H HX")
+    assert "X at I8 is not among the letters drawn." in page
+    page = send(client, "rounds/1/players/2", typed="H8 HAUS\nJ1 HUTX9")
+    assert "is no letter" in page
+    assert "J1 HUTX9" in page, "what was typed stays"
+    send(client, "clock/call")
+    page = send(client, "close")
+    assert "Best of the room: 13 points" in page
+    assert "not searched" in page
+    assert state(club).rounds[0].closed
+    for name in ("standings", "rounds/1", "players/1", "history", "print"):
+        assert client.get(f"{HOME}/{name}").status_code == 200, name
+    send(client, "end")
+    assert "The game is finished" in send(
+        client, "rounds/1/players/2", rows="/".join(GOOD), replacing=str(state(club).rounds[0].entries[2].seq)
+    )
+    assert "Finished after 1 round" in client.get("/").text
+
+
+def test_a_grid_is_judged_while_it_grows(client: FlaskClient, desk: Desk) -> None:
+    told = client.post(f"{HOME}/rounds/1/judge", json={"rows": FAULTY}, headers=JSON).json
+    assert told
+    assert told["score"] == 0
+    assert [fault["code"] for fault in told["faults"]] == ["letter_not_drawn", "not_a_word"]
+    assert told["faults"][0]["squares"] == [8 * 15 + 7]
+    assert not desk.night(KEY).game.rounds[0].entries
+    for rows in (None, ["AB"], [1] * 15, ["?" * 15] * 15):
+        assert client.post(f"{HOME}/rounds/1/judge", json={"rows": rows}, headers=JSON).status_code == 422
+
+
+def test_the_reference_is_shown_with_its_proof(client: FlaskClient, desk: Desk) -> None:
+    seek(desk, KEY, 1, 20)
+    show(desk)
+    found = desk.night(KEY).game.rounds[0].reference
+    page = client.get(HOME).text
+    assert f"{found.score} points" in page
+    assert ("proved best" in page) == found.proved
+
+
+def test_a_search_begins_with_the_letters_and_can_be_stopped(
+    client: FlaskClient, club: Instance, app: Flask
+) -> None:
+    create_by_form(client, search="600")
+    send(client, "letters", letters=LETTERS)
+    seekers = app.extensions["seekers"]
+    assert seekers.of(KEY)
+    for _ in range(600):
+        if (seeking := seekers.of(KEY)) is None or seeking.left < 599.5:
+            break
+        time.sleep(0.1)
+    for _ in range(2):
+        send(client, "search/1", stop="1")
+    assert seekers.of(KEY) is None
+    assert state(club).rounds[0].reference.score > 0
+
+
+@pytest.mark.parametrize(
+    ("what", "typed", "facts"),
+    [
+        ("clock/stop", {}, 1),
+        ("clock/add", {"seconds": "60"}, 1),
+        ("clock/call", {}, 1),
+        ("cancel", {"reason": "wrong"}, 1),
+        ("rounds/1/players/1", {"rows": "/".join(GOOD)}, 1),
+        ("undo", {"seq": "2"}, 1),
+    ],
+)
+def test_a_step_sent_twice_counts_once(
+    client: FlaskClient, desk: Desk, what: str, typed: dict[str, str], facts: int
+) -> None:
+    before = desk.night(KEY).seq
+    for _ in range(2):
+        send(client, what, token="once", **typed)
+    assert desk.night(KEY).seq == before + facts
+
+
+@pytest.mark.parametrize("what", ["draw", "letters", "end", "reopen", "close", "rounds/1/players/1/withdraw"])
+def test_steps_between_rounds_sent_twice_count_once(client: FlaskClient, desk: Desk, what: str) -> None:
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    rounds.call_time(desk, KEY)
+    if what != "close":
+        rounds.close_round(desk, KEY)
+    if what == "reopen":
+        rounds.end(desk, KEY)
+    before = desk.night(KEY).seq
+    for _ in range(2):
+        send(client, what, token="once", letters=LETTERS)
+    assert desk.night(KEY).seq == before + 1
+
+
+def test_a_button_of_an_old_page_does_nothing(client: FlaskClient, desk: Desk) -> None:
+    stage = desk.night(KEY).game.stage
+    rounds.stop_clock(desk, KEY)
+    assert "The night has gone on since" in send(client, "clock/call", stage=stage)
+    assert not desk.night(KEY).game.rounds[0].clock.called
+
+
+def test_the_papers(client: FlaskClient, desk: Desk) -> None:
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    grids.enter(desk, KEY, 1, 2, FAULTY)
+    seek(desk, KEY, 1, 1)
+    show(desk)
+    read = {}
+    for name in ("standings.pdf", "rounds.pdf", "sheets.pdf"):
+        answer = client.get(f"{HOME}/print/{name}")
+        assert sound(answer.data)
+        read[name] = " ".join(pages(answer.data))
+    assert "Anna" in read["standings.pdf"]
+    assert "Best of the room: 13 points" in read["rounds.pdf"]
+    assert "X at I8 is not among the letters drawn. (and 1 more fault)" in " ".join(
+        read["sheets.pdf"].split()
+    )
+    assert "none handed in" in read["sheets.pdf"]
+    one = client.get(f"{HOME}/print/sheets.pdf?player=1").data
+    assert "Carl" not in " ".join(pages(one))
+    sheet = client.get(f"{HOME}/print/standings.csv").data.decode("utf-8-sig")
+    assert sheet.splitlines()[2].startswith("1,1,Anna,,,13,1,13")
+    file = client.get(f"{HOME}/print/game.jsonl").data
+    assert client.get(f"{HOME}/print/nothing.pdf").status_code == 404
+    client.post(f"/games/{KEY}/delete")
+    client.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
+    assert desk.night(KEY).game.rounds[0].entries[1].points == 13
+
+
+def test_pages_of_another_game_lead_to_its_own(client: FlaskClient, desk: Desk) -> None:
+    for name in ("desk", "standings", "table", "settings"):
+        assert client.get(f"/games/{KEY}/{name}").location == HOME, name
+    for name in ("players", "doors", "phones"):
+        page = client.get(f"/games/{KEY}/{name}").text
+        assert f"{HOME}/standings" in page
+        assert f"/games/{KEY}/settings" not in page
+
+
+# -- who may know what ---------------------------------------------------------------------------------
+
+
+def helper(app: Flask, desk: Desk) -> FlaskClient:
+    code = doors.open_helper(desk, KEY, "Hugo")
+    assert code
+    found = doors.enter(desk, "helper", code)
+    assert found
+    return signed_in(app, "Hugo", by=found.door)
+
+
+def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app: Flask, desk: Desk) -> None:
+    browser = helper(app, desk)
+    page = send(browser, "rounds/1/players/1", rows="/".join(GOOD))
+    assert "The grid of Anna is entered." in page
+    assert "13" not in page
+    assert browser.post(f"{HOME}/rounds/1/judge", json={"rows": GOOD}, headers=JSON).status_code == 422
+    assert browser.get(f"{HOME}/rounds/1").status_code == 403
+    assert "13 point" not in browser.get(f"{HOME}/rounds/1/players/1").text
+    rounds.call_time(desk, KEY)
+    assert "13" in browser.get(HOME).text
+    assert browser.get(f"{HOME}/rounds/1").status_code == 200
+    assert desk.night(KEY).game.rounds[0].entries[1].who == "Hugo"
+
+
+def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
+    token, _ = doors.claim(desk, KEY, player)
+    browser = app.test_client()
+    browser.set_cookie(SEAT_COOKIE, token)
+    return browser
+
+
+def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    phone = app.test_client()
+    code = doors.joining(desk, KEY).code
+    answer = phone.post(f"/play/join/{code}", data={"player": "1"})
+    assert answer.location == f"/play/{KEY}"
+    assert 'id="hand-in"' in phone.get(answer.location).text
+    drawn = desk.night(KEY).game.rounds[0].since
+    sent = {"drawn": drawn, "rows": GOOD, "token": "once"}
+    for _ in range(2):
+        assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json == {"kept": True, "rows": GOOD}
+    entry = desk.night(KEY).game.rounds[0].entries[1]
+    assert (entry.points, entry.versions, entry.who) == (13, 1, "phone")
+    refused = phone.post(f"/play/{KEY}/grid", json=sent | {"drawn": 99, "token": "two"}, headers=JSON)
+    assert refused.json
+    assert refused.json["error"]["code"] == "round_gone"
+    for wrong in ({}, {"drawn": drawn}, {"drawn": "x", "rows": GOOD}, {"drawn": drawn, "rows": ["A"] * 15}):
+        assert phone.post(f"/play/{KEY}/grid", json=wrong, headers=JSON).status_code == 422
+    assert "Phones: 1 of 1" in client.get(HOME).text
+
+
+def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Desk, club: Instance) -> None:
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    seek(desk, KEY, 1, 1)
+    phone, wall = join(app, desk, 1), app.test_client()
+    rounds.call_time(desk, KEY)
+    secret = wall_secret(club, KEY)
+    place = f"/wall/{secret}"
+    heard = [str(club.tellers["worthatz"](who, desk.night(KEY), desk.now())) for who in ("wall", "player")]
+    told = [
+        phone.get(f"/play/{KEY}").text,
+        phone.get(f"/play/{KEY}/own").text,
+        wall.get(place).text,
+        wall.get(f"{place}/state").text,
+        *heard,
+    ]
+    reference = desk.night(KEY).game.rounds[0].reference
+    hidden = {each for each in (*reference.rows, *rows_of(in_corner(reference.grid))) if each.strip(".")}
+    for text in told:
+        assert "HAUS" not in text
+        assert not any(each in text for each in hidden)
+    rounds.close_round(desk, KEY)
+    assert "HAUS" in wall.get(f"{place}/state").text
+    own = phone.get(f"/play/{KEY}/own").json
+    assert own
+    assert own["last"] == {"round": 1, "points": None, "rows": [], "why": ""}
+
+
+def test_the_wall_says_letters_and_how_many_grids_are_in(app: Flask, desk: Desk, club: Instance) -> None:
+    grids.enter(desk, KEY, 1, 2, SMALL)
+    page = app.test_client().get(f"/wall/{wall_secret(club, KEY)}/state").json
+    assert page
+    assert (page["phase"], page["state"]["letters"]) == ("running", "".join(sorted(LETTERS)))
+    assert page["state"]["grids"] == {"in": 1, "of": 3}
+    assert page["clock"]["running"]
+
+
+def test_a_phone_gets_its_sheet_at_the_end(app: Flask, desk: Desk) -> None:
+    phone = join(app, desk, 1)
+    grids.enter(desk, KEY, 1, 1, GOOD)
+    show(desk)
+    assert phone.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
+    rounds.end(desk, KEY)
+    assert phone.get(f"/play/{KEY}/sheet").location == f"/play/{KEY}/sheet.pdf"
+    text = " ".join(pages(phone.get(f"/play/{KEY}/sheet.pdf").data))
+    assert "Anna" in text
+    assert "Bert" not in text.replace("Best", "")
+
+
+def test_slips_of_another_game_are_not_taken(app: Flask, desk: Desk, club: Instance) -> None:
+    from director.web.live.clerk import Clerk
+    from director.web.live.telling import moment_of
+
+    assert moment_of(desk.night(KEY), desk.now()).announced == ()
+    clerk = Clerk(club)
+    clerk.take_all_in()
+    assert not desk.night(KEY).game.rounds[0].entries
