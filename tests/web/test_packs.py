@@ -83,6 +83,10 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(
     club: Instance = elsewhere.extensions["instance"]
     assert club.desk().night(key).game.current.source == "pack"
     assert there.get(f"/games/{key}/result").status_code == 302
+    for wish in ("start", "call"):
+        there.post(f"/games/{key}/clock/{wish}")
+    shown = there.get(f"/games/{key}/desk?tops=1").text
+    assert shown.count("Place on the board") == 1
     play_on(club, key)
     result = there.get(f"/games/{key}/result")
     assert result.status_code == 200
@@ -109,8 +113,9 @@ def play_on(club: Instance, key: str) -> None:
             if ends.advice_on(desk, desk.night(key)).verdict == "must":
                 break
             rounds.draw(desk, key)
-        rounds.start_clock(desk, key)
-        rounds.call_time(desk, key)
+        if not desk.night(key).game.current.clock.called:
+            rounds.start_clock(desk, key)
+            rounds.call_time(desk, key)
         [top] = rounds.tops(desk, desk.night(key))
         rounds.place_top(desk, key, top.scored.move.at, top.scored.move.word)
     ends.end(desk, key, "")
