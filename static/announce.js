@@ -40,10 +40,13 @@
       const name = `director.open.${details.dataset.remember}`;
       details.dataset.ready = "1";
       details.open = details.open || localStorage.getItem(name) === "1";
-      details.addEventListener("toggle", () => localStorage.setItem(name, details.open ? "1" : "0"));
     }
   }
 
+  document.addEventListener("toggle", (event) => {
+    const { remember } = event.target.dataset;
+    if (remember) localStorage.setItem(`director.open.${remember}`, event.target.open ? "1" : "0");
+  }, true);
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-announce-done]")) quiet();
     if (event.target.closest("[data-announce-read]")) {

@@ -64,9 +64,10 @@ function counterpart(at, node) {
 }
 
 function nameOf(element) {
-  const { table, done, chip, at, back, round } = element.dataset;
-  const own = [table, done, chip, at, back, round].map((each) => each ?? "").join("/");
-  return element.id || (own !== "/////" ? own : element.getAttribute("action") || element.getAttribute("name") || "");
+  const { table, done, chip, at, back, round, remember } = element.dataset;
+  const own = [table, done, chip, at, back, round, remember];
+  if (element.id || own.some(Boolean)) return element.id || own.join("/");
+  return element.getAttribute("action") || element.getAttribute("name") || "";
 }
 
 function morphNode(old, wanted) {

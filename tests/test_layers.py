@@ -159,6 +159,7 @@ WRITES = (
     "keep_profile",
     "drop_profile",
     "keep_setting",
+    "add_ruling",
     "keep_pack",
     "drop_pack",
     "keep_result",

@@ -6,17 +6,19 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from director.language.languages import translator
 from director.language.sentences import Sentence, say, show
-from director.lexicon.club import Rulings
 from director.lexicon.importing import ImportReport
-from director.lexicon.library import LexiconInfo, Library
+from director.lexicon.library import LexiconInfo
 from director.lexicon.sources.common import Progress
 from director.lexicon.spelling import Spelling, spelling_for
+
+if TYPE_CHECKING:
+    from director.desk.instance import Instance
 
 
 class Place(Protocol):
@@ -25,6 +27,8 @@ class Place(Protocol):
     @property
     def instance(self) -> Path: ...
     @property
+    def club(self) -> Instance: ...
+    @property
     def language(self) -> str: ...
 
 
@@ -32,9 +36,8 @@ class Shelf:
     """The lexicons and rulings of an instance, and sentences in the language of its terminal."""
 
     def __init__(self, place: Place) -> None:
-        folder = place.instance / "lexicons"
-        self.library = Library(folder)
-        self.rulings = Rulings(folder / "rulings.jsonl")
+        self.library = place.club.library
+        self.rulings = place.club.rulings
         self.translate = translator(place.language)
 
     def tell(self, sentence: Sentence) -> None:

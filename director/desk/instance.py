@@ -16,12 +16,12 @@ from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.night import Night
+from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.reference import Finder
 from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError
-from director.lexicon.club import Rulings
 from director.lexicon.library import Library
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
@@ -43,7 +43,7 @@ class Instance:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
-        self.rulings = Rulings(folder / "lexicons" / "rulings.jsonl")
+        self.rulings = Rulings(lambda: self.db, folder / "lexicons")
         self.backups = Backups(folder)
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}

@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from director.games.classic.events import FACTS, TURNS, event_from_data
+from director.games.classic.events import FACTS, TURNS, TableOpened, event_from_data
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import ClassicProfile, classic_from_data
 from director.games.classic.replay import CLASSIC
-from director.games.log import Course, Kind, latest
+from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
-from director.language.sentences import say
+from director.language.sentences import RuleError, say
 from director.rules.profile import bad_profile
 
 Strength = Literal["best", "within", "everyday"]
@@ -61,6 +61,18 @@ def training_from_data(name: str, data: Mapping[str, Any]) -> TrainingProfile:
     return TrainingProfile(**vars(classic_from_data(name, rest)), strength=strength, within=within)
 
 
+def _after(game: Game, recorded: Recorded) -> Game:
+    """As at a classic table; a table of others, or one whose racks nobody knows, is none for training."""
+    after = CLASSIC.after(game, recorded)
+    opened = isinstance(recorded.event, TableOpened)
+    if opened and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
+        raise RuleError(
+            "no_training",
+            say("At a training table one person and the computer play, and every rack is known."),
+        )
+    return after
+
+
 def last_step(course: Course[Game]) -> Undo | None:
     """The player's last turn with everything that followed from it; None before the first."""
     seqs: list[int] = []
@@ -71,5 +83,5 @@ def last_step(course: Course[Game]) -> Undo | None:
     return None
 
 
-TRAINING = Kind("training", FACTS, Game, CLASSIC.after, event_from_data, training_from_data, Setup)
+TRAINING = Kind("training", FACTS, Game, _after, event_from_data, training_from_data, Setup)
 """Training against the computer."""

@@ -7,7 +7,7 @@ UTF-8 sorts as code points do, which is why the file of `hints` can be searched.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -77,13 +77,26 @@ def plausibility(word: str, name: str, words: Container[str], hints: Path) -> Pl
         shape = list(_ending(word, words, _ENDINGS.get(name, ())))
     voices = [letter for letter in letters if letter in SOURCES]
     found = (*shape, _voices(voices))
-    return Plausibility(word, _level(bool(shape), len(voices)), found)
+    return Plausibility(word, _level({hint.code for hint in shape}, frozenset(voices)), found)
 
 
-def _level(shaped: bool, voices: int) -> Level:
-    if voices > 1 or (shaped and voices):
+def _level(shape: Collection[str], voices: frozenset[str]) -> Level:
+    """How much the hints are worth. Measured on the words of 2 to 8 letters that the lists put aside: of those called
+    likely 70 in 100 stand in the complete German list (English: 82), of the possible 38 (26), of the unlikely 16 (15).
+    """
+    if voices in _NAMES_TOO and not shape:
+        return Level.UNLIKELY
+    if voices >= _AGREEING and ("c" not in voices or "f" in voices):
         return Level.LIKELY
-    return Level.POSSIBLE if shaped or voices else Level.UNLIKELY
+    if ("form" in shape and "w" in voices) or (shape and voices in _SURE_WITH_SHAPE):
+        return Level.LIKELY
+    return Level.POSSIBLE
+
+
+_NAMES_TOO = frozenset(map(frozenset, ("", "s", "b", "cs", "cw", "csw")))
+"""Sources that have as many names and misprints as words, where nobody else agrees with them."""
+_AGREEING = frozenset("sdw")
+_SURE_WITH_SHAPE = frozenset(map(frozenset, ("c", "sb")))
 
 
 def _against(letters: str) -> Hint | None:

@@ -231,13 +231,9 @@ def _shows(db: Database) -> None:
     _run(db, SHOWS)
 
 
-PHONES = """
-CREATE TABLE phones (game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, data TEXT NOT NULL);
-"""
-
-
 def _phones(db: Database) -> None:
-    _run(db, PHONES)
+    game = "game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE"
+    _run(db, f"CREATE TABLE phones ({game}, data TEXT NOT NULL)")
 
 
 SEALS = """
@@ -279,6 +275,14 @@ def _bin(db: Database) -> None:
     db.conn.execute("ALTER TABLE games ADD COLUMN deleted REAL")
 
 
+def _rulings(db: Database) -> None:
+    _run(
+        db,
+        "CREATE TABLE rulings (id INTEGER PRIMARY KEY AUTOINCREMENT, lexicon TEXT NOT NULL, word TEXT NOT NULL,"
+        " verdict TEXT NOT NULL, reason TEXT NOT NULL, day TEXT NOT NULL)",
+    )
+
+
 def _packs(db: Database) -> None:
     _run(db, PACK_TABLES)
 
@@ -293,5 +297,6 @@ MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _seals,
     _chained,
     _bin,
+    _rulings,
     _packs,
 )

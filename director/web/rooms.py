@@ -27,6 +27,7 @@ from director.web.worthatz import grids as worthatz_grids
 from director.web.worthatz import new as worthatz_new
 from director.web.worthatz import page as worthatz
 from director.web.worthatz import phone as worthatz_phone
+from director.web.worthatz import settings as worthatz_settings
 from director.web.worthatz import steps as worthatz_steps
 
 PAGES = (
@@ -69,6 +70,7 @@ PAGES = (
     worthatz_steps,
     worthatz_grids,
     worthatz_phone,
+    worthatz_settings,
     words,
     lookups,
     lists_elsewhere,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from director.language.texts import with_blanks
 from tests.browser.conftest import Club
 from tests.browser.driving import enter, game_of, moves_of, open_round, prepare, sign_in
 
@@ -143,7 +144,7 @@ def test_a_slip_entered_twice_asks_and_shows_both(browser: Any, running: Club) -
     page.locator("#line").press_sequentially(f"1 {second[1]} {second[0]}")
     page.keyboard.press("Enter")
     page.get_by_text("Enter once more replaces it").wait_for()
-    assert first[1] in page.locator("#line-message").inner_text()
+    assert with_blanks(first[1]) in page.locator("#line-message").inner_text()
     assert game_of(running, key).round(1).entries[1].slip.word == first[1]
     page.keyboard.press("Enter")
     page.wait_for_function("document.getElementById('line').value === ''")

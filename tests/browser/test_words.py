@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from director.desk.instance import Instance
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, open_round, prepare, sign_in
+from tests.browser.driving import enter, game_of, open_round, place_top, prepare, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -33,3 +34,39 @@ def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser:
     page.locator("[data-allow]").wait_for(state="detached")
     assert game_of(running, key).round(1).entries[1].points > 0
     assert "– 0 points" not in enter(page, f"{word} h8")
+
+
+def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_up(
+    browser: Any, running: Club
+) -> None:
+    page = sign_in(browser, running, "Eva", (1024, 768))
+    key = prepare(page, running, "Verein", ["Anna"])
+    open_round(page, running, key)
+    word = missing_word(running, key)
+    enter(page, f"1 {word} h8")
+    page.locator(f"[data-allow={word}] [name=reason]").fill("Duden")
+    page.locator("#line").focus()
+    page.keyboard.press("F7")
+    page.get_by_text(f"{word} is allowed; 1 slip was judged anew.").wait_for()
+    club = Instance(running.folder)
+    assert club.rulings.current("german")[word].reason == "Duden"
+    following = game_of(running, prepare(page, running, "Danach", ["Anna"]))
+    assert word in following.setup.allowed
+    page.goto(f"{running.address}/words")
+    page.get_by_role("button", name="Let everybody in the room look words up").click()
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB").new_page()
+    phone.goto(f"{running.address}/look-up")
+    phone.get_by_text("A round is open.").wait_for()
+    place_top(page_at(page, running, key))
+    page.get_by_role("button", name="Draw the rack").wait_for()
+    phone.goto(f"{running.address}/look-up")
+    phone.fill("#q", word)
+    phone.locator("main form button").click()
+    phone.get_by_text("Duden").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def page_at(page: Any, club: Club, key: str) -> Any:
+    """The page, at the desk of that night."""
+    page.goto(f"{club.address}/games/{key}/desk")
+    return page

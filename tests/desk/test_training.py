@@ -10,11 +10,13 @@ import pytest
 
 from director.desk import training, undoing
 from director.desk.desk import Desk
+from director.games.classic import events as ev
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
 from director.games.classic.rack import Rack
-from director.games.people import Entrant
-from director.games.training import COMPUTER, HUMAN, Setup, training_from_data
+from director.games.log import Recorded
+from director.games.people import Entrant, Player
+from director.games.training import COMPUTER, HUMAN, TRAINING, Setup, training_from_data
 from director.lab.small_demo import play_training
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.everyday import everyday
@@ -165,6 +167,22 @@ def test_its_file_comes_back(small_table: Table) -> None:
     again = Desk(other, desk.search_for).night(row.key)
     assert (row.kind, again.row.setup) == ("training", night.row.setup)
     assert again.game.turns == night.game.turns
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        ev.TableOpened((1, 2, 3), ("AEINRST", "BEINRST", "CEINDSU"), "program"),
+        ev.TableOpened((1, 2), ("AEINRST", None), "typed"),
+        ev.TableOpened((1, 2), ("AEINRST", "BEIN"), "program"),
+    ],
+)
+def test_a_file_of_another_table_is_no_training(small_table: Table, opened: ev.TableOpened) -> None:
+    players = [Player(number, name, table=number) for number, name in enumerate(("A", "B", "C"), start=1)]
+    log = [Recorded(1, 0.0, "x", opened)]
+    with pytest.raises(RuleError) as error:
+        TRAINING.replay(a_setup(), players[: len(opened.order)], log)
+    assert error.value.code == "no_training"
 
 
 def test_rules_from_a_file_are_checked() -> None:

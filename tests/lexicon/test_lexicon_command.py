@@ -2,24 +2,30 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from director.cli.lexicon import lexicon
+from director.desk.instance import Instance
 from director.language.sentences import LexiconError
 from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
 from tests.lexicon.serving import Served, serving
 
 
-@dataclass(frozen=True)
+@dataclass
 class Place:
     """What the main command hands down."""
 
     instance: Path
     language: str = "en"
+
+    @cached_property
+    def club(self) -> Instance:
+        return Instance(self.instance)
 
 
 @pytest.fixture

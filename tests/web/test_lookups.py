@@ -20,6 +20,7 @@ from director.lexicon.alphabet import GERMAN
 from director.storage.door_store import Door
 from director.web.roles import SEAT_COOKIE
 from director.web.words import closing
+from tests import worthatz_room
 from tests.room import LEXICON, NIGHT, a_club, small_setup
 from tests.web.conftest import signed_in
 
@@ -141,10 +142,9 @@ def test_the_page_is_closed_for_a_helper_while_a_round_runs(
 def test_the_room_looks_words_up_when_the_director_has_opened_it(
     client: FlaskClient, stranger: FlaskClient, desk: Desk
 ) -> None:
-    with stranger.session_transaction() as session:
-        session["language"] = "en"
+    refused = stranger.get(PAGE, headers={"Accept-Language": "en"}).text
+    assert "The director has not opened the look-up for the room." in refused
     assert found(stranger, how="2") == []
-    assert "The director has not opened the look-up for the room." in stranger.get(PAGE).text
     client.post("/look-up", data={"open": "1"})
     assert found(stranger, how="2") != []
     assert stranger.get("/look-up").location == PAGE
@@ -163,6 +163,16 @@ def test_for_the_room_it_is_closed_until_the_top_lies(
     assert found(stranger, how="2") == []
     assert stranger.get(f"{PAGE}.pdf?how=2").status_code == 302
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    assert found(stranger, how="2") != []
+
+
+def test_an_open_worthatz_round_closes_it_too(client: FlaskClient, stranger: FlaskClient, desk: Desk) -> None:
+    client.post("/look-up", data={"open": "1"})
+    worthatz_room.create(desk)
+    assert found(stranger, how="2") != []
+    worthatz_room.open_round(desk)
+    assert found(stranger, how="2") == []
+    worthatz_room.show(desk)
     assert found(stranger, how="2") != []
 
 

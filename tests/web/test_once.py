@@ -279,6 +279,7 @@ WORTHATZ = {
     "worthatz_grids.enter",
     "worthatz_grids.withdraw",
     "worthatz_phone.take",
+    "worthatz_settings.keep",
 }  # fmt: skip
 """Routes of a Worthatz night: ``test_worthatz.py`` sends them twice."""
 

@@ -17,7 +17,8 @@ from director.desk.duplicate import rounds
 from director.desk.duplicate.ends import end
 from director.desk.instance import Instance
 from director.games.people import Entrant
-from director.web.roles import RIGHTS, ROLES, SEAT_COOKIE, Role, Visitor, visitor
+from director.web.rights import RIGHTS, ROLES, Role
+from director.web.roles import SEAT_COOKIE, Visitor, visitor
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 

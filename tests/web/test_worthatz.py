@@ -21,7 +21,7 @@ from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE
 from director.web.wall.doors import wall_secret
 from tests.reports.reading import pages, sound
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
 
 HOME = f"/games/{KEY}/worthatz"
@@ -47,13 +47,7 @@ def state(club: Instance) -> Game:
 
 
 def create_by_form(client: FlaskClient, **typed: Any) -> TestResponse:
-    answer = client.post("/games/new-worthatz", data=FORM | typed)
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    return after_preparing(client, client.post("/games/new-worthatz", data=FORM | typed))
 
 
 def send(client: FlaskClient, what: str, **typed: Any) -> str:
@@ -88,6 +82,23 @@ def test_what_cannot_be_stays_typed(
     assert says in answer.text
     assert "Bert" in answer.text
     assert not club.desk().games()
+
+
+def test_settings_before_the_letters_and_the_heading_at_any_time(client: FlaskClient, club: Instance) -> None:
+    create_by_form(client)
+    assert 'value="2:30"' in client.get(f"{HOME}/settings").text
+    for _ in range(2):
+        send(
+            client, "settings", **(FORM | {"title": "Anders", "rounds": "3", "minutes": "4", "token": "once"})
+        )
+    setup = state(club).setup
+    assert (setup.title, setup.profile.rounds, setup.profile.seconds) == ("Anders", 3, 240)
+    assert client.post(f"{HOME}/settings", data=FORM | {"minutes": "lang"}).status_code == 422
+    send(client, "letters", letters=LETTERS)
+    assert 'name="rounds"' not in client.get(f"{HOME}/settings").text
+    send(client, "settings", title="Später", date="2026-03-31", club="SC", rounds="9")
+    setup = state(club).setup
+    assert (setup.title, setup.profile.rounds) == ("Später", 3)
 
 
 def test_a_night_is_played_at_the_desk(client: FlaskClient, club: Instance) -> None:
@@ -222,7 +233,8 @@ def test_the_papers(client: FlaskClient, desk: Desk) -> None:
 
 
 def test_pages_of_another_game_lead_to_its_own(client: FlaskClient, desk: Desk) -> None:
-    for name in ("desk", "standings", "table", "settings"):
+    assert client.get(f"/games/{KEY}/settings").location == HOME
+    for name in ("desk", "standings", "table"):
         assert client.get(f"/games/{KEY}/{name}").location == HOME, name
     for name in ("players", "doors", "phones"):
         page = client.get(f"/games/{KEY}/{name}").text
@@ -245,12 +257,13 @@ def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app: Flask,
     browser = helper(app, desk)
     page = send(browser, "rounds/1/players/1", rows="/".join(GOOD))
     assert "The grid of Anna is entered." in page
-    assert "13" not in page
+    assert "<em>✓</em>" in page
+    assert "<em>13</em>" not in page
     assert browser.post(f"{HOME}/rounds/1/judge", json={"rows": GOOD}, headers=JSON).status_code == 422
     assert browser.get(f"{HOME}/rounds/1").status_code == 403
     assert "13 point" not in browser.get(f"{HOME}/rounds/1/players/1").text
     rounds.call_time(desk, KEY)
-    assert "13" in browser.get(HOME).text
+    assert "<em>13</em>" in browser.get(HOME).text
     assert browser.get(f"{HOME}/rounds/1").status_code == 200
     assert desk.night(KEY).game.rounds[0].entries[1].who == "Hugo"
 

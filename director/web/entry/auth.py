@@ -15,7 +15,8 @@ from director.language.sentences import RuleError
 from director.storage.door_store import Door
 from director.web.common import desk, home_of, in_words, instance, own_address
 from director.web.entry.brake import Brake, is_here
-from director.web.roles import STAFF, visitor
+from director.web.rights import STAFF
+from director.web.roles import visitor
 
 blueprint = Blueprint("auth", __name__)
 

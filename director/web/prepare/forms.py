@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
-from typing import Any
+from typing import Any, Protocol
 
 from director.desk.instance import Instance
 from director.desk.settings import own_profiles
@@ -146,19 +146,40 @@ def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) 
 
     Raises DirectorError with a code of ``FIELD_OF``.
     """
+    return Setup(profile=_profile(form, instance, before), **setup_values(form, instance))
+
+
+class Typed(Protocol):
+    """What the forms of all games ask for."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def club(self) -> str: ...
+    @property
+    def lexicon(self) -> str: ...
+    @property
+    def tiles(self) -> str: ...
+    @property
+    def mirror(self) -> str: ...
+
+
+def setup_values(form: Typed, instance: Instance) -> dict[str, Any]:
+    """What every set-up is made of, beside its rules: the values of ``GameSetup``; DirectorError says what cannot be."""
     info = instance.library.info(form.lexicon)
     allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
-    return Setup(
-        title=one_line(form.title),
-        date=checked_date(form.date),
-        club=one_line(form.club),
-        tiles=fitting_tiles(form.tiles, info, instance),
-        profile=_profile(form, instance, before),
-        lexicon=info.name,
-        allowed=tuple(sorted(allowed)),
-        forbidden=tuple(sorted(forbidden)),
-        mirror=bool(form.mirror),
-    )
+    return {
+        "title": checked_title(form.title),
+        "date": checked_date(form.date),
+        "club": one_line(form.club),
+        "tiles": _fitting_tiles(form.tiles, info, instance),
+        "lexicon": info.name,
+        "allowed": tuple(sorted(allowed)),
+        "forbidden": tuple(sorted(forbidden)),
+        "mirror": bool(form.mirror),
+    }
 
 
 def one_line(text: str) -> str:
@@ -187,7 +208,7 @@ def checked_date(text: str) -> str:
         raise RuleError("bad_date", say("Choose the date of the night, for example 2026-03-31.")) from reason
 
 
-def fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
+def _fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
     """The tiles chosen for a word list, its own if none are; RuleError ``wrong_letters``."""
     fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
     wanted = name or info.tiles

@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
 from director.desk.instance import Instance
 from director.games.people import Entrant, check_entrant
 from director.language.sentences import RuleError, say
-from director.web.prepare.forms import checked_date, checked_title, form_key, matching_tiles, one_line
+from director.web.prepare.forms import form_key
 
 TEXTS = ("title", "date", "club", "lexicon", "tiles", "mirror")
 
@@ -52,34 +51,6 @@ def entrants_of(form: SmallForm, instance: Instance) -> list[Entrant]:
     if not found:
         raise RuleError("name_missing", say("Write the player's name."))
     return found
-
-
-def setup_values(form: SmallForm, instance: Instance) -> dict[str, Any]:
-    """What every set-up is made of; DirectorError says what cannot be."""
-    info = instance.library.info(form.lexicon)
-    allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
-    fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
-    wanted = form.tiles or info.tiles
-    if wanted not in fitting:
-        raise RuleError(
-            "wrong_letters",
-            say(
-                "The word list %(words)s has other letters than the tiles %(tiles)s. "
-                "Choose tiles that match the word list.",
-                words=info.title,
-                tiles=wanted,
-            ),
-        )
-    return {
-        "title": checked_title(form.title),
-        "date": checked_date(form.date),
-        "club": one_line(form.club),
-        "tiles": fitting[wanted],
-        "lexicon": info.name,
-        "allowed": tuple(sorted(allowed)),
-        "forbidden": tuple(sorted(forbidden)),
-        "mirror": bool(form.mirror),
-    }
 
 
 def number(text: str, least: int, most: int) -> int:

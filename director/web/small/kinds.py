@@ -20,8 +20,8 @@ from director.games.training import MOST_WITHIN, TrainingProfile, training_from_
 from director.games.training import Setup as TrainingSetup
 from director.games.unscrabble.game import MOST_PLAYERS as MOST_UNSCRABBLE
 from director.language.sentences import RuleError, Sentence, say
-from director.web.prepare.forms import checked_date, checked_title, one_line
-from director.web.small.forms import SmallForm, entrants_of, number, setup_values
+from director.web.prepare.forms import checked_date, checked_title, one_line, setup_values
+from director.web.small.forms import SmallForm, entrants_of, number
 
 Maker = Callable[[Desk, Any, list[Entrant], SmallForm, Mapping[str, str]], object]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from io import BytesIO
 from typing import Any
 
@@ -17,7 +16,7 @@ from director.games.kinds import kind_named
 from director.language.texts import with_blanks
 from director.reports.small_papers import SMALL_PAPERS, small_paper
 from director.telling.history import history as history_of
-from director.web.common import address_of, desk, look_up, place, texts, token, whole_number
+from director.web.common import address_of, desk, look_up, new_token, place, texts, token, whole_number
 from director.web.small.kinds import SMALL_GAMES
 
 blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
@@ -48,7 +47,7 @@ def shown(night: Night[Any]) -> dict[str, Any]:
         "night": night,
         "game": night.game,
         "undo": undo_offer(night),
-        "token": secrets.token_hex(8),
+        "token": new_token(),
     }
 
 

@@ -13,7 +13,7 @@ from director.desk.night import Night
 from director.games.classic.game import Game
 from director.games.classic.standings import standings
 from director.games.training import COMPUTER, HUMAN
-from director.language.sentences import RuleError
+from director.language.sentences import LexiconError, RuleError
 from director.web.common import desk, in_words, look_up, stage, token, whole_number
 from director.web.night.views import board_view, tiles_view
 from director.web.small.moves import field, sent_move, typed_move
@@ -45,13 +45,21 @@ def _values(night: Night[Game]) -> dict[str, Any]:
         "rack": tiles_view(game.racks[HUMAN].known, tiles) if game.order else [],
         "unseen": tiles_view("".join((game.unseen + _computers(game)).elements()), tiles),
         "hints": training.hints(desk(), night) if hints else None,
-        "compared": training.compared(desk(), night) if game.ended else (),
+        "compared": _compared(night) if game.ended else (),
     }
 
 
 def _computers(game: Game) -> Any:
     """The computer's letters, which the player has not seen either."""
     return type(game.unseen)(game.racks[COMPUTER].known if game.order else "")
+
+
+def _compared(night: Night[Game]) -> list[training.Compared]:
+    """The turns beside the best moves; none where the word list is not here any more."""
+    try:
+        return training.compared(desk(), night)
+    except LexiconError:
+        return []
 
 
 def _typed(night: Night[Game]) -> dict[str, Any]:

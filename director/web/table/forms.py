@@ -14,7 +14,7 @@ from director.games.classic.profile import ClassicProfile, classic_profile, clas
 from director.games.classic.sides import MOST_PLAYERS
 from director.games.people import Entrant, check_entrant
 from director.language.sentences import RuleError, Sentence, say
-from director.web.prepare.forms import checked_date, checked_title, fitting_tiles, form_key, one_line
+from director.web.prepare.forms import form_key, setup_values
 
 SWITCHES: Mapping[str, Sentence] = {
     "open_dictionary": say("Open dictionary: the preview says whether a word is in the list"),
@@ -68,19 +68,7 @@ def entrants_of(form: TableForm) -> list[Entrant]:
 
 def setup_of(form: TableForm, instance: Instance) -> Setup:
     """The set-up that the form asks for; DirectorError says what cannot be."""
-    info = instance.library.info(form.lexicon)
-    allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
-    return Setup(
-        title=checked_title(form.title),
-        date=checked_date(form.date),
-        club=one_line(form.club),
-        tiles=fitting_tiles(form.tiles, info, instance),
-        profile=_profile(form),
-        lexicon=info.name,
-        allowed=tuple(sorted(allowed)),
-        forbidden=tuple(sorted(forbidden)),
-        mirror=bool(form.mirror),
-    )
+    return Setup(profile=_profile(form), **setup_values(form, instance))
 
 
 def _profile(form: TableForm) -> ClassicProfile:

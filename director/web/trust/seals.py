@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-
 import segno
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate import seals
-from director.web.common import desk, look_up, stage, token
+from director.web.common import desk, look_up, new_token, stage, token
 
 blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
 
@@ -29,7 +27,7 @@ def show(key: str) -> str:
         picture=picture(last.shown) if last else "",
         again=not (game.rounds or game.cancelled or game.rejected or seals.drawn_by_last(night.log))
         or bool(last and last.seed and game.ended is None),
-        token=secrets.token_hex(8),
+        token=new_token(),
     )
 
 

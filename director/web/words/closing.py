@@ -8,8 +8,7 @@ so a player's second browser is no way round it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
 
 from director.desk.settings import lookups_open
 from director.language.sentences import RuleError, Sentence, say
@@ -25,15 +24,15 @@ FORGOTTEN = 6 * 3600.0
 CLOCK: Collection[str] = ("ready", "running", "stopped")
 OPEN: Collection[str] = (*CLOCK, "time_up")
 
-PHASES: Mapping[str, Callable[[Any, float], str]] = {"duplicate": lambda game, now: game.phase(now)}
-"""The kinds of games in which everybody has the same letters at the same time, and how each tells its phase."""
+PLAYED_BY_ALL: Collection[str] = ("duplicate", "worthatz")
+"""The kinds of games in which everybody has the same letters at the same time; each knows its phase."""
 
 
 def why_closed() -> Sentence | None:
     """Why whoever asks may not look words up now; None if nothing stands against it."""
     role = visitor().role
     if role == "director":
-        return _after_the_top() if _plays_now() else None
+        return _round_open() if _plays_now() else None
     if role == "helper":
         closed = any(phase in CLOCK for _, phase in _phases())
         return (
@@ -41,11 +40,11 @@ def why_closed() -> Sentence | None:
         )
     if not lookups_open(instance().db):
         return say("The director has not opened the look-up for the room.")
-    return _after_the_top() if any(phase in OPEN for _, phase in _phases()) else None
+    return _round_open() if any(phase in OPEN for _, phase in _phases()) else None
 
 
-def _after_the_top() -> Sentence:
-    return say("A round is running. Words can be looked up again when its top lies on the board.")
+def _round_open() -> Sentence:
+    return say("A round is open. Words can be looked up again when it is over.")
 
 
 def _plays_now() -> bool:
@@ -59,11 +58,11 @@ def _phases() -> Iterator[tuple[int, str]]:
     here = desk()
     now = here.now()
     for row in here.games()[:NIGHTS_LOOKED_AT]:
-        if row.kind not in PHASES:
+        if row.kind not in PLAYED_BY_ALL:
             continue
         try:
             night = here.night(row.key)
         except RuleError:
             continue  # a night that cannot be read is not being played
         if night.log and now - night.log[-1].at < FORGOTTEN:
-            yield row.id, PHASES[row.kind](night.game, now)
+            yield row.id, night.game.phase(now)

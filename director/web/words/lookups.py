@@ -25,9 +25,11 @@ from director.reports.page import Heading
 from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, texts
+from director.web.play.joining import speak_as_the_phone
 from director.web.words.closing import why_closed
 
 blueprint = Blueprint("lookups", __name__)
+blueprint.before_request(speak_as_the_phone)
 
 MOST_SHOWN = 400
 MOST_PRINTED = 3000

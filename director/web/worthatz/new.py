@@ -18,6 +18,7 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.profile import WorthatzProfile, checked
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
+from director.lexicon.description import LexiconInfo
 from director.web.common import in_words, instance
 from director.web.prepare.forms import checked_date, checked_title, form_key, one_line
 from director.web.prepare.lists import read_list
@@ -107,6 +108,10 @@ def _minutes(text: str) -> float:
     return float(text.replace(",", "."))
 
 
+def german_lists(instance: Instance) -> list[LexiconInfo]:
+    """The word lists that Worthatz can be played with."""
+    return [info for info in instance.library.lexicons() if info.letters == GERMAN.letters]
+
+
 def _show(form: Form) -> str:
-    lists = [info for info in instance().library.lexicons() if info.letters == GERMAN.letters]
-    return render_template("worthatz/new.html", form=form, lexicons=lists)
+    return render_template("worthatz/new.html", form=form, lexicons=german_lists(instance()), begun=False)

@@ -1,0 +1,28 @@
+"""What the club has decided about words, one row for each decision, only ever added to."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sqlite_utils import Database
+
+from director.lexicon.club import ClubRuling, Verdict
+
+
+def history(db: Database, lexicon: str) -> list[ClubRuling]:
+    """Every decision for a lexicon, oldest first."""
+    rows = db.conn.execute(
+        "SELECT lexicon, word, verdict, reason, day FROM rulings WHERE lexicon = ? ORDER BY id", [lexicon]
+    )
+    return [
+        ClubRuling(lexicon, word, Verdict(verdict), reason, date.fromisoformat(day))
+        for lexicon, word, verdict, reason, day in rows
+    ]
+
+
+def add_ruling(db: Database, ruling: ClubRuling) -> None:
+    """Adds a decision; the caller holds the transaction."""
+    db.conn.execute(
+        "INSERT INTO rulings (lexicon, word, verdict, reason, day) VALUES (?, ?, ?, ?, ?)",
+        [ruling.lexicon, ruling.word, str(ruling.verdict), ruling.reason, ruling.date.isoformat()],
+    )

@@ -1,0 +1,161 @@
+"""The smaller games in a real browser, on a laptop, a tablet and a phone: typed, tapped, called, taken apart."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk import training
+from director.desk.classic import moves, start
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.games.training import COMPUTER, HUMAN
+from tests.browser.conftest import Club
+from tests.browser.driving import sign_in
+from tests.games.classic.builders import a_setup
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(390, 844), (1024, 768), (1366, 768)]
+
+
+@pytest.fixture(params=SIZES, ids=["phone", "tablet", "laptop"])
+def page(browser: Any, running: Club, request: pytest.FixtureRequest) -> Any:
+    """A signed-in person's page; whatever the browser complains of fails the test."""
+    page = sign_in(browser, running, "Tester", request.param)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert complaints == []
+    page.context.close()
+
+
+def state(club: Club, page: Any) -> Any:
+    return Instance(club.folder).desk().night(key_of(page)).game
+
+
+def key_of(page: Any) -> str:
+    return str(page.url.split("/games/")[1].split("/")[0])
+
+
+def begin(page: Any, club: Club, game: str, **typed: str) -> None:
+    """A new game through the start page."""
+    page.goto(club.address)
+    page.get_by_role("link", name="New", exact=True).click()
+    page.get_by_role("link", name=re.compile(f"^{game}")).click()
+    for name, text in typed.items():
+        page.fill(f"[name={name}]", text)
+
+
+def fits(page: Any, name: str) -> None:
+    """The page is no wider than the screen; keeps a picture where DIRECTOR_SHOTS names a folder."""
+    width = page.viewport_size["width"]
+    if folder := os.environ.get("DIRECTOR_SHOTS"):
+        page.screenshot(path=str(Path(folder) / f"{name}-{width}.png"), full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_solitaire_with_chosen_letters(page: Any, running: Club) -> None:
+    begin(page, running, "Solitaire", name1="Zoë")
+    page.get_by_label("You choose them among all open letters").check()
+    page.get_by_role("button", name="Begin to play").click()
+    page.wait_for_url(re.compile("/solitaire$"), timeout=60_000)
+    for letter in "HAUS":
+        page.locator(f"#open-tiles [data-letter={letter}]").click()
+    page.get_by_role("button", name="Take them").click()
+    page.locator("td[data-at=H8]").click()
+    page.keyboard.type("haus")
+    page.get_by_role("button", name="Lay it: 10 points").wait_for()
+    fits(page, "solitaire")
+    page.get_by_role("button", name="Lay it: 10 points").click()
+    page.locator("#total", has_text="10 points").wait_for()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Finish the game").click()
+    page.get_by_text("Record of the club: 10, Zoë").wait_for()
+    assert state(running, page).total == 10
+
+
+def test_training_against_the_computer(page: Any, running: Club) -> None:
+    begin(page, running, "Training", name1="Zoë")
+    page.get_by_role("button", name="Begin to play").click()
+    page.wait_for_url(re.compile("/training$"), timeout=60_000)
+    turns = len(state(running, page).turns)
+    desk = Instance(running.folder).desk()
+    _, score = training.hints(desk, desk.night(key_of(page)))[0]
+    page.get_by_role("link", name="Show the best moves").click()
+    page.locator("#hints a").first.click()
+    page.get_by_role("button", name=f"Lay it: {score} points").wait_for()
+    fits(page, "training")
+    page.get_by_role("button", name=f"Lay it: {score} points").click()
+    page.locator("#answer").wait_for()
+    own, answer = state(running, page).turns[turns:]
+    assert (own.player, own.points, answer.player) == (HUMAN, score, COMPUTER)
+    page.locator("summary", has_text="Undo the last step").click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("The last step is undone.").wait_for()
+    assert len(state(running, page).turns) == turns
+
+
+def test_a_board_is_taken_apart(page: Any, running: Club) -> None:
+    source = f"ended{page.viewport_size['width']}"
+    end_a_table(running, source)
+    page.goto(f"{running.address}/games/new-game/unscrabble?source={source}")
+    page.get_by_role("button", name="Begin to play").click()
+    page.get_by_text("Turn of Anna").wait_for()
+    for square in ("H9", "H10"):
+        page.locator(f"td[data-at={square}]").click()
+    page.get_by_text("fall apart").wait_for()
+    page.locator("td[data-at=H11]").click()
+    page.get_by_role("button", name="Take them: 3 points").wait_for()
+    fits(page, "unscrabble")
+    page.get_by_role("button", name="Take them: 3 points").click()
+    page.get_by_text("Turn of Bert").wait_for()
+    page.get_by_role("link", name="Show a possible move").click()
+    page.locator("#hint a").click()
+    page.get_by_role("button", name=re.compile("Take them")).click()
+    page.locator("#ranking").wait_for()
+    assert len(state(running, page).turns) == 2
+
+
+def end_a_table(club: Club, key: str) -> None:
+    """A classic table with HAUS and HERD on its board, ended."""
+    desk = Instance(club.folder).desk()
+    setup = replace(a_setup("general"), lexicon="german")
+    start.create_table(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
+    start.open_table(desk, key, "none", 1)
+    moves.lay(desk, key, "H8", "HAUS")
+    moves.lay(desk, key, "8H", "HERD")
+    moves.tell_leftovers(desk, key, ["", ""])
+
+
+def test_bingo_is_called_and_the_wall_follows(page: Any, running: Club, browser: Any) -> None:
+    begin(page, running, "Bingo", players="Anna\nBert")
+    page.get_by_role("button", name="Begin to play").click()
+    page.wait_for_url(re.compile("/bingo$"), timeout=60_000)
+    page.get_by_label("Anna, Word 1").fill("garten")
+    page.get_by_role("button", name="Check").first.click()
+    page.get_by_text("GARTEN has not seven letters").wait_for()
+    assert page.get_by_label("Anna, Word 1").input_value().upper() == "GARTEN"
+    for _ in range(2):
+        page.get_by_role("button", name="The program chooses").first.click()
+        page.locator(".bingo-words").first.wait_for()
+    page.get_by_role("button", name="Call the first tile").click()
+    page.get_by_text("Call 1", exact=True).wait_for()
+    page.locator("summary", has_text="Wall for the projector").click()
+    address = page.get_by_role("link", name="Open the wall").get_attribute("href")
+    wall = browser.new_context(viewport={"width": 1366, "height": 768}, bypass_csp=True).new_page()
+    wall.goto(running.address + address)
+    wall.get_by_text("1 tile called").wait_for()
+    page.get_by_role("button", name="Call the next tile").click()
+    wall.get_by_text("2 tiles called").wait_for()
+    fits(page, "bingo")
+    fits(wall, "bingo-wall")
+    page.get_by_role("button", name="Bingo!").first.click()
+    page.get_by_text("has called too early").wait_for()
+    wall.context.close()
+    assert [shout.right for shout in state(running, page).shouts] == [False]

@@ -1,0 +1,202 @@
+"""The club's rulings on words: in the database, taken in once from the file of earlier programs, many at once."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from director.desk.instance import Instance
+from director.desk.rulings import KEPT_FILE, OLD_FILE, Rulings
+from director.language.sentences import DirectorError, LexiconError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.club import ClubRuling, Verdict
+from director.lexicon.spelling import spelling_for
+
+SPELLING = spelling_for(GERMAN, "german")
+MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
+
+
+@pytest.fixture
+def rulings(tmp_path: Path) -> Rulings:
+    return Instance(tmp_path).rulings
+
+
+def rule(
+    rulings: Rulings, word: str, verdict: Verdict, lexicon: str = "german", on: date = MONDAY
+) -> ClubRuling:
+    return rulings.record(lexicon, word, verdict, "", on, SPELLING)
+
+
+def test_a_ruling_keeps_reason_and_date_in_tile_spelling(rulings: Rulings, tmp_path: Path) -> None:
+    made = rulings.record("german", " Spaß ", Verdict.FORBID, "too much  fun ", MONDAY, SPELLING)
+    assert made == ClubRuling("german", "SPASS", Verdict.FORBID, "too much fun", MONDAY)
+    assert Instance(tmp_path).rulings.history("german") == [made]
+
+
+def test_the_last_ruling_on_a_word_counts(rulings: Rulings) -> None:
+    rule(rulings, "XQ", Verdict.ALLOW)
+    rule(rulings, "HAUS", Verdict.FORBID)
+    rule(rulings, "XQ", Verdict.FORBID, on=TUESDAY)
+    rule(rulings, "AB", Verdict.ALLOW)
+    rule(rulings, "HAUS", Verdict.WITHDRAW)
+    assert rulings.allowed_and_forbidden("german") == (frozenset({"AB"}), frozenset({"XQ"}))
+    assert rulings.current("german")["XQ"].date == TUESDAY
+    assert [ruling.word for ruling in rulings.history("german")] == ["XQ", "HAUS", "XQ", "AB", "HAUS"]
+
+
+def test_lexicons_have_rulings_of_their_own(rulings: Rulings) -> None:
+    rule(rulings, "XQ", Verdict.ALLOW, lexicon="club")
+    assert rulings.current("german") == {}
+    assert list(rulings.current("club")) == ["XQ"]
+
+
+@pytest.mark.parametrize("word", ["", "X", "HAUS-TÜR", "ДОМ", "ABCDEFGHIJKLMNOP"])
+def test_a_word_that_cannot_be_laid_is_refused(rulings: Rulings, word: str) -> None:
+    with pytest.raises(LexiconError) as refused:
+        rule(rulings, word, Verdict.ALLOW)
+    assert refused.value.code == "bad_word"
+    assert rulings.history("german") == []
+
+
+def test_only_a_standing_ruling_can_be_withdrawn(rulings: Rulings) -> None:
+    rule(rulings, "XQ", Verdict.ALLOW)
+    rule(rulings, "XQ", Verdict.WITHDRAW)
+    with pytest.raises(LexiconError) as refused:
+        rule(rulings, "XQ", Verdict.WITHDRAW)
+    assert refused.value.code == "not_ruled"
+
+
+def test_an_endless_reason_is_refused(rulings: Rulings) -> None:
+    with pytest.raises(DirectorError, match="at most 200"):
+        rulings.record("german", "XQ", Verdict.ALLOW, "x" * 201, MONDAY, SPELLING)
+    assert rulings.history("german") == []
+
+
+def test_a_backup_holds_the_rulings(rulings: Rulings, tmp_path: Path) -> None:
+    club = Instance(tmp_path)
+    rule(rulings, "XQ", Verdict.ALLOW)
+    copy = club.backups.back_up("test")
+    rule(rulings, "AB", Verdict.ALLOW)
+    club.restore(copy)
+    assert list(club.rulings.current("german")) == ["XQ"]
+    club.close()
+
+
+# -- the file of earlier programs ------------------------------------------------------------------
+
+
+def line(word: str, verdict: str = "allow", day: str = "2026-03-02") -> str:
+    fields = {"lexicon": "german", "word": word, "verdict": verdict, "reason": "Spaß", "date": day}
+    return json.dumps(fields, ensure_ascii=False) + "\n"
+
+
+def old_file(folder: Path, text: str) -> Path:
+    path = folder / "lexicons" / OLD_FILE
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_the_file_of_an_earlier_program_is_taken_in_once_and_kept(tmp_path: Path) -> None:
+    path = old_file(tmp_path, line("XQ") + line("HAUS", "forbid") + line("XQ", "withdraw") + '{"torn": ')
+    club = Instance(tmp_path)
+    assert [each.word for each in club.rulings.history("german")] == ["XQ", "HAUS", "XQ"]
+    assert club.rulings.current("german") == {
+        "HAUS": ClubRuling("german", "HAUS", Verdict.FORBID, "Spaß", MONDAY)
+    }
+    assert not path.exists()
+    assert (path.parent / KEPT_FILE).read_text("utf-8").count("\n") == 3
+    assert len(Instance(tmp_path).rulings.history("german")) == 3
+
+
+def test_a_crash_before_the_file_is_renamed_doubles_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = old_file(tmp_path, line("XQ"))
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            Instance(tmp_path).rulings.history("german")
+    assert path.exists()
+    assert len(Instance(tmp_path).rulings.history("german")) == 1
+
+
+def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path: Path) -> None:
+    path = old_file(tmp_path, line("XQ") + '{"lexicon": "german"}\n')
+    club = Instance(tmp_path)
+    with pytest.raises(LexiconError, match="Line 2") as refused:
+        club.rulings.current("german")
+    assert refused.value.code == "rulings_damaged"
+    path.write_text(line("XQ"))
+    assert list(club.rulings.current("german")) == ["XQ"]
+
+
+def test_a_backup_from_before_takes_the_kept_file_in_again(tmp_path: Path) -> None:
+    """The copy was made before the rulings moved into the database; restored, it must not lose them."""
+    club = Instance(tmp_path)
+    club.db.conn.execute("SELECT 1")
+    copy = club.backups.back_up("test")
+    old_file(tmp_path, line("XQ"))
+    assert list(club.rulings.current("german")) == ["XQ"]
+    club.restore(copy)
+    assert list(club.rulings.current("german")) == ["XQ"]
+    club.close()
+
+
+# -- many at once ----------------------------------------------------------------------------------
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from tests.desk.test_rulings import rule_all
+rule_all(Path(sys.argv[1]), sys.argv[2], 15)
+"""
+
+
+def words_of(who: str, count: int) -> list[str]:
+    return [f"{who}{chr(65 + number // 26)}{chr(65 + number % 26)}" for number in range(count)]
+
+
+def rule_all(folder: Path, who: str, count: int) -> None:
+    rulings = Instance(folder).rulings
+    for word in words_of(who, count):
+        rule(rulings, word, Verdict.ALLOW)
+
+
+def test_rulings_of_threads_and_processes_at_once_are_all_kept(tmp_path: Path) -> None:
+    old_file(tmp_path, line("XQ"))
+    others = [
+        subprocess.Popen(
+            [sys.executable, "-c", SCRIPT, str(tmp_path), who], stderr=subprocess.PIPE, text=True
+        )
+        for who in ("PA", "PB")
+    ]
+    crowd = ("TA", "TB", "TC", "TD", "TE", "TF")
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda who: rule_all(tmp_path, who, 30), crowd))
+    assert [(other.wait(60), other.communicate()[1]) for other in others] == [(0, ""), (0, "")]
+    expected = ["XQ"] + [word for who in crowd for word in words_of(who, 30)]
+    expected += [word for who in ("PA", "PB") for word in words_of(who, 15)]
+    found = [ruling.word for ruling in Instance(tmp_path).rulings.history("german")]
+    assert sorted(found) == sorted(expected)
+
+
+def test_a_ruling_is_withdrawn_once(tmp_path: Path) -> None:
+    rulings = Instance(tmp_path).rulings
+    rule(rulings, "WORT", Verdict.ALLOW)
+
+    def withdraw(_: int) -> bool:
+        try:
+            rule(rulings, "WORT", Verdict.WITHDRAW)
+        except LexiconError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(withdraw, range(24))) == 1
