@@ -19,8 +19,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage import chain
-from director.storage.pack_store import PACK_TABLES
+from director.storage import chain, pack_store
 
 WAIT_SECONDS = 30.0
 
@@ -283,10 +282,6 @@ def _rulings(db: Database) -> None:
     )
 
 
-def _packs(db: Database) -> None:
-    _run(db, PACK_TABLES)
-
-
 MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _first_tables,
     _people_and_kinds,
@@ -298,5 +293,5 @@ MIGRATIONS: tuple[Callable[[Database], None], ...] = (
     _chained,
     _bin,
     _rulings,
-    _packs,
+    pack_store.make_tables,
 )

@@ -24,6 +24,13 @@ CREATE TABLE pack_decisions (
 """
 
 
+def make_tables(db: Database) -> None:
+    """The tables of packs; a migration of ``database``, inside its transaction."""
+    for statement in PACK_TABLES.split(";"):
+        if statement.strip():
+            db.conn.execute(statement)
+
+
 @dataclass(frozen=True)
 class PackRow:
     """A pack; ``secrets`` is "" where it was made elsewhere."""
