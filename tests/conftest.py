@@ -10,6 +10,7 @@ import pytest
 
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.tables import Table, build_table, open_table
+from tests import stores
 from tests.words import WORDS
 
 POSITIONS = Path(__file__).resolve().parents[2] / "shared" / "positions"
@@ -52,3 +53,20 @@ def small_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     build_table(WORDS, GERMAN, path)
     with open_table(path) as table:
         yield table
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[stores.Server]:
+    """A PostgreSQL server for the whole run."""
+    running = stores.new_server()
+    yield running
+    running.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The test runs on both stores: on SQLite, and on PostgreSQL where there is one."""
+    server = request.getfixturevalue("server") if request.param == "postgresql" else None
+    monkeypatch.setattr(stores, "here", stores.Stores(server))
+    yield str(request.param)
+    stores.here.give_back()

@@ -25,7 +25,7 @@ from director.lexicon.tables import Table, build_table, open_table
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from director.rules.top import Search
-from director.storage.database import open_database
+from tests import stores
 from tests.words import WORDS
 
 LEXICON = "klein"
@@ -35,7 +35,7 @@ NAMES = ("Anna", "Bert", "Carl")
 
 def a_club(folder: Path) -> Instance:
     """The club, opened; its folder is made and its word list imported if that is still to do."""
-    club = Instance(folder)
+    club = Instance(folder, stores.here.database(folder))
     if LEXICON not in club.library.names():
         club.library.import_file("\n".join(WORDS).encode(), LEXICON, GERMAN, "german", title="Klein")
     return club
@@ -76,7 +76,7 @@ class Rooms:
         return self.time
 
     def desk(self, path: Path | str = ":memory:", seed: int = 1, who: str = "director") -> Desk:
-        return Desk(open_database(path), self.search, who, self.now, random.Random(seed))
+        return Desk(stores.here.open(path), self.search, who, self.now, random.Random(seed))
 
     def night(self, setup: Setup | None = None, path: Path | str = ":memory:", seed: int = 1) -> Desk:
         """A desk with a game and three players."""
@@ -87,14 +87,19 @@ class Rooms:
 
 def director(folder: Path, *arguments: str, text: str | bytes = "") -> Result:
     """``director --instance FOLDER ...`` in this process, speaking English."""
-    command = ["--instance", str(folder), "--language", "en", *arguments]
+    command = [*_options(folder), *arguments]
     return CliRunner().invoke(main, command, input=text)
 
 
 def command_line(folder: Path, *arguments: str) -> list[str]:
     """The same as a command for a process of its own."""
     start = "from director.cli import main; main()"
-    return [sys.executable, "-c", start, "--instance", str(folder), "--language", "en", *arguments]
+    return [sys.executable, "-c", start, *_options(folder), *arguments]
+
+
+def _options(folder: Path) -> list[str]:
+    database = stores.here.database(folder)
+    return ["--instance", str(folder), "--language", "en", *(["--database", database] if database else [])]
 
 
 def hand_in(desk: Desk, *handed: Slip) -> None:

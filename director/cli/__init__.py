@@ -38,6 +38,7 @@ COMMANDS = {
     "import": "director.cli.games:import_game",
     "backup": "director.cli.backup:back_up",
     "restore": "director.cli.backup:restore",
+    "move": "director.cli.move:move_data",
     "pack": "director.cli.pack:pack",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",
@@ -51,6 +52,7 @@ class Context:
 
     folder: str | None
     language: str
+    database: str | None = None
 
     @cached_property
     def instance(self) -> Path:
@@ -60,7 +62,7 @@ class Context:
     def club(self) -> Instance:
         from director.desk.instance import Instance
 
-        return Instance(self.instance)
+        return Instance(self.instance, self.database)
 
     def tile_set(self, name: str) -> TileSet:
         """The tile set of that name, built-in or the club's own."""
@@ -136,11 +138,12 @@ class Commands(click.Group):
 @click.group(cls=Commands)
 @click.version_option(__version__)
 @click.option("--instance", "folder", metavar="DIR", help="Folder of the club's data.")
+@click.option("--database", metavar="URL", envvar="DIRECTOR_DATABASE", help="PostgreSQL in place of a file.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), help="Language of sentences and sheets.")
 @click.pass_context
-def main(ctx: click.Context, folder: str | None, language: str | None) -> None:
+def main(ctx: click.Context, folder: str | None, database: str | None, language: str | None) -> None:
     """Runs a duplicate (Simultan) Scrabble night."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    ctx.obj = Context(folder, language or system_language())
+    ctx.obj = Context(folder, language or system_language(), database or None)

@@ -8,6 +8,7 @@ import click
 
 from director.cli import Context
 from director.cli.serve import alone
+from director.desk.backups import copied_there
 from director.language.languages import translator
 from director.language.sentences import say, show
 from director.storage import backup
@@ -21,7 +22,9 @@ def back_up(context: Context, file: Path) -> None:
 
     Seeds of draws that are still sealed stay on this machine.
     """
-    context.club.db.conn.close()  # there is a file to copy now
+    if context.database:
+        raise copied_there()
+    context.club.db.close()  # there is a file to copy now
     backup.copy(context.instance / "director.sqlite", file, without_seeds=True)
     sentence = say("A copy of all data is in %(file)s.", file=str(file))
     click.echo(show(sentence, translator(context.language)), err=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
@@ -12,7 +11,7 @@ from director.cli import Context
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
 from director.storage import game_file, game_reading, game_store
-from director.storage.game_reading import LONGEST_LINE
+from director.storage.file_lines import decoded
 from director.storage.raw_game import raw_game
 
 
@@ -58,17 +57,6 @@ def import_game(context: Context, file: IO[bytes]) -> None:
             key=row.key,
         ),
     )
-
-
-def decoded(file: IO[bytes]) -> Iterator[str]:
-    """The lines of a file as text; DirectorError ``bad_line`` if one is not UTF-8."""
-    for number, line in enumerate(iter(lambda: file.readline(4 * LONGEST_LINE + 1), b""), start=1):
-        try:
-            yield line.decode("utf-8")
-        except UnicodeDecodeError as reason:
-            raise DirectorError(
-                "bad_line", say("Line %(line)d cannot be read: it is not UTF-8 text.", line=number)
-            ) from reason
 
 
 def _tell(context: Context, sentence: Sentence) -> None:

@@ -12,7 +12,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 import click
@@ -29,12 +29,20 @@ from director.language.sentences import DirectorError, say, show
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--name", "names", multiple=True, help="A further name of this machine that browsers may use.")
 @click.option("--proxies", type=click.IntRange(0, 10), default=0, help="Servers in front of this one.")
+@click.option("--database", metavar="URL", help="PostgreSQL in place of a file, as after `director`.")
 @click.pass_obj
 def serve(
-    context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
+    context: Context,
+    host: str,
+    port: int,
+    no_browser: bool,
+    names: tuple[str, ...],
+    proxies: int,
+    database: str | None,
 ) -> None:
     """Runs the web pages of Director until Ctrl-C."""
-    with alone(context.instance):
+    context.database = database or context.database
+    with nullcontext() if context.database else alone(context.instance):  # a server has many processes
         _serve(context, host, port, no_browser, names, proxies)
 
 
@@ -61,13 +69,14 @@ def _serve(
 ) -> None:
     from director.web import create_app
     from director.web.address import lan_address
+    from director.web.live.guests import IN_ALL, Guests
     from director.web.live.serving import Serving
 
     words = translator(context.language)
     folder = context.instance
     listening = listen(host, port)
     context.prepare_search()
-    app = create_app(folder, HOSTS=names, PROXIES=proxies)
+    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
     if host != "127.0.0.1" and (address := lan_address()):
@@ -77,7 +86,8 @@ def _serve(
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
-    Serving(app, listening).run()
+    # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
+    Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -9,10 +9,10 @@ from typing import IO
 import click
 
 from director.cli import Context
-from director.cli.games import decoded
 from director.desk.checking import check_game
 from director.language.languages import translator
 from director.language.sentences import show
+from director.storage.file_lines import decoded
 
 SIGNS = {True: "ok", None: "--", False: "NO"}
 

@@ -10,11 +10,10 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from director.language.sentences import DirectorError, Sentence, say
 from director.storage import backup, settings_store
 from director.storage.database import open_database, writing
+from director.storage.store import Store
 
 DATABASE = "director.sqlite"
 _ONE = threading.Lock()
@@ -23,18 +22,20 @@ _ONE = threading.Lock()
 class Backups:
     """The copies of the database of one instance folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, on_server: bool = False) -> None:
+        """``on_server``: the data lie in a database on a server, where whoever runs it makes the copies."""
         self.folder = folder
+        self.on_server = on_server
         self.local = folder / "backups"
         self.trouble: Sentence | None = None
         """What is wrong with the second folder, in a sentence; None if the last copy is there."""
 
-    def second(self, db: Database) -> Path | None:
+    def second(self, db: Store) -> Path | None:
         """The second folder that the club has chosen, if any."""
         found = settings_store.setting(db, "backup_folder")
         return Path(found) if found else None
 
-    def choose(self, db: Database, folder: str) -> None:
+    def choose(self, db: Store, folder: str) -> None:
         """Chooses the second folder ("" for none); DirectorError ``no_folder`` if it is not there."""
         folder = folder.strip()
         if folder and not Path(folder).is_dir():
@@ -47,6 +48,8 @@ class Backups:
 
     def back_up(self, why: str) -> Path:
         """Copies the database now and keeps the last copies; DirectorError if that fails in the own folder."""
+        if self.on_server:
+            raise copied_there()
         with _ONE:
             self.local.mkdir(exist_ok=True)
             name = backup.new_name(why)
@@ -60,7 +63,7 @@ class Backups:
         try:
             second = self.second(db)
         finally:
-            db.conn.close()
+            db.close()
         self.trouble = None
         if second is None:
             return
@@ -70,8 +73,10 @@ class Backups:
         except DirectorError as error:
             self.trouble = error.sentence
 
-    def in_background(self, why: str) -> threading.Thread:
+    def in_background(self, why: str) -> threading.Thread | None:
         """``back_up`` while the night goes on; a trouble becomes the warning."""
+        if self.on_server:
+            return None
 
         def work() -> None:
             try:
@@ -87,8 +92,21 @@ class Backups:
 
     def restore(self, source: Path) -> None:
         """Puts a copy in the place of the data, which is copied itself before, if it still can be."""
+        if self.on_server:
+            raise copied_there()
         backup.check_file(source)
         if (self.folder / DATABASE).exists():
             with suppress(DirectorError):
                 self.back_up("before-restore")
         backup.restore(source, self.folder / DATABASE)
+
+
+def copied_there() -> DirectorError:
+    """The refusal to copy or restore a database that is not a file here."""
+    return DirectorError(
+        "copied_there",
+        say(
+            "These data lie in a PostgreSQL database: it is copied where it runs, with pg_dump or a replica."
+            " director move --to FILE makes a file of them."
+        ),
+    )

@@ -18,8 +18,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.desk.night import Night
 from director.games.kinds import kind_named
 from director.games.log import Recorded, numbered
@@ -27,8 +25,9 @@ from director.games.texts import check_fact
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import event_store, game_store
-from director.storage.database import in_words, writing
+from director.storage.database import writing
 from director.storage.game_store import GameRow, Head
+from director.storage.store import Store
 
 Known = dict[int, Night[Any]]
 """Games as they were last seen, by their number in the database."""
@@ -46,7 +45,7 @@ class Desk:
 
     def __init__(
         self,
-        db: Database,
+        db: Store,
         searcher: Searcher,
         who: str = "director",
         now: Callable[[], float] = time.time,
@@ -75,8 +74,7 @@ class Desk:
 
     def night(self, key: int | str) -> Night[Any]:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
-        with in_words():
-            night = self._current(game_store.head(self.db, key))
+        night = self._current(game_store.head(self.db, key))
         self._looked_at[key] = night.row
         return night
 
@@ -112,7 +110,7 @@ class Desk:
         night = known
         if known.seq < head.seq:
             night = replayed(known, event_store.load(self.db, row.id, known.seq, row.kind))
-        if not self.db.conn.in_transaction:  # what is not committed may still be taken back
+        if not self.db.in_transaction:  # what is not committed may still be taken back
             self._known[row.id] = night
         return night
 
@@ -124,7 +122,7 @@ class Desk:
         ``stage`` is the stage of the night that the wish was meant for; RuleError ``stage_passed`` if the
         night has gone on, unless the token says that this very request did it.
         """
-        with writing(self.db):
+        with writing(self.db, key):
             head = game_store.head(self.db, key, token)
             night = self._current(head)
             if head.seen:
@@ -152,7 +150,7 @@ class Desk:
 
         A token that was seen makes the wish a quiet success, as in ``do``.
         """
-        with writing(self.db):
+        with writing(self.db, key):
             head = game_store.head(self.db, key, token)
             if not head.seen:
                 wish(self._current(head))

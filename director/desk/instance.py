@@ -10,8 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
@@ -27,6 +25,7 @@ from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_sets
 from director.rules.top import Search
 from director.storage.database import open_database
+from director.storage.store import Store
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
@@ -39,33 +38,39 @@ class Instance:
     may know of a night at a time (``web/live/telling``).
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str | None = None) -> None:
+        """``database`` is the address of a PostgreSQL database; None: a file in the folder."""
         self.folder = folder
+        self.database = database
         folder.mkdir(parents=True, exist_ok=True)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(lambda: self.db, folder / "lexicons")
-        self.backups = Backups(folder)
+        self.backups = Backups(folder, on_server=database is not None)
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = {}
         self._lock = threading.Lock()
         self._local = threading.local()
-        self._opened: list[Database] = []
+        self._opened: list[Store] = []
 
     @property
-    def db(self) -> Database:
+    def db(self) -> Store:
         """This thread's connection to the database."""
         if not hasattr(self._local, "db"):
-            self._local.db = open_database(self.folder / "director.sqlite")
+            self._local.db = self.open_store()
             self._opened.append(self._local.db)
-        db: Database = self._local.db
+        db: Store = self._local.db
         return db
+
+    def open_store(self) -> Store:
+        """A connection of one's own, for whoever closes it."""
+        return open_database(self.database or self.folder / "director.sqlite")
 
     def close(self) -> None:
         """Closes the connections of all threads; for the end, when none of them works any more."""
         for db in self._opened:
-            db.conn.close()
+            db.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
         """The built-in tile sets and the club's own."""
@@ -132,8 +137,9 @@ class Instance:
 
     def restore(self, source: Path) -> None:
         """Puts a backup in the place of the data; games are read anew."""
-        self.db.conn.close()
-        del self._local.db
+        if not self.backups.on_server:
+            self.db.close()
+            del self._local.db
         self.backups.restore(source)
         self._games.clear()
 

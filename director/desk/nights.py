@@ -65,7 +65,7 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None
 def delete_game(desk: Desk, key: str) -> None:
     """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before."""
     desk.keep_copy("deleting")
-    with writing(desk.db):
+    with writing(desk.db, key):
         game_store.delete_game(desk.db, game_store.listed(desk.db, key).id, desk.now())
 
 

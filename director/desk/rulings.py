@@ -13,13 +13,12 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from director.language.sentences import LexiconError, RuleError, say
 from director.lexicon.club import ClubRuling, Verdict, rulings_in, standing, tile_word
 from director.lexicon.spelling import Spelling
 from director.storage import ruling_store, settings_store
-from director.storage.database import in_words, writing
+from director.storage.database import writing
+from director.storage.store import Store
 
 OLD_FILE, KEPT_FILE = "rulings.jsonl", "rulings-taken-in.jsonl"
 TAKEN_IN = "rulings_taken_in"
@@ -29,7 +28,7 @@ LONGEST_REASON = 200
 class Rulings:
     """The decisions of a club; ``database`` gives this thread's connection, ``folder`` is where the old file lay."""
 
-    def __init__(self, database: Callable[[], Database], folder: Path) -> None:
+    def __init__(self, database: Callable[[], Store], folder: Path) -> None:
         self._database = database
         self.folder = folder
 
@@ -58,8 +57,7 @@ class Rulings:
     def history(self, lexicon: str) -> list[ClubRuling]:
         """Every decision for a lexicon, oldest first; raises LexiconError ``rulings_damaged``."""
         db = self._db()
-        with in_words():
-            return ruling_store.history(db, lexicon)
+        return ruling_store.history(db, lexicon)
 
     def current(self, lexicon: str) -> dict[str, ClubRuling]:
         """The decisions that count now, by word; raises LexiconError ``rulings_damaged``."""
@@ -73,16 +71,15 @@ class Rulings:
             frozenset(ruling.word for ruling in rulings if ruling.verdict is Verdict.FORBID),
         )
 
-    def _db(self) -> Database:
+    def _db(self) -> Store:
         """The connection, the old file taken in."""
         db = self._database()
-        with in_words():
-            known = settings_store.setting(db, TAKEN_IN)
+        known = settings_store.setting(db, TAKEN_IN)
         if not known:
             self._take_in(db)
         return db
 
-    def _take_in(self, db: Database) -> None:
+    def _take_in(self, db: Store) -> None:
         old = self.folder / OLD_FILE
         path = old if old.exists() else self.folder / KEPT_FILE
         try:

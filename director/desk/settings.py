@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import secrets
 
-from sqlite_utils import Database
 from werkzeug.security import check_password_hash, generate_password_hash
 
 from director.language.sentences import RuleError, say
 from director.rules.profile import Profile
 from director.storage import settings_store
 from director.storage.database import writing
+from director.storage.store import Store
 
 SHORTEST_PASSWORD = 6
 LONGEST_PASSWORD = 200
 
 
-def password_hash(db: Database) -> str:
+def password_hash(db: Store) -> str:
     """The hash of the director's password, or "" before the first start."""
     return settings_store.setting(db, "password")
 
 
-def fits_password(db: Database, password: str) -> bool:
+def fits_password(db: Store, password: str) -> bool:
     """Whether this is the director's password."""
     kept = password_hash(db)
     return bool(kept) and len(password) <= LONGEST_PASSWORD and check_password_hash(kept, password)
@@ -41,7 +41,7 @@ def check_password(password: str, again: str) -> None:
         raise RuleError("passwords_differ", say("The two passwords differ. Type the same one twice."))
 
 
-def keep_password(db: Database, password: str, again: str | None = None) -> None:
+def keep_password(db: Store, password: str, again: str | None = None) -> None:
     """Stores the password's hash, typed twice where ``again`` is given; RuleError as ``check_password``.
 
     PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
@@ -52,7 +52,7 @@ def keep_password(db: Database, password: str, again: str | None = None) -> None
         settings_store.keep_setting(db, "password", hashed)
 
 
-def secret(db: Database) -> str:
+def secret(db: Store) -> str:
     """The key that signs sessions, made at first use."""
     if not (key := settings_store.setting(db, "secret")):
         with writing(db):
@@ -61,29 +61,29 @@ def secret(db: Database) -> str:
     return key
 
 
-def own_profiles(db: Database) -> dict[str, Profile]:
+def own_profiles(db: Store) -> dict[str, Profile]:
     """The director's own rules by name."""
     return settings_store.own_profiles(db)
 
 
-def keep_profile(db: Database, profile: Profile) -> None:
+def keep_profile(db: Store, profile: Profile) -> None:
     """Stores rules of the director's own under their name, in place of others of that name."""
     with writing(db):
         settings_store.keep_profile(db, profile)
 
 
-def drop_profile(db: Database, name: str) -> None:
+def drop_profile(db: Store, name: str) -> None:
     """Removes rules of the director's own; games made with them carry them themselves."""
     with writing(db):
         settings_store.drop_profile(db, name)
 
 
-def lookups_open(db: Database) -> bool:
+def lookups_open(db: Store) -> bool:
     """Whether everybody in the room may look words up."""
     return settings_store.setting(db, "lookups") == "room"
 
 
-def open_lookups(db: Database, is_open: bool) -> None:
+def open_lookups(db: Store, is_open: bool) -> None:
     """Opens the look-up for the room, or keeps it for director and helpers."""
     with writing(db):
         settings_store.keep_setting(db, "lookups", "room" if is_open else "staff")

@@ -20,7 +20,7 @@ from director.lexicon.importing import ImportReport, read_word_list
 from director.lexicon.library import Library
 from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.sources.hunspell import Hunspell
-from director.lexicon.textfile import GZIP_MAGIC, read_text
+from director.lexicon.textfile import GZIP_MAGIC, read_lines
 
 _PLAIN = (
     ("tanglet-german", "tanglet-data", "usr/share/tanglet/gamedata/de/words", "german", "Tanglet (Deutsch)"),
@@ -176,7 +176,7 @@ def _words_of(found: FoundList) -> bytes:
         ) from error
     if found.tiles == "german" or found.package == "tanglet-data":
         return data
-    lines = read_text(data, found.path.name).splitlines()
+    lines = read_lines(data, found.path.name)
     return "\n".join(line for line in lines if line.islower()).encode()
 
 

@@ -166,8 +166,10 @@ class Library:
         tell = progress or no_progress
         check_name(name)
         called = file_name or (file.name if isinstance(file, Path) else name)
-        data = file if isinstance(file, bytes) else _read(file)
-        words, report = read_word_list(data, called, alphabet, tiles, add_two_letter)
+        try:
+            words, report = read_word_list(file, called, alphabet, tiles, add_two_letter)
+        except OSError as error:
+            raise _cannot_read(file, error) from error
         tell(0.25)
         info = LexiconInfo(name, title or name, tiles, alphabet.letters, len(words), source={"file": called})
         with self._lock:
@@ -246,11 +248,7 @@ class Library:
         return undescribed(DEFAULTS[name]) if found is None and name in DEFAULTS else found
 
 
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise LexiconError(
-            "cannot_read",
-            say("%(path)s cannot be read: %(reason)s", path=path, reason=error.strerror or str(error)),
-        ) from error
+def _cannot_read(file: Path | bytes, error: OSError) -> LexiconError:
+    reason = error.strerror or str(error)
+    path = file if isinstance(file, Path) else ""
+    return LexiconError("cannot_read", say("%(path)s cannot be read: %(reason)s", path=path, reason=reason))

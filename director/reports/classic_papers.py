@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
 from director.games.classic.game import Game
 from director.games.classic.gcg import gcg
 from director.language.sentences import DirectorError, Sentence, say
@@ -17,6 +15,7 @@ from director.reports.papers import MIME, file_name
 from director.storage import event_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
+from director.storage.store import Store
 
 TABLE_MIME = MIME | {"gcg": "text/plain; charset=utf-8"}
 
@@ -48,7 +47,7 @@ TABLE_PAPERS: Mapping[str, TablePaper] = {
 }
 
 
-def table_paper(name: str, db: Database, row: GameRow, game: Game, texts: Texts) -> tuple[bytes, str, str]:
+def table_paper(name: str, db: Store, row: GameRow, game: Game, texts: Texts) -> tuple[bytes, str, str]:
     """Content, media type and file name of a paper; DirectorError ``unknown_paper`` if there is no such."""
     if name not in TABLE_PAPERS:
         raise DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))

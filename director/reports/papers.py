@@ -10,8 +10,6 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings, standings
 from director.language.sentences import DirectorError, say
@@ -26,6 +24,7 @@ from director.reports.tables_csv import game_csv, standings_csv
 from director.storage import event_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
+from director.storage.store import Store
 from director.telling import standings as telling
 
 MIME = {
@@ -42,7 +41,7 @@ class Wanted:
     ``word_list`` is the title of the game's word list.
     """
 
-    db: Database
+    db: Store
     row: GameRow
     game: Game
     texts: Texts

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sqlite_utils import Database
-
 from director.games.worthatz.game import Game
 from director.games.worthatz.standings import standings
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.reports.papers import MIME, file_name
 from director.reports.tables_csv import written
+from director.reports.worthatz_blank import blank_grids_pdf
 from director.reports.worthatz_sheets import as_table, rounds_pdf, score_sheets_pdf, standings_pdf
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
+from director.storage.store import Store
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,9 @@ WORTHATZ_PAPERS: Mapping[str, WorthatzPaper] = {
         say("Score sheets"),
         lambda game, texts, player, file: score_sheets_pdf(game, standings(game), texts, player),
     ),
+    "blank-grids.pdf": WorthatzPaper(
+        say("Blank grids"), lambda game, texts, player, file: blank_grids_pdf(game, texts)
+    ),
     "standings.csv": WorthatzPaper(
         say("Standings for a spreadsheet"), lambda game, texts, player, file: _csv(game, texts)
     ),
@@ -48,7 +51,7 @@ WORTHATZ_PAPERS: Mapping[str, WorthatzPaper] = {
 
 
 def worthatz_paper(
-    name: str, db: Database, row: GameRow, game: Game, texts: Texts, player: int | None = None
+    name: str, db: Store, row: GameRow, game: Game, texts: Texts, player: int | None = None
 ) -> tuple[bytes, str, str]:
     """Content, media type and file name of a paper; DirectorError ``unknown_paper`` if there is no such."""
     if name not in WORTHATZ_PAPERS:

@@ -13,7 +13,8 @@ from datetime import datetime
 from pathlib import Path
 
 from director.language.sentences import DirectorError, say
-from director.storage.database import MIGRATIONS, in_words, open_database, writing
+from director.storage.database import MIGRATIONS, open_database, writing
+from director.storage.sqlite_store import in_words
 
 KEPT = 20
 PATTERN = "director-*.sqlite"
@@ -108,9 +109,9 @@ def restore(source: Path, target: Path) -> None:
     ):
         old.backup(new)
     db = open_database(target)
-    with closing(db.conn), writing(db):
+    with closing(db), writing(db):
         for key, number, seed in seeds:
-            db.conn.execute(
-                "INSERT OR IGNORE INTO seals (game, number, seed)"
-                " SELECT id, ?, ? FROM games WHERE key = ?", [number, seed, key],
+            db.execute(
+                "INSERT INTO seals (game, number, seed)"
+                " SELECT id, ?, ? FROM games WHERE key = ? ON CONFLICT DO NOTHING", [number, seed, key],
             )  # fmt: skip

@@ -1,116 +1,69 @@
-"""The database file: opening it, its tables, and writing to it.
+"""The database of an instance: opening it, its tables, and writing to it.
 
-One SQLite file in the instance folder, in WAL mode with ``synchronous=FULL``: what was answered to the
-director is on the disk. ``writing(db)`` groups a read-decide-append into one transaction that starts with
-BEGIN IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with
-"database is locked" as soon as two of them read and then write. Migrations are plain functions, run once
-each in order. A full disk, a folder that may not be written or a damaged file is told in a sentence.
+One SQLite file in the instance folder, or a PostgreSQL database (``store``). ``writing(db, game)`` groups a
+read-decide-append into one transaction, in which nobody else writes to that game. Migrations are plain functions, run
+once each in order.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from datetime import datetime
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
-from sqlite_utils import Database
-
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, say
 from director.storage import chain, pack_store
+from director.storage.sqlite_store import SqliteStore
+from director.storage.store import Store
 
-WAIT_SECONDS = 30.0
-
-TROUBLES: Mapping[int, tuple[str, Sentence]] = {
-    sqlite3.SQLITE_FULL: (
-        "disk_full",
-        say("The disk is full, and this step was not kept. Make room on it, then repeat the step."),
-    ),
-    sqlite3.SQLITE_READONLY: (
-        "read_only",
-        say("The folder of the data may not be written. Change that, or choose another one with --instance."),
-    ),
-    sqlite3.SQLITE_CANTOPEN: (
-        "cannot_open",
-        say("The file of the data cannot be opened. Look at its rights, or choose another --instance."),
-    ),
-    sqlite3.SQLITE_BUSY: (
-        "busy",
-        say("Another program is holding the data. Close it, then repeat the step."),
-    ),
-    sqlite3.SQLITE_IOERR: (
-        "disk_error",
-        say("The disk reports an error, and this step was not kept. Copy the data to another disk."),
-    ),
-    sqlite3.SQLITE_NOTADB: (
-        "damaged",
-        say("director.sqlite is no file of Director. Put your copy back, or choose another --instance."),
-    ),
-    sqlite3.SQLITE_CORRUPT: (
-        "damaged",
-        say("director.sqlite is damaged. Put your copy of it back, or choose another --instance."),
-    ),
-}
-"""What a person can do something about, by SQLite's primary result code; anything else is a bug."""
+SERVERS = ("postgresql://", "postgres://")
+"""How the address of a server begins; anything else is a file."""
 
 
-def open_database(path: Path | str) -> Database:
-    """Opens the file (or ``:memory:``), brings its tables up to date and returns it.
+def open_database(where: Path | str) -> Store:
+    """Opens the file (or ``:memory:``, or the database of an address ``postgresql://...``), brings its tables up to date and returns it.
 
-    DirectorError with a code of ``TROUBLES`` if the disk or the file does not allow it.
+    DirectorError if the disk, the file or the server does not allow it.
     """
-    with in_words():
-        connection = sqlite3.connect(
-            str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
-        )
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=FULL")
-            connection.execute("PRAGMA foreign_keys=ON")
-            db = Database(connection, execute_plugins=False)
-            migrate(db)
-        except BaseException:
-            connection.close()
-            raise
+    db = _connect(where)
+    try:
+        migrate(db)
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
-@contextmanager
-def writing(db: Database) -> Iterator[None]:
-    """One write transaction: all of it is kept, or nothing if an exception leaves the block.
-
-    DirectorError with a code of ``TROUBLES`` if the disk does not take it.
-    """
-    with in_words():
-        db.conn.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            db.conn.execute("COMMIT")
-        except BaseException:
-            if db.conn.in_transaction:  # on a full disk SQLite may have rolled back by itself
-                db.conn.execute("ROLLBACK")
-            raise
+def is_server(where: Path | str) -> bool:
+    """Whether that is the address of a database on a server, and not a file."""
+    return str(where).startswith(SERVERS)
 
 
-@contextmanager
-def in_words() -> Iterator[None]:
-    """Troubles of the disk become a DirectorError; any other error of the database passes."""
+def _connect(where: Path | str) -> Store:
+    if not is_server(where):
+        return SqliteStore(where)
     try:
-        yield
-    except sqlite3.DatabaseError as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if str(error).startswith(("no such ", "Could not decode")):  # tables of ours are gone or unreadable
-            code = sqlite3.SQLITE_CORRUPT
-        if code not in TROUBLES:
-            raise
-        raise DirectorError(*TROUBLES[code]) from error
+        from director.storage.postgres_store import PostgresStore
+    except ImportError as reason:
+        raise DirectorError(
+            "no_postgres",
+            say("For PostgreSQL install the extra: pip install 'duplicate-director[postgres]'."),
+        ) from reason
+    return PostgresStore(str(where))
 
 
-def migrate(db: Database) -> None:
-    """Runs the migrations that this file has not seen yet."""
-    version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
+def writing(db: Store, game: int | str | None = None) -> AbstractContextManager[None]:
+    """One write transaction on a game, by number or key, or on what belongs to the club: all of it is kept, or nothing.
+
+    DirectorError if the disk or the server does not take it.
+    """
+    return db.writing(game)
+
+
+def migrate(db: Store) -> None:
+    """Runs the migrations that this database has not seen yet; before that a file is copied."""
+    version = db.version()
     if version > len(MIGRATIONS):
         raise DirectorError(
             "newer_database",
@@ -121,28 +74,12 @@ def migrate(db: Database) -> None:
     if version == len(MIGRATIONS):
         return
     if version:
-        _copy_before(db, version)
-    with writing(db):
-        version = int(db.conn.execute("PRAGMA user_version").fetchone()[0])
+        db.copy_aside(f"before-version-{version + 1}")
+    with db.writing():
+        version = db.version()
         for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
             migration(db)
-            db.conn.execute(f"PRAGMA user_version={number}")
-
-
-def _copy_before(db: Database, version: int) -> None:
-    """A copy of older data beside them, before they are brought up to date."""
-    path = str(db.conn.execute("PRAGMA database_list").fetchone()[2])
-    if not path:
-        return
-    folder = Path(path).parent / "backups"
-    folder.mkdir(exist_ok=True)
-    stamp = f"{datetime.now():%Y%m%d-%H%M%S-%f}"
-    copy = sqlite3.connect(folder / f"director-{stamp}-before-version-{version + 1}.sqlite")
-    try:
-        db.conn.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")
-    finally:
-        copy.close()
+            db.set_version(number)
 
 
 FIRST_TABLES = """
@@ -162,14 +99,14 @@ CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL
 """
 
 
-def _first_tables(db: Database) -> None:
+def _first_tables(db: Store) -> None:
     _run(db, FIRST_TABLES)
 
 
-def _run(db: Database, statements: str) -> None:
+def _run(db: Store, statements: str) -> None:
     for statement in statements.split(";"):
         if statement.strip():
-            db.conn.execute(statement)
+            db.execute(db.typed(statement))
 
 
 PEOPLE_AND_KINDS = """
@@ -181,7 +118,7 @@ ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 """
 
 
-def _people_and_kinds(db: Database) -> None:
+def _people_and_kinds(db: Store) -> None:
     _run(db, PEOPLE_AND_KINDS)
 
 
@@ -195,7 +132,7 @@ CREATE INDEX inbox_waiting ON inbox (game, drawn) WHERE taken = 0;
 """
 
 
-def _inbox(db: Database) -> None:
+def _inbox(db: Store) -> None:
     _run(db, INBOX)
 
 
@@ -215,7 +152,7 @@ CREATE TABLE requests (
 """``requests`` are the tokens of changes that left no fact in the log: players, set-up, doors."""
 
 
-def _doors(db: Database) -> None:
+def _doors(db: Store) -> None:
     _run(db, DOORS)
 
 
@@ -226,13 +163,17 @@ CREATE TABLE shows (
 """
 
 
-def _shows(db: Database) -> None:
+def _shows(db: Store) -> None:
     _run(db, SHOWS)
 
 
-def _phones(db: Database) -> None:
-    game = "game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE"
-    _run(db, f"CREATE TABLE phones ({game}, data TEXT NOT NULL)")
+PHONES = """
+CREATE TABLE phones (game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, data TEXT NOT NULL);
+"""
+
+
+def _phones(db: Store) -> None:
+    _run(db, PHONES)
 
 
 SEALS = """
@@ -243,22 +184,22 @@ CREATE TABLE seals (
 """Seeds of sealed draws lie apart from the log, so that no export and no history tells them too early."""
 
 
-def _seals(db: Database) -> None:
+def _seals(db: Store) -> None:
     _run(db, SEALS)
 
 
-def _chained(db: Database) -> None:
+def _chained(db: Store) -> None:
     """Gives every event its hash; the events of old nights are chained as they stand."""
-    db.conn.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
-    for game, key in db.conn.execute("SELECT id, key FROM games").fetchall():
+    db.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
+    for game, key in db.execute("SELECT id, key FROM games").fetchall():
         before = chain.first(key)
-        rows = db.conn.execute(
+        rows = db.execute(
             "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
         ).fetchall()
         for seq, at, who, kind, data, token in rows:
             fields = (seq, float(at), who, kind, _json(data), token)
             before = chain.link(before, dict(zip(chain.EVENT_FIELDS, fields, strict=True)))
-            db.conn.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
+            db.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
 
 
 def _json(text: str) -> object:
@@ -269,12 +210,12 @@ def _json(text: str) -> object:
         return text
 
 
-def _bin(db: Database) -> None:
+def _bin(db: Store) -> None:
     """A deleted game stays in the bin for a while: when it was deleted, or NULL."""
-    db.conn.execute("ALTER TABLE games ADD COLUMN deleted REAL")
+    _run(db, "ALTER TABLE games ADD COLUMN deleted REAL")
 
 
-def _rulings(db: Database) -> None:
+def _rulings(db: Store) -> None:
     _run(
         db,
         "CREATE TABLE rulings (id INTEGER PRIMARY KEY AUTOINCREMENT, lexicon TEXT NOT NULL, word TEXT NOT NULL,"
@@ -282,7 +223,7 @@ def _rulings(db: Database) -> None:
     )
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (
+MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _first_tables,
     _people_and_kinds,
     _inbox,

@@ -11,9 +11,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlite_utils import Database
-
 from director.storage import game_store
+from director.storage.store import Store
 
 Kind = Literal["helper", "wall", "card", "seat", "join"]
 State = Literal["open", "waiting", "closed"]
@@ -58,7 +57,7 @@ COLUMNS = "id, game, kind, secret, label, player, created, state"
 
 
 def add_door(
-    db: Database,
+    db: Store,
     game: int,
     kind: Kind,
     secret: str,
@@ -69,7 +68,7 @@ def add_door(
 ) -> Door:
     """A new door; the caller holds the transaction."""
     kept = hashed(secret) if kind in HASHED else secret
-    row = db.conn.execute(
+    row = db.execute(
         "INSERT INTO doors (game, kind, secret, label, player, created, state) VALUES (?, ?, ?, ?, ?, ?, ?)"
         f" RETURNING {COLUMNS}",
         [game, kind, kept, label, player, now, state],
@@ -78,33 +77,31 @@ def add_door(
     return Door(*row)
 
 
-def doors(db: Database, game: int) -> list[Door]:
+def doors(db: Store, game: int) -> list[Door]:
     """The doors of a game that are not closed, the oldest first."""
-    rows = db.conn.execute(
+    rows = db.execute(
         f"SELECT {COLUMNS} FROM doors WHERE game = ? AND (state != 'closed' OR kind = 'join') ORDER BY id",
         [game],
     )
     return [Door(*row) for row in rows]
 
 
-def door(db: Database, kind: Kind, secret: str) -> Door | None:
+def door(db: Store, kind: Kind, secret: str) -> Door | None:
     """The door of that secret, whatever its state; None if there is none."""
     kept = hashed(secret) if kind in HASHED else secret
-    row = db.conn.execute(
-        f"SELECT {COLUMNS} FROM doors WHERE kind = ? AND secret = ?", [kind, kept]
-    ).fetchone()
+    row = db.execute(f"SELECT {COLUMNS} FROM doors WHERE kind = ? AND secret = ?", [kind, kept]).fetchone()
     return Door(*row) if row else None
 
 
-def set_state(db: Database, changed: Door, state: State) -> None:
+def set_state(db: Store, changed: Door, state: State) -> None:
     """Opens a door or closes it for good; whoever came in by a closed one is out."""
-    db.conn.execute("UPDATE doors SET state = ? WHERE id = ?", [state, changed.id])
+    db.execute("UPDATE doors SET state = ? WHERE id = ?", [state, changed.id])
     if state == "closed":
-        db.conn.execute("DELETE FROM visits WHERE door = ?", [changed.id])
+        db.execute("DELETE FROM visits WHERE door = ?", [changed.id])
     game_store.touch(db, changed.game)
 
 
-def close_player(db: Database, game: int, player: int) -> None:
+def close_player(db: Store, game: int, player: int) -> None:
     """Closes the card and seats of a player who is taken off the list."""
     for each in doors(db, game):
         if each.player == player:
@@ -114,18 +111,18 @@ def close_player(db: Database, game: int, player: int) -> None:
 # -- visits ------------------------------------------------------------------------------------------
 
 
-def add_visit(db: Database, token: str, who: str, lock: str, now: float, by: Door | None = None) -> None:
+def add_visit(db: Store, token: str, who: str, lock: str, now: float, by: Door | None = None) -> None:
     """A browser comes in and keeps the token in its cookie."""
-    db.conn.execute(
+    db.execute(
         "INSERT INTO visits (id, door, who, lock, created) VALUES (?, ?, ?, ?, ?)",
         [hashed(token), by.id if by else None, who, lock, now],
     )
 
 
-def visit(db: Database, token: str) -> Visit | None:
+def visit(db: Store, token: str) -> Visit | None:
     """The visit of that token, or None if it has ended or never was."""
     columns = ", ".join(f"doors.{name}" for name in COLUMNS.split(", "))
-    row = db.conn.execute(
+    row = db.execute(
         f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns}"
         " FROM visits LEFT JOIN doors ON doors.id = visits.door"
         " WHERE visits.id = ?",
@@ -137,10 +134,10 @@ def visit(db: Database, token: str) -> Visit | None:
     return Visit(who, lock, Door(*of_door) if of_door[0] is not None else None, password or "")
 
 
-def visitors(db: Database, game: int) -> dict[int, list[str]]:
+def visitors(db: Store, game: int) -> dict[int, list[str]]:
     """The names of those who came in, by the number of their door."""
     found: dict[int, list[str]] = {}
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT visits.door, who FROM visits JOIN doors ON doors.id = visits.door"
         " WHERE doors.game = ? ORDER BY visits.created",
         [game],
@@ -150,11 +147,11 @@ def visitors(db: Database, game: int) -> dict[int, list[str]]:
     return found
 
 
-def end_visit(db: Database, token: str) -> None:
+def end_visit(db: Store, token: str) -> None:
     """Signs a browser out; its cookie opens nothing any more."""
-    db.conn.execute("DELETE FROM visits WHERE id = ?", [hashed(token)])
+    db.execute("DELETE FROM visits WHERE id = ?", [hashed(token)])
 
 
-def drop_visits(db: Database, lock: str) -> None:
+def drop_visits(db: Store, lock: str) -> None:
     """Forgets the visits of other locks: the password has changed since."""
-    db.conn.execute("DELETE FROM visits WHERE lock != ?", [lock])
+    db.execute("DELETE FROM visits WHERE lock != ?", [lock])

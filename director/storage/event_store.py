@@ -10,17 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.games.kinds import kind_named
 from director.games.log import Recorded
 from director.language.sentences import DirectorError, say
 from director.storage import chain
+from director.storage.store import Store
 
 FIELDS = "seq, at, who, kind, data, token, hash"
 
 
-def load(db: Database, game: int, after: int = 0, kind: str = "duplicate") -> list[Recorded]:
+def load(db: Store, game: int, after: int = 0, kind: str = "duplicate") -> list[Recorded]:
     """All events of a game in their order, or those behind number ``after``.
 
     From the beginning the chain is checked; DirectorError ``log_damaged`` or ``log_changed`` names the event.
@@ -45,11 +44,9 @@ def load(db: Database, game: int, after: int = 0, kind: str = "duplicate") -> li
     return found
 
 
-def lines(db: Database, game: int, after: int = 0) -> Iterator[dict[str, Any]]:
+def lines(db: Store, game: int, after: int = 0) -> Iterator[dict[str, Any]]:
     """The events as an exported game writes them, each with its hash; DirectorError ``log_damaged``."""
-    rows = db.conn.execute(
-        f"SELECT {FIELDS} FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after]
-    )
+    rows = db.execute(f"SELECT {FIELDS} FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after])
     for seq, at, who, kind, data, token, digest in rows:
         try:
             event = {"seq": seq, "at": float(at), "who": who, "kind": kind, "data": json.loads(data)}
@@ -68,7 +65,7 @@ def _damaged(seq: int) -> DirectorError:
 
 
 def append(
-    db: Database, game: int, events: Sequence[Recorded], token: str | None = None, last: str | None = None
+    db: Store, game: int, events: Sequence[Recorded], token: str | None = None, last: str | None = None
 ) -> None:
     """Adds events behind those there are; the first carries the request's token, so it cannot come twice.
 
@@ -80,7 +77,7 @@ def append(
 
 
 def append_each(
-    db: Database, game: int, events: Sequence[tuple[Recorded, str | None]], last: str | None = None
+    db: Store, game: int, events: Sequence[tuple[Recorded, str | None]], last: str | None = None
 ) -> None:
     """Adds events behind those there are, each with its own token, and chains them."""
     before, rows = last or last_hash(db, game), []
@@ -90,15 +87,15 @@ def append_each(
         values = (each.seq, float(each.at), each.who, kind, json.loads(text), token)
         before = chain.link(before, dict(zip(chain.EVENT_FIELDS, values, strict=True)))
         rows.append((game, each.seq, each.at, each.who, kind, text, token, before))
-    db.conn.executemany(
+    db.executemany(
         f"INSERT INTO events (game, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         rows,
     )
 
 
-def last_hash(db: Database, game: int) -> str:
+def last_hash(db: Store, game: int) -> str:
     """The hash of the last event, or of the key if there is none."""
-    row = db.conn.execute(
+    row = db.execute(
         "SELECT key, (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
         " FROM games WHERE id = ?",
         [game],
@@ -107,8 +104,8 @@ def last_hash(db: Database, game: int) -> str:
     return str(last) if last else chain.first(key)
 
 
-def _key(db: Database, game: int) -> str:
-    row = db.conn.execute("SELECT key FROM games WHERE id = ?", [game]).fetchone()
+def _key(db: Store, game: int) -> str:
+    row = db.execute("SELECT key FROM games WHERE id = ?", [game]).fetchone()
     return str(row[0]) if row else ""
 
 
@@ -126,7 +123,7 @@ def _fields_of(value: Any) -> dict[str, Any]:
     return {name: getattr(value, name) for name in _NAMES[kind]}
 
 
-def tokens(db: Database, game: int) -> dict[int, str]:
+def tokens(db: Store, game: int) -> dict[int, str]:
     """The tokens by the number of the event that carries them."""
-    rows = db.conn.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
+    rows = db.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
     return dict(rows)

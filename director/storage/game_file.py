@@ -14,17 +14,16 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.games.people import Player
 from director.storage import chain, event_store, game_store
 from director.storage.game_store import GameRow
+from director.storage.store import Store
 
 FORMAT = "director-game"
 VERSION = 2
 
 
-def export_game(db: Database, key: int | str) -> Iterator[str]:
+def export_game(db: Store, key: int | str) -> Iterator[str]:
     """The lines of the game's file, without line ends; DirectorError ``unknown_game`` if there is none."""
     row = game_store.game_row(db, key)
     events = list(event_store.lines(db, row.id))

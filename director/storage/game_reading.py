@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.games.kinds import KINDS
 from director.games.log import Kind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
@@ -25,9 +23,11 @@ from director.storage.database import writing
 from director.storage.fact_reading import WrongForm, read_fact, whole
 from director.storage.file_chain import check_chain
 from director.storage.file_history import check_replay, check_told
+from director.storage.file_lines import LONGEST_LINE
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.shapes import conforms
+from director.storage.store import Store
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -36,8 +36,6 @@ HEADER = {
 }  # fmt: skip
 PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
 EVENT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
-LONGEST_LINE = 2 * 2**20
-"""The header of a game with the most rulings has about half of it."""
 LONGEST_NAME = 100
 """Who signed a fact, or the token of its request."""
 LATEST = 32_503_680_000
@@ -63,7 +61,7 @@ class ReadGame:
         return bool(self.rows[0]["version"] > 1)
 
 
-def import_game(db: Database, lines: Iterable[str]) -> GameRow:
+def import_game(db: Store, lines: Iterable[str]) -> GameRow:
     """Stores the game of a file under its own key; DirectorError says which line is wrong and why.
 
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
@@ -71,8 +69,8 @@ def import_game(db: Database, lines: Iterable[str]) -> GameRow:
     """
     read = read_game(lines)
     with writing(db):
-        db.conn.execute("DELETE FROM games WHERE key = ? AND deleted IS NOT NULL", [read.key])
-        if db.conn.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
+        db.execute("DELETE FROM games WHERE key = ? AND deleted IS NOT NULL", [read.key])
+        if db.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
                 "game_exists",
                 say(

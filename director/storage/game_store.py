@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.games.kinds import kind_named
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, say
 from director.rules.tiles import tile_set_from_data
+from director.storage.store import Store, number_in
 
 
 @dataclass(frozen=True)
@@ -124,37 +123,33 @@ def _listed(found: tuple[Any, ...]) -> GameRow:
 
 
 def create_game(
-    db: Database, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
+    db: Store, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
 ) -> GameRow:
     """A new game; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
     key = key or secrets.token_hex(6)
-    if db.conn.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
+    if db.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
         raise DirectorError("in_bin", say("This game lies in the bin. Take it back from there."))
-    cursor = db.conn.execute(
-        "INSERT INTO games (key, created, setup, kind) VALUES (?, ?, ?, ?)", [key, now, _text_of(setup), kind]
-    )
-    assert cursor.lastrowid is not None
-    return GameRow(cursor.lastrowid, key, now, setup, kind)
+    (number,) = db.execute(
+        "INSERT INTO games (key, created, setup, kind) VALUES (?, ?, ?, ?) RETURNING id",
+        [key, now, _text_of(setup), kind],
+    ).fetchone()
+    return GameRow(number, key, now, setup, kind)
 
 
-def change_setup(db: Database, game: int, setup: GameSetup) -> None:
+def change_setup(db: Store, game: int, setup: GameSetup) -> None:
     """Stores a changed set-up; the caller has made sure that the game allows it."""
-    db.conn.execute("UPDATE games SET setup = ?, version = version + 1 WHERE id = ?", [_text_of(setup), game])
+    db.execute("UPDATE games SET setup = ?, version = version + 1 WHERE id = ?", [_text_of(setup), game])
 
 
-def games(db: Database) -> list[GameRow]:
+def games(db: Store) -> list[GameRow]:
     """All games, newest first."""
-    rows = db.conn.execute(
-        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL ORDER BY created DESC, id DESC"
-    )
+    rows = db.execute(f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL ORDER BY created DESC, id DESC")
     return [_listed(row) for row in rows]
 
 
-def listed(db: Database, key: str) -> GameRow:
+def listed(db: Store, key: str) -> GameRow:
     """The row of that game, also if it cannot be read; DirectorError ``unknown_game`` if there is none."""
-    found = db.conn.execute(
-        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL AND key = ?", [key]
-    ).fetchone()
+    found = db.execute(f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL AND key = ?", [key]).fetchone()
     if found is None:
         raise _unknown(key)
     return _listed(found)
@@ -164,16 +159,15 @@ def _unknown(game: int | str) -> DirectorError:
     return DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
 
 
-def head(db: Database, game: int | str, token: str | None = None) -> Head:
+def head(db: Store, game: int | str, token: str | None = None) -> Head:
     """The game of that number or key as it stands; DirectorError ``unknown_game`` if there is none."""
-    found = db.conn.execute(
+    found = db.execute(
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
         " (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
         " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
         " OR EXISTS (SELECT 1 FROM requests WHERE game = games.id AND token = ?)"
-        " FROM games WHERE deleted IS NULL AND (key = ? OR id = CAST(? AS INTEGER) AND ? NOT GLOB '*[^0-9]*')"
-        " ORDER BY key = ? DESC LIMIT 1",
-        [token, token, *[str(game)] * 4],
+        " FROM games WHERE deleted IS NULL AND (key = ? OR id = ?) ORDER BY key = ? DESC LIMIT 1",
+        [token, token, str(game), number_in(game), str(game)],
     ).fetchone()
     if found is None:
         raise _unknown(game)
@@ -181,64 +175,62 @@ def head(db: Database, game: int | str, token: str | None = None) -> Head:
     return Head(_row(tuple(columns)), seq or 0, bool(seen), last)
 
 
-def game_row(db: Database, game: int | str) -> GameRow:
+def game_row(db: Store, game: int | str) -> GameRow:
     """The row of the game of that number or key; DirectorError ``unknown_game`` if there is none."""
     return head(db, game).row
 
 
-def delete_game(db: Database, game: int, now: float) -> None:
+def delete_game(db: Store, game: int, now: float) -> None:
     """Puts a game into the bin; what lies there for 30 days is removed with its players and events."""
-    db.conn.execute("UPDATE games SET deleted = ?, version = version + 1 WHERE id = ?", [now, game])
-    db.conn.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
+    db.execute("UPDATE games SET deleted = ?, version = version + 1 WHERE id = ?", [now, game])
+    db.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
 
 
-def remove_game(db: Database, key: str) -> None:
+def remove_game(db: Store, key: str) -> None:
     """Removes the game of that key with its players and events, wherever it is."""
-    db.conn.execute("DELETE FROM games WHERE key = ?", [key])
+    db.execute("DELETE FROM games WHERE key = ?", [key])
 
 
-def in_bin(db: Database) -> list[tuple[GameRow, float]]:
+def in_bin(db: Store) -> list[tuple[GameRow, float]]:
     """The deleted games and when they were deleted, the last one first."""
-    rows = db.conn.execute(
-        f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL ORDER BY deleted DESC"
-    )
+    rows = db.execute(f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL ORDER BY deleted DESC")
     return [(_listed(tuple(row)), deleted) for *row, deleted in rows]
 
 
-def take_from_bin(db: Database, key: str) -> None:
+def take_from_bin(db: Store, key: str) -> None:
     """A deleted game is back in the list; DirectorError ``unknown_game`` if there is none, not even there."""
-    db.conn.execute(
+    db.execute(
         "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
     )
-    if not db.conn.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
+    if not db.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
         raise _unknown(key)
 
 
 # -- players ---------------------------------------------------------------------------------------
 
 
-def players(db: Database, game: int) -> list[Player]:
+def players(db: Store, game: int) -> list[Player]:
     """The players of a game in table order."""
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT id, name, club, category, seat, person FROM players WHERE game = ? ORDER BY seat, id", [game]
     )
     return [Player(*row) for row in rows]
 
 
-def add_players(db: Database, game: int, added: Iterable[Player]) -> None:
+def add_players(db: Store, game: int, added: Iterable[Player]) -> None:
     """Stores new players with their ids and tables; the caller holds the transaction."""
     for player in added:
-        db.conn.execute(
+        db.execute(
             "INSERT INTO players (game, id, name, club, category, seat, person) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [game, player.id, player.name, player.club, player.category, player.table, player.person],
         )
     touch(db, game)
 
 
-def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
+def change_players(db: Store, game: int, changed: Iterable[Player]) -> None:
     """Stores the new names, clubs, categories and tables of these players."""
     for player in changed:
-        db.conn.execute(
+        db.execute(
             "UPDATE players SET name = ?, club = ?, category = ?, seat = ?, person = ?"
             " WHERE game = ? AND id = ?",
             [player.name, player.club, player.category, player.table, player.person, game, player.id],
@@ -246,27 +238,26 @@ def change_players(db: Database, game: int, changed: Iterable[Player]) -> None:
     touch(db, game)
 
 
-def remove_player(db: Database, game: int, player: int) -> None:
+def remove_player(db: Store, game: int, player: int) -> None:
     """Removes a player; the caller has made sure that no event names them."""
-    db.conn.execute("DELETE FROM players WHERE game = ? AND id = ?", [game, player])
+    db.execute("DELETE FROM players WHERE game = ? AND id = ?", [game, player])
     touch(db, game)
 
 
-def touch(db: Database, game: int) -> None:
+def touch(db: Store, game: int) -> None:
     """Raises the game's version: something beside its log has changed."""
-    db.conn.execute("UPDATE games SET version = version + 1 WHERE id = ?", [game])
+    db.execute("UPDATE games SET version = version + 1 WHERE id = ?", [game])
 
 
-def keep_token(db: Database, game: int, token: str) -> None:
+def keep_token(db: Store, game: int, token: str) -> None:
     """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
-    db.conn.execute("INSERT INTO requests (game, token) VALUES (?, ?)", [game, token])
+    db.execute("INSERT INTO requests (game, token) VALUES (?, ?)", [game, token])
 
 
-def add_person(db: Database, player: Player) -> int:
+def add_person(db: Store, player: Player) -> int:
     """A new person of the club with the player's name; returns their number."""
-    cursor = db.conn.execute(
-        "INSERT INTO people (name, club, category) VALUES (?, ?, ?)",
+    (number,) = db.execute(
+        "INSERT INTO people (name, club, category) VALUES (?, ?, ?) RETURNING id",
         [player.name, player.club, player.category],
-    )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
+    ).fetchone()
+    return int(number)

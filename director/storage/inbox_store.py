@@ -10,19 +10,18 @@ transaction (group commit), and nobody is answered before it is committed with `
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
-from sqlite_utils import Database
-
+from director.language.sentences import DirectorError, say
 from director.storage import phone_store
-from director.storage.database import writing
+from director.storage.store import Store
 
 MOST_AT_ONCE = 2_000
+MOST_IN_A_STATEMENT = 500
 CLOSE_SECONDS = 5.0
 
 
@@ -56,26 +55,97 @@ class Receipt:
 Answer = Receipt | BaseException
 
 
-def keep(db: Database, handed: Handed) -> Receipt:
-    """Keeps a slip; the caller holds the transaction. The same token gets the same answer."""
-    found = db.conn.execute(
-        "SELECT version, late, at, slip FROM inbox WHERE game = ? AND token = ?", [handed.game, handed.token]
-    ).fetchone()
-    if found:
-        return Receipt(True, found[0], bool(found[1]), found[2], found[3])
-    of_player = [handed.game, handed.drawn, handed.player]
-    highest = latest(db, *of_player)
-    if highest and (highest.version >= handed.version or _first_counts(db, handed.game)):
-        return Receipt(False, highest.version, highest.late, highest.at, highest.slip)
-    db.conn.execute(
+def keep(db: Store, handed: Handed) -> Receipt:
+    """Keeps a slip; the caller holds the transaction. DirectorError ``unknown_game``."""
+    (answer,) = keep_all(db, [handed])
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer
+
+
+def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
+    """Keeps many slips, answered in their order; the caller holds the transaction. The same token gets the same answer.
+
+    Some statements for all of them: a server far away is asked a few times only. A slip that cannot be kept
+    does not take the others with it.
+    """
+    receipts, highest = _known(db, batch)
+    games = {
+        game: _first_counts(db, game) for game in sorted({each.game for each in batch}) if _is_there(db, game)
+    }
+    answers: list[Answer] = []
+    new: list[Handed] = []
+    for handed in batch:
+        if handed.game not in games:
+            answers.append(
+                DirectorError("unknown_game", say("There is no game %(game)s.", game=str(handed.game)))
+            )
+            continue
+        before = highest.get(of_player(handed))
+        receipt = receipts.get((handed.game, handed.token))
+        if receipt is None and before and (before.version >= handed.version or games[handed.game]):
+            receipt = Receipt(False, before.version, before.late, before.at, before.slip)
+        elif receipt is None:
+            receipt = Receipt(True, handed.version, handed.late, handed.at, handed.slip)
+            receipts[handed.game, handed.token] = receipt
+            highest[of_player(handed)] = handed
+            new.append(handed)
+        answers.append(receipt)
+    _insert(db, new)
+    return answers
+
+
+def of_player(handed: Handed) -> tuple[int, int, int]:
+    """Whose slip it is, and for which letters."""
+    return handed.game, handed.drawn, handed.player
+
+
+def _known(
+    db: Store, batch: Sequence[Handed]
+) -> tuple[dict[tuple[int, str], Receipt], dict[tuple[int, int, int], Handed]]:
+    """What is kept already: by token, and of each player the highest version, dealt with or not."""
+    receipts: dict[tuple[int, str], Receipt] = {}
+    highest: dict[tuple[int, int, int], Handed] = {}
+    for start in range(0, len(batch), MOST_IN_A_STATEMENT):
+        part = batch[start : start + MOST_IN_A_STATEMENT]
+        tokens = [value for each in part for value in (each.game, each.token)]
+        for row in db.execute(
+            f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, token', len(part))}", tokens
+        ):
+            each = _handed(row)
+            receipts[each.game, each.token] = Receipt(True, each.version, each.late, each.at, each.slip)
+        players = [value for each in part for value in of_player(each)]
+        for row in db.execute(
+            f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, drawn, player', len(part))} ORDER BY version",
+            players,
+        ):
+            found = _handed(row)
+            highest[of_player(found)] = found
+    return receipts, highest
+
+
+def _one_of(columns: str, count: int) -> str:
+    marks = ", ".join("?" * len(columns.split(",")))
+    return f"({columns}) IN (VALUES {', '.join([f'({marks})'] * count)})"
+
+
+def _insert(db: Store, new: Sequence[Handed]) -> None:
+    """In the order of the key, so that two processes with the same slips do not wait for each other in a circle."""
+    db.executemany(
         "INSERT INTO inbox (game, drawn, player, version, round, token, slip, at, late, taken)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-        [*of_player, handed.version, handed.round, handed.token, handed.slip, handed.at, handed.late],
+        [
+            (*of_player(each), each.version, each.round, each.token, each.slip, each.at, int(each.late))
+            for each in sorted(new, key=lambda each: (of_player(each), each.version))
+        ],
     )
-    return Receipt(True, handed.version, handed.late, handed.at, handed.slip)
 
 
-def _first_counts(db: Database, game: int) -> bool:
+def _is_there(db: Store, game: int) -> bool:
+    return db.execute("SELECT 1 FROM games WHERE id = ?", [game]).fetchone() is not None
+
+
+def _first_counts(db: Store, game: int) -> bool:
     """Whether phones may not change what they handed in."""
     return not phone_store.load(db, game).changes
 
@@ -83,19 +153,21 @@ def _first_counts(db: Database, game: int) -> bool:
 COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id"
 
 
-def waiting(db: Database, game: int, drawn: int) -> list[Handed]:
+def waiting(db: Store, game: int, drawn: int) -> list[Handed]:
     """The slips for these letters that the desk has not dealt with: of each player the highest version, as they came."""
-    rows = db.conn.execute(
-        f"SELECT {COLUMNS}, max(version) FROM inbox WHERE game = ? AND drawn = ? AND taken = 0"
-        " GROUP BY player, late ORDER BY id",
+    rows = db.execute(
+        f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND drawn = ? AND taken = 0 AND NOT EXISTS"
+        " (SELECT 1 FROM inbox AS newer WHERE newer.game = inbox.game AND newer.drawn = inbox.drawn"
+        " AND newer.player = inbox.player AND newer.late = inbox.late AND newer.version > inbox.version)"
+        " ORDER BY id",
         [game, drawn],
     )
-    return [_handed(row[:-1]) for row in rows]
+    return [_handed(row) for row in rows]
 
 
-def latest(db: Database, game: int, drawn: int, player: int) -> Handed | None:
+def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
     """What a player has handed in last for these letters, dealt with or not."""
-    row = db.conn.execute(
+    row = db.execute(
         f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND drawn = ? AND player = ? ORDER BY version DESC LIMIT 1",
         [game, drawn, player],
     ).fetchone()
@@ -107,18 +179,18 @@ def _handed(row: Sequence[object]) -> Handed:
     return Handed(game, number, drawn, player, version, token, slip, at, bool(late), key)  # type: ignore[arg-type]
 
 
-def open_rounds(db: Database) -> list[tuple[int, int, int]]:
+def open_rounds(db: Store) -> list[tuple[int, int, int]]:
     """(game, round, drawn) of all letters for which slips in time wait for the desk; what is in the bin waits there."""
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT DISTINCT game, round, drawn FROM inbox WHERE taken = 0 AND late = 0"
         " AND game IN (SELECT id FROM games WHERE deleted IS NULL)"
     )
     return [(game, number, drawn) for game, number, drawn in rows]
 
 
-def deal_with(db: Database, handed: Sequence[Handed]) -> None:
+def deal_with(db: Store, handed: Sequence[Handed]) -> None:
     """Notes that these slips, and older versions of them, are dealt with; the caller holds the transaction."""
-    db.conn.executemany(
+    db.executemany(
         "UPDATE inbox SET taken = 1 WHERE game = ? AND drawn = ? AND player = ? AND version <= ? AND taken = 0",
         [(each.game, each.drawn, each.player, each.version) for each in handed],
     )
@@ -127,9 +199,10 @@ def deal_with(db: Database, handed: Sequence[Handed]) -> None:
 class InboxWriter:
     """One thread that writes what all the others hand to it, as many as wait in one transaction."""
 
-    def __init__(self, open_db: Callable[[], Database], written: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, open_db: Callable[[], Store], written: Callable[[], None] = lambda: None) -> None:
         """``written`` is called in the thread after each transaction."""
         self._open = open_db
+        self._db: Store | None = None
         self._written = written
         self._queue: SimpleQueue[tuple[Handed, Future[Receipt]] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -154,12 +227,13 @@ class InboxWriter:
             thread.join(CLOSE_SECONDS)
 
     def _work(self) -> None:
-        db = self._open()
         try:
             while batch := self._next():
-                self._write(db, batch)
+                self._write(batch)
         finally:
-            db.conn.close()
+            if self._db:
+                self._db.close()
+            self._db = None
 
     def _next(self) -> list[tuple[Handed, Future[Receipt]]]:
         """Everything that waits, at least one; empty when the thread is to end."""
@@ -178,11 +252,13 @@ class InboxWriter:
             batch.append(more)
         return batch
 
-    def _write(self, db: Database, batch: Sequence[tuple[Handed, Future[Receipt]]]) -> None:
+    def _write(self, batch: Sequence[tuple[Handed, Future[Receipt]]]) -> None:
         answers: list[Answer]
         try:
-            with writing(db):
-                answers = [self._keep(db, handed) for handed, _ in batch]
+            if self._db is None:
+                self._db = self._open()
+            with self._db.transaction():
+                answers = keep_all(self._db, [handed for handed, _ in batch])
         except Exception as trouble:  # nothing of it was kept, and everybody who waits must know
             answers = [trouble] * len(batch)
         self._written()
@@ -191,10 +267,3 @@ class InboxWriter:
                 future.set_exception(answer)
             else:
                 future.set_result(answer)
-
-    def _keep(self, db: Database, handed: Handed) -> Answer:
-        """Keeps one of many: a slip that cannot be kept does not take the others with it."""
-        try:
-            return keep(db, handed)
-        except sqlite3.IntegrityError as reason:
-            return reason

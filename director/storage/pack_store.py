@@ -6,29 +6,30 @@ A pack made here has its secrets (rounds and codes) beside it. A result is one r
 
 from __future__ import annotations
 
+import base64
 import json
 import zlib
 from dataclasses import dataclass
 
-from sqlite_utils import Database
+from director.storage.store import Store
 
 PACK_TABLES = """
 CREATE TABLE packs (id TEXT PRIMARY KEY, came REAL NOT NULL, text TEXT NOT NULL, secrets TEXT NOT NULL);
 CREATE TABLE pack_results (
     pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, centre INTEGER NOT NULL, came REAL NOT NULL,
     digest TEXT NOT NULL, events INTEGER NOT NULL, last TEXT NOT NULL, signer TEXT NOT NULL, game TEXT NOT NULL,
-    file BLOB NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (pack, centre));
+    file TEXT NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (pack, centre));
 CREATE TABLE pack_decisions (
     pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, subject TEXT NOT NULL, decision TEXT NOT NULL,
     reason TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (pack, subject));
 """
 
 
-def make_tables(db: Database) -> None:
+def make_tables(db: Store) -> None:
     """The tables of packs; a migration of ``database``, inside its transaction."""
     for statement in PACK_TABLES.split(";"):
         if statement.strip():
-            db.conn.execute(statement)
+            db.execute(db.typed(statement))
 
 
 @dataclass(frozen=True)
@@ -66,34 +67,34 @@ class DecisionRow:
     at: float
 
 
-def keep_pack(db: Database, row: PackRow) -> None:
+def keep_pack(db: Store, row: PackRow) -> None:
     """Stores a pack; secrets that are here already stay. The caller holds the transaction."""
-    db.conn.execute(
+    db.execute(
         "INSERT INTO packs (id, came, text, secrets) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         [row.id, row.came, row.text, row.secrets],
     )
 
 
-def pack_row(db: Database, pack: str) -> PackRow | None:
+def pack_row(db: Store, pack: str) -> PackRow | None:
     """The pack of that number, or None."""
-    row = db.conn.execute("SELECT id, came, text, secrets FROM packs WHERE id = ?", [pack]).fetchone()
+    row = db.execute("SELECT id, came, text, secrets FROM packs WHERE id = ?", [pack]).fetchone()
     return PackRow(*row) if row else None
 
 
-def packs(db: Database) -> list[PackRow]:
+def packs(db: Store) -> list[PackRow]:
     """All packs, the latest first."""
-    rows = db.conn.execute("SELECT id, came, text, secrets FROM packs ORDER BY came DESC, id")
+    rows = db.execute("SELECT id, came, text, secrets FROM packs ORDER BY came DESC, id")
     return [PackRow(*row) for row in rows]
 
 
-def drop_pack(db: Database, pack: str) -> None:
+def drop_pack(db: Store, pack: str) -> None:
     """Removes a pack with its results and decisions; games played from it stay."""
-    db.conn.execute("DELETE FROM packs WHERE id = ?", [pack])
+    db.execute("DELETE FROM packs WHERE id = ?", [pack])
 
 
-def nights(db: Database, pack: str) -> list[tuple[str, int]]:
+def nights(db: Store, pack: str) -> list[tuple[str, int]]:
     """The keys of the games that took that pack, each with the number of its centre; not those in the bin."""
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT games.key, events.data FROM events JOIN games ON games.id = events.game"
         " WHERE events.kind = 'PackTaken' AND games.deleted IS NULL ORDER BY games.id"
     )
@@ -104,62 +105,60 @@ def nights(db: Database, pack: str) -> list[tuple[str, int]]:
 RESULT_COLUMNS = "centre, came, digest, events, last, signer, game, summary"
 
 
-def keep_result(db: Database, pack: str, row: ResultRow, text: str) -> None:
-    """Stores a centre's result in place of an earlier one."""
-    db.conn.execute(
-        f"INSERT OR REPLACE INTO pack_results (pack, {RESULT_COLUMNS}, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
+    """Stores a centre's result in place of an earlier one; the caller holds the transaction."""
+    drop_result(db, pack, row.centre)
+    db.execute(
+        f"INSERT INTO pack_results (pack, {RESULT_COLUMNS}, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [pack, row.centre, row.came, row.digest, row.events, row.last, row.signer, row.game, row.summary,
-         zlib.compress(text.encode())],
+         base64.b64encode(zlib.compress(text.encode())).decode()],
     )  # fmt: skip
 
 
-def results(db: Database, pack: str) -> list[ResultRow]:
+def results(db: Store, pack: str) -> list[ResultRow]:
     """The results of a pack in the order of the centres."""
-    rows = db.conn.execute(
-        f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack]
-    )
+    rows = db.execute(f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack])
     return [ResultRow(*row) for row in rows]
 
 
-def result(db: Database, pack: str, centre: int) -> ResultRow | None:
+def result(db: Store, pack: str, centre: int) -> ResultRow | None:
     """The result of a centre, or None."""
-    row = db.conn.execute(
+    row = db.execute(
         f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
     ).fetchone()
     return ResultRow(*row) if row else None
 
 
-def result_file(db: Database, pack: str, centre: int) -> str:
+def result_file(db: Store, pack: str, centre: int) -> str:
     """The file of a centre's result; KeyError if there is none."""
-    row = db.conn.execute(
-        "SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
-    ).fetchone()
+    row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
     if row is None:
         raise KeyError(centre)
-    return zlib.decompress(row[0]).decode()
+    return zlib.decompress(base64.b64decode(row[0])).decode()
 
 
-def drop_result(db: Database, pack: str, centre: int) -> None:
+def drop_result(db: Store, pack: str, centre: int) -> None:
     """Removes the result of a centre, so that another one can take its place."""
-    db.conn.execute("DELETE FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre])
+    db.execute("DELETE FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre])
 
 
-def keep_decision(db: Database, pack: str, row: DecisionRow) -> None:
-    """Stores what was decided of a subject, in place of what was decided before."""
-    db.conn.execute(
-        "INSERT OR REPLACE INTO pack_decisions (pack, subject, decision, reason, who, at) VALUES (?, ?, ?, ?, ?, ?)",
+def keep_decision(db: Store, pack: str, row: DecisionRow) -> None:
+    """Stores what was decided of a subject, in place of what was decided before; the caller holds the transaction."""
+    drop_decision(db, pack, row.subject)
+    db.execute(
+        "INSERT INTO pack_decisions (pack, subject, decision, reason, who, at) VALUES (?, ?, ?, ?, ?, ?)",
         [pack, row.subject, row.decision, row.reason, row.who, row.at],
     )
 
 
-def drop_decision(db: Database, pack: str, subject: str) -> None:
+def drop_decision(db: Store, pack: str, subject: str) -> None:
     """Takes a decision back."""
-    db.conn.execute("DELETE FROM pack_decisions WHERE pack = ? AND subject = ?", [pack, subject])
+    db.execute("DELETE FROM pack_decisions WHERE pack = ? AND subject = ?", [pack, subject])
 
 
-def decisions(db: Database, pack: str) -> list[DecisionRow]:
+def decisions(db: Store, pack: str) -> list[DecisionRow]:
     """What was decided, the first decision first."""
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT subject, decision, reason, who, at FROM pack_decisions WHERE pack = ? ORDER BY at, subject",
         [pack],
     )

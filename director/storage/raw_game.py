@@ -8,21 +8,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from sqlite_utils import Database
+from director.storage.store import Store
 
-TABLES = {"games": "id", "players": "game", "events": "game"}
-"""What is written, and the column that names the game."""
+TABLES = {"games": ("id", "id"), "players": ("game", "id"), "events": ("game", "seq")}
+"""What is written: the column that names the game, and the one that gives the order."""
 
 
-def raw_game(db: Database, game: int) -> Iterator[str]:
+def raw_game(db: Store, game: int) -> Iterator[str]:
     """A JSON object for every row, with the table's name; bytes that are no text become escapes or hexadecimal."""
-    kept = db.conn.text_factory
-    db.conn.text_factory = lambda found: found.decode("utf-8", "backslashreplace")
-    try:
-        for table, column in TABLES.items():
-            found = db.conn.execute(f"SELECT * FROM {table} WHERE {column} = ? ORDER BY rowid", [game])
-            names = [each[0] for each in found.description]
-            for row in found.fetchall():
-                yield json.dumps({"table": table} | dict(zip(names, row, strict=True)), default=bytes.hex)
-    finally:
-        db.conn.text_factory = kept
+    with db.leniently():
+        for table, (column, order) in TABLES.items():
+            found = db.execute(f"SELECT * FROM {table} WHERE {column} = ? ORDER BY {order}", [game])
+            for row in found:
+                named = dict(zip(found.columns, row, strict=True))
+                yield json.dumps({"table": table} | named, default=bytes.hex)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from sqlite_utils import Database
-
 from director.lexicon.club import ClubRuling, Verdict
+from director.storage.store import Store
 
 
-def history(db: Database, lexicon: str) -> list[ClubRuling]:
+def history(db: Store, lexicon: str) -> list[ClubRuling]:
     """Every decision for a lexicon, oldest first."""
-    rows = db.conn.execute(
+    rows = db.execute(
         "SELECT lexicon, word, verdict, reason, day FROM rulings WHERE lexicon = ? ORDER BY id", [lexicon]
     )
     return [
@@ -20,9 +19,9 @@ def history(db: Database, lexicon: str) -> list[ClubRuling]:
     ]
 
 
-def add_ruling(db: Database, ruling: ClubRuling) -> None:
+def add_ruling(db: Store, ruling: ClubRuling) -> None:
     """Adds a decision; the caller holds the transaction."""
-    db.conn.execute(
+    db.execute(
         "INSERT INTO rulings (lexicon, word, verdict, reason, day) VALUES (?, ?, ?, ?, ?)",
         [ruling.lexicon, ruling.word, str(ruling.verdict), ruling.reason, ruling.date.isoformat()],
     )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
+from director.storage.store import Store
 
 
-def keep(db: Database, game: int, number: int, seed: bytes) -> None:
+def keep(db: Store, game: int, number: int, seed: bytes) -> None:
     """Stores the seed of a game's seal; the caller holds the transaction."""
-    db.conn.execute("INSERT INTO seals (game, number, seed) VALUES (?, ?, ?)", [game, number, seed.hex()])
+    db.execute("INSERT INTO seals (game, number, seed) VALUES (?, ?, ?)", [game, number, seed.hex()])
 
 
-def seed(db: Database, game: int, number: int) -> bytes | None:
+def seed(db: Store, game: int, number: int) -> bytes | None:
     """The seed of a game's seal, or None if it is not on this machine."""
-    row = db.conn.execute("SELECT seed FROM seals WHERE game = ? AND number = ?", [game, number]).fetchone()
+    row = db.execute("SELECT seed FROM seals WHERE game = ? AND number = ?", [game, number]).fetchone()
     return bytes.fromhex(row[0]) if row else None

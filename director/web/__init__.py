@@ -25,11 +25,12 @@ from director.desk.instance import Instance
 from director.desk.settings import secret
 from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
+from director.storage.store import Away
 from director.web import rooms
 from director.web.common import home_of, in_words, new_token, place, wants_json
 from director.web.entry.cookies import TimelessSessions
 from director.web.entry.guard import check_host, once, protect
-from director.web.roles import may, visitor
+from director.web.roles import NOBODY, may, visitor
 
 MOST_BYTES = 64 * 2**20
 """Largest upload: a word list of a million words is about 15 MB."""
@@ -39,12 +40,13 @@ def create_app(folder: Path, **config: Any) -> Flask:
     """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
 
     ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
-    headers about the client are believed then (0: nobody's are).
+    headers about the client are believed then (0: nobody's are). ``DATABASE`` is the address of a PostgreSQL database in
+    place of the file in the folder.
     """
     app = Flask(
         "director", template_folder=str(paths.files("templates")), static_folder=str(paths.files("static"))
     )
-    instance = Instance(folder)
+    instance = Instance(folder, config.get("DATABASE"))
     app.extensions["instance"] = instance
     app.config.update(
         SECRET_KEY=secret(instance.db),
@@ -98,6 +100,8 @@ def _for_templates() -> dict[str, Any]:
 def _show_error(error: DirectorError) -> ResponseReturnValue:
     if wish := g.pop("wish", None):
         once().end(wish, None)  # what could not be may be sent again
+    if isinstance(error, Away):
+        return _show_away(error)
     message = in_words(error.sentence)
     if wants_json():
         return {"error": {"code": error.code, "message": message}}, 422
@@ -105,6 +109,17 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
         flash(message, "danger")
         return redirect(home_of(request))
     return render_template("error.html", message=message), 404
+
+
+def _show_away(error: Away) -> ResponseReturnValue:
+    """The database cannot be asked, not even who this is. A page asks again by itself, a step waits to be sent again."""
+    g.setdefault("visitor", NOBODY)
+    message, headers = in_words(error.sentence), {"Retry-After": "5"}
+    if wants_json():
+        return {"error": {"code": error.code, "message": message}}, 503, headers
+    if request.method == "GET":
+        headers["Refresh"] = "5"
+    return render_template("error.html", message=message, back=home_of(request)), 503, headers
 
 
 def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:

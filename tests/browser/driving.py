@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
     page.fill("[name=title]", title)
     page.fill("textarea[name=players]", "\n".join(players))
     page.click("main form button.btn-primary")
-    page.wait_for_url("**/games/**")
+    page.wait_for_url(re.compile(r"^[^?]*/games/[0-9a-f]{12}/"))  # not the page that waits for the word list
     return page.url.split("/games/")[1].split("/")[0]
 
 

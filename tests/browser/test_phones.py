@@ -113,7 +113,7 @@ def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(
         page.context.set_offline(False)
         page.locator("#status[data-state=kept]").wait_for()
         wait_for(lambda: entry(desk) is not None)
-        assert desk.db.conn.execute("SELECT count(*) FROM inbox").fetchone()[0] == 1
+        assert desk.db.execute("SELECT count(*) FROM inbox").fetchone()[0] == 1
         page.context.close()
 
 

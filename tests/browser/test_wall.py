@@ -125,7 +125,7 @@ def nights(running: Club) -> Iterator[Instance]:
     for _ in range(3):
         shows.reveal_place(desk, "podium")
     yield club
-    club.db.conn.close()
+    club.db.close()
 
 
 def wall(browser: Any, running: Club, nights: Instance, key: str, size: tuple[int, int]) -> Any:

@@ -26,13 +26,14 @@ def test_a_night_is_played_to_its_end_and_printed(tmp_path: Path) -> None:
         assert not played.reference.proved or played.best_score <= played.reference.score
     files = {path.name.rpartition(" - ")[2]: path for path in (tmp_path / "out").iterdir()}
     assert sorted(files) == [
+        "Blank grids.pdf",
         "Rounds.pdf",
         "Score sheets.pdf",
         "Standings for a spreadsheet.csv",
         "Standings.pdf",
         "Whole game.jsonl",
     ]
-    for name in ("Rounds.pdf", "Score sheets.pdf", "Standings.pdf"):
+    for name in ("Blank grids.pdf", "Rounds.pdf", "Score sheets.pdf", "Standings.pdf"):
         content = files[name].read_bytes()
         assert sound(content)
         assert "Demonstration Worthatz 5" in pages(content)[0]

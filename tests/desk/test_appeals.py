@@ -16,6 +16,8 @@ from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from tests.room import NIGHT, Rooms, hand_in, judged, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 INVENTED = "KUBREN"
 
 

@@ -131,7 +131,7 @@ def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
     other = tmp_path / "other"
     told = director(other, "restore", str(file))
     assert told.exit_code == 0, told.output
-    with closing(open_database(other / "director.sqlite").conn) as found:
+    with closing(open_database(other / "director.sqlite")) as found:
         assert found.execute("SELECT key FROM games").fetchall() == [(NIGHT,)]
     bad = director(tmp_path / "other", "restore", str(tmp_path / "club" / "lexicons" / "nothing"))
     assert bad.exit_code == 2
@@ -151,7 +151,7 @@ def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None
     nights.delete_game(club.desk(), "other")
     done(club)
     assert [row.key for row, _ in game_store.in_bin(club.db)] == ["other"]
-    assert club.db["events"].count == 0
+    assert club.db.utils["events"].count == 0
 
 
 def test_older_data_are_copied_before_they_are_brought_up_to_date(
@@ -160,9 +160,9 @@ def test_older_data_are_copied_before_they_are_brought_up_to_date(
     path = tmp_path / "director.sqlite"
     new = database.MIGRATIONS
     monkeypatch.setattr(database, "MIGRATIONS", new[:2])
-    open_database(path).conn.close()
+    open_database(path).close()
     monkeypatch.setattr(database, "MIGRATIONS", new)
-    open_database(path).conn.close()
+    open_database(path).close()
     (copy,) = backup.backups(tmp_path / "backups")
     with closing(sqlite3.connect(copy)) as found:
         assert found.execute("PRAGMA user_version").fetchone() == (2,)
@@ -172,11 +172,11 @@ def test_older_data_are_copied_before_they_are_brought_up_to_date(
 
 def test_one_damaged_night_hides_no_other(club: Instance) -> None:
     nights.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
-    club.db.conn.execute("UPDATE events SET data = 'x' WHERE seq = 1")
+    club.db.execute("UPDATE events SET data = 'x' WHERE seq = 1")
     fresh = Instance(club.folder)
     assert code_of(lambda: fresh.desk().night(NIGHT)) == "log_damaged"
     assert fresh.desk().night("good").seq == 0
     assert len(fresh.desk().games()) == 2
     nights.delete_game(fresh.desk(), "good")
     done(club)
-    fresh.db.conn.close()
+    fresh.db.close()

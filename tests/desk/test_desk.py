@@ -17,7 +17,6 @@ from director.desk import nights, roster
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.duplicate import players as seats
-from director.desk.instance import Instance
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Change, standings
@@ -27,7 +26,10 @@ from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
 from director.rules.profile import changed, profile
 from director.rules.tiles import tile_set
+from tests import stores
 from tests.room import NAMES, NIGHT, Rooms, a_club, judged, small_setup
+
+pytestmark = pytest.mark.usefixtures("store")
 
 GERMAN = tile_set("german")
 NO_SLIP = Slip(state="none")
@@ -693,7 +695,7 @@ def two_desks(rooms: Rooms, tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     second = rooms.desk(path, seed=2, who="helper")
     yield first, second
     for each in (first, second):
-        each.db.conn.close()
+        each.db.close()
 
 
 def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None:
@@ -749,16 +751,16 @@ def test_a_restart_continues_exactly(tmp_path: Path) -> None:
     rounds.draw(desk, NIGHT)
     rounds.start_clock(desk, NIGHT)
     before, tops, log = desk.night(NIGHT).game, rounds.tops(desk, desk.night(NIGHT)), desk.night(NIGHT).log
-    club.db.conn.close()
+    club.db.close()
 
-    again = Instance(tmp_path).desk(now=lambda: 1_795_200_090.0)
+    again = a_club(tmp_path).desk(now=lambda: 1_795_200_090.0)
     after = again.night(NIGHT).game
     assert (after, again.night(NIGHT).log, rounds.tops(again, again.night(NIGHT))) == (before, log, tops)
     assert after.round(2).clock.left(1_795_200_090.0) == 90
     rounds.call_time(again, NIGHT)
     rounds.place_top(again, NIGHT, tops[0].scored.move.at, tops[0].scored.move.word)
     assert rounds.draw(again, NIGHT).game.next_number == 3
-    again.db.conn.close()
+    again.db.close()
 
 
 def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path: Path) -> None:
@@ -767,10 +769,10 @@ def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path: Path) -> Non
     nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     club.library.import_file(b"AB\nDA\n", "klein", GERMAN.alphabet, "german")
-    desk.db.conn.close()
-    again = Instance(tmp_path).desk()
+    desk.db.close()
+    again = a_club(tmp_path).desk()
     assert judged(again, 1, Slip("RUCKEN", at="H4")).points == 26
-    again.db.conn.close()
+    again.db.close()
 
 
 def test_two_tile_sets_of_one_name_are_not_confused(tmp_path: Path) -> None:
@@ -786,7 +788,7 @@ def test_two_tile_sets_of_one_name_are_not_confused(tmp_path: Path) -> None:
         26,
         126,
     ]
-    desk.db.conn.close()
+    desk.db.close()
 
 
 WRITER = """
@@ -794,8 +796,8 @@ import itertools, sys
 from pathlib import Path
 from director.desk.duplicate import slips
 from director.judge.slip import Slip
-from tests.room import a_club, judged
-desk = a_club(Path(sys.argv[1])).desk()
+from director.desk.instance import Instance
+desk = Instance(Path(sys.argv[1]), sys.argv[2] or None).desk()
 kinds = [Slip("NUR", at="H8"), Slip("RUCKEN", at="H4"), Slip(state="none")]
 for number in itertools.count():
     slips.record_slip(desk, "night", 1, number % 3 + 1, kinds[(number // 3) % 3])
@@ -807,17 +809,17 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     desk = a_club(tmp_path).desk()
     nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    desk.db.conn.close()
-    root = Path(__file__).resolve().parents[2]
+    desk.db.close()
+    root, database = Path(__file__).resolve().parents[2], stores.here.database(tmp_path) or ""
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(tmp_path)], cwd=root, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", WRITER, str(tmp_path), database], cwd=root, stdout=subprocess.PIPE, text=True
     ) as writer:
         assert writer.stdout
         told = [writer.stdout.readline() for _ in range(40)]
         writer.kill()
         told += writer.stdout.readlines()
     acknowledged = [int(line) for line in told if line.endswith("\n")]
-    again = Instance(tmp_path).desk()
+    again = a_club(tmp_path).desk()
     log = again.night(NIGHT).log
     assert acknowledged == list(range(2, 2 + len(acknowledged)))
     assert [each.seq for each in log] == list(range(1, len(log) + 1))
@@ -826,7 +828,7 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
         assert isinstance(each.event, ev.SlipRecorded)
         assert each.event.player == (each.seq - 2) % 3 + 1
     slips.record_slip(again, NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
-    again.db.conn.close()
+    again.db.close()
 
 
 # -- steps that come twice or too late ---------------------------------------------------------------
@@ -905,7 +907,7 @@ def test_players_taken_over_are_the_same_persons(tmp_path: Path) -> None:
 def test_a_night_older_than_the_persons_is_linked_when_its_players_are_taken_over(tmp_path: Path) -> None:
     desk = a_club(tmp_path).desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna")], "old")
-    desk.db.conn.execute("UPDATE players SET person = NULL")
+    desk.db.execute("UPDATE players SET person = NULL")
     desk = a_club(tmp_path).desk()
     assert desk.night("old").game.players[0].person is None
     person = roster.as_entrants(desk, "old")[0].person

@@ -50,7 +50,7 @@ def whole(folder: Path) -> int:
     night = fresh.desk().night(NIGHT)
     assert replay(night.row.setup, night.game.players, night.log) == night.game
     assert len({each.event.drawn for each in night.log if type(each.event).__name__ == "RackDrawn"}) <= 1
-    fresh.db.conn.close()
+    fresh.db.close()
     return night.seq
 
 
@@ -136,8 +136,8 @@ def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club: Instance,
 
 def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club: Instance, tmp_path: Path) -> None:
     """What has been written of the write-ahead log may end at any byte; nothing is lost that was there before."""
-    club.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    club.db.conn.execute("PRAGMA wal_autocheckpoint=0")
+    club.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    club.db.execute("PRAGMA wal_autocheckpoint=0")
     base, sizes, desk = club.folder / "director.sqlite", [(0, 2)], club.desk()
     wal = base.with_name(base.name + "-wal")
     for _ in range(6):

@@ -19,6 +19,8 @@ from director.storage.database import writing
 from director.storage.inbox_store import Handed
 from tests.room import NIGHT, Rooms, judged
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture
 def desk(small_table: Table, tmp_path: Path) -> Desk:

@@ -140,7 +140,7 @@ def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path: Path) -> None
 def test_a_backup_from_before_takes_the_kept_file_in_again(tmp_path: Path) -> None:
     """The copy was made before the rulings moved into the database; restored, it must not lose them."""
     club = Instance(tmp_path)
-    club.db.conn.execute("SELECT 1")
+    club.db.execute("SELECT 1")
     copy = club.backups.back_up("test")
     old_file(tmp_path, line("XQ"))
     assert list(club.rulings.current("german")) == ["XQ"]

@@ -13,6 +13,8 @@ from director.language.sentences import RuleError
 from director.rules.top import Search
 from tests.room import NIGHT, Rooms, judged, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 NO_SLIP = Slip(state="none")
 
 

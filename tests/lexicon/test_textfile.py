@@ -6,18 +6,18 @@ import pytest
 
 from director.language.sentences import LexiconError
 from director.lexicon import textfile
-from director.lexicon.textfile import read_text
+from director.lexicon.textfile import read_lines
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
 def test_reads_every_usual_encoding(encoding: str, packed: bool) -> None:
     data = "Gräte\nMaß\n".encode(encoding)
-    assert read_text(gzip.compress(data) if packed else data, "list") == "Gräte\nMaß\n"
+    assert list(read_lines(gzip.compress(data) if packed else data, "list")) == ["Gräte", "Maß"]
 
 
 def test_reads_gzip_in_several_parts() -> None:
-    assert read_text(gzip.compress(b"eins\n") + gzip.compress(b"zwei\n"), "list") == "eins\nzwei\n"
+    assert list(read_lines(gzip.compress(b"eins\n") + gzip.compress(b"zwei\n"), "list")) == ["eins", "zwei"]
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_reads_gzip_in_several_parts() -> None:
 )
 def test_refuses_what_is_no_text(data: bytes, code: str) -> None:
     with pytest.raises(LexiconError) as refused:
-        read_text(data, "liste.txt")
+        list(read_lines(data, "liste.txt"))
     assert refused.value.code == code
     assert "liste.txt" in str(refused.value)
 
@@ -46,5 +46,5 @@ def test_refuses_a_file_that_is_far_too_large(monkeypatch: pytest.MonkeyPatch, p
     monkeypatch.setattr(textfile, "MOST_BYTES", 1000)
     data = b"WORT\n" * 400
     with pytest.raises(LexiconError) as refused:
-        read_text(gzip.compress(data) if packed else data, "bomb.gz")
+        list(read_lines(gzip.compress(data) if packed else data, "bomb.gz"))
     assert refused.value.code == "file_too_large"

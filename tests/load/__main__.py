@@ -14,6 +14,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
+from tests import stores
 from tests.load import hall
 from tests.load.clients import Ears, Posts, ask, open_streams
 
@@ -30,22 +31,33 @@ def main() -> None:
     asked.add_argument("--walls", type=int, default=4)
     asked.add_argument("--desks", type=int, default=4)
     asked.add_argument("--seconds", type=float, default=10.0)
+    asked.add_argument(
+        "--database",
+        help="a PostgreSQL database for tests in place of a file; temporary: a server of its own",
+    )
+    asked.add_argument("--workers", type=int, default=1)
     wanted = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        figures = measure(Path(folder), wanted.phones, wanted.walls, wanted.desks, min(wanted.seconds, 120.0))
+        server = stores.new_server(synced=True) if wanted.database == "temporary" else None
+        wanted.database = server.address if server else wanted.database
+        try:
+            figures = measure(Path(folder), wanted)
+        finally:
+            if server:
+                server.remove()
     print(json.dumps(figures, indent=2))
 
 
-def measure(folder: Path, phones: int, walls: int, desks: int, seconds: float) -> dict[str, Any]:
+def measure(folder: Path, wanted: argparse.Namespace) -> dict[str, Any]:
     """The figures of one round."""
-    club = hall.a_hall(folder, phones)
+    club = hall.a_hall(folder, wanted.phones, wanted.database)
     desk = club.desk("Load")
     hall.begin(desk)
-    slips = hall.what_they_write(desk, phones)
-    session = hall.session_of(folder)
+    slips = hall.what_they_write(desk, wanted.phones)
+    session = hall.session_of(folder, wanted.database)
     try:
-        with hall.served(folder) as (port, process):
-            load = Load(desk, port, process, session, phones, walls, desks, seconds)
+        with hall.served(folder, wanted.database, wanted.workers) as workers:
+            load = Load(club, desk, workers, session, wanted)
             figures = asyncio.run(load.play([slip.as_data() for slip in slips]))
         lost, doubled = hall.lost_and_doubled(desk, load.posts.acknowledged)
         return figures | {"lost": lost, "doubled": doubled, "recorded": len(hall.recorded(desk))}
@@ -58,44 +70,45 @@ class Load:
 
     def __init__(
         self,
+        club: Instance,
         desk: Desk,
-        port: int,
-        process: int,
+        workers: list[tuple[int, int]],
         session: str,
-        phones: int,
-        walls: int,
-        desks: int,
-        seconds: float,
+        wanted: argparse.Namespace,
     ) -> None:
-        self.desk, self.port, self.process, self.session = desk, port, process, session
-        self.phones, self.walls, self.desks, self.seconds = phones, walls, desks, seconds
+        self.club, self.desk, self.session = club, desk, session
+        self.ports, self.processes = zip(*workers, strict=True)
+        self.phones, self.walls, self.desks = wanted.phones, wanted.walls, wanted.desks
+        self.seconds = min(wanted.seconds, 120.0)
         self.ears, self.posts = Ears(), Posts()
         self.pages: list[float] = []
         self.parts: list[float] = []
 
     async def play(self, slips: list[dict[str, Any]]) -> dict[str, Any]:
         """All figures but those of the log."""
-        empty = hall.memory_kb(self.process)
+        empty = self.memory_kb()
         began = perf_counter()
         events = f"/events/{hall.KEY}"
         pages = [(f"{events}?as=player", f"seat={number}") for number in range(1, self.phones + 1)]
         pages += [(f"{events}?as=wall&secret={hall.SECRET}", "")] * self.walls
         pages += [(f"{events}?as=desk", self.session)] * self.desks
-        failed = await open_streams(self.port, self.ears, pages)
+        failed = 0
+        for number, port in enumerate(self.ports):
+            failed += await open_streams(port, self.ears, pages[number :: len(self.ports)])
         opening = perf_counter() - began
         await asyncio.sleep(1)
-        full = hall.memory_kb(self.process)
+        full = self.memory_kb()
         quiet = [await self.announce() for _ in range(QUIET_ANNOUNCEMENTS)]
-        before = hall.cpu_seconds(self.process)
+        before = self.cpu_seconds()
         busy, judged = await self.hand_in(slips)
-        spent = hall.cpu_seconds(self.process) - before
+        spent = self.cpu_seconds() - before
         return {
             "listeners": len(pages),
             "streams_failed": failed,
             "streams_open_at_the_end": self.ears.open,
             "opening_s": round(opening, 2),
             "kb_per_listener": round((full - empty) / max(1, len(pages)), 1),
-            "server_mb_at_the_end": round(hall.memory_kb(self.process) / 1024),
+            "server_mb_at_the_end": round(self.memory_kb() / 1024),
             "server_cpu_while_handing_in_s": round(spent, 1),
             "last_listener_quiet_s": [round(each, 3) for each in quiet],
             "last_listener_busy_s": [round(each, 3) for each in busy],
@@ -120,14 +133,20 @@ class Load:
         return max(0.0, self.ears.last - self.committed) if self.ears.heard >= self.ears.open else MOST_WAIT
 
     def _longer(self) -> None:
-        here = Instance(self.folder)
+        here = Instance(self.club.folder, self.club.database)
         rounds.add_time(here.desk("Load"), hall.KEY, 1)
         self.committed = time()
         here.close()
 
-    @property
-    def folder(self) -> Path:
-        return Path(self.desk.db.conn.execute("PRAGMA database_list").fetchone()[2]).parent
+    def memory_kb(self) -> int:
+        return sum(map(hall.memory_kb, self.processes))
+
+    def cpu_seconds(self) -> float:
+        return sum(map(hall.cpu_seconds, self.processes))
+
+    def port_of(self, number: int) -> int:
+        """The worker that answers this phone or page."""
+        return int(self.ports[number % len(self.ports)])
 
     async def hand_in(self, slips: list[dict[str, Any]]) -> tuple[list[float], float]:
         """Everybody hands in within the last seconds; delays of announcements meanwhile, and seconds until all are judged."""
@@ -139,10 +158,12 @@ class Load:
             await asyncio.sleep(rng.uniform(0, self.seconds))
             sent = {"round": 1, "drawn": current.since, "version": 1, "token": f"token-{player:05}"}
             times = 2 if rng.random() < REPEATS else 1
-            await self.posts.hand_in(self.port, hall.KEY, player, sent | {"slip": slips[player - 1]}, times)
+            await self.posts.hand_in(
+                self.port_of(player), hall.KEY, player, sent | {"slip": slips[player - 1]}, times
+            )
 
         handing = [asyncio.create_task(phone(player)) for player in range(1, self.phones + 1)]
-        looking = [asyncio.create_task(self.look(end + 5)) for _ in range(max(1, self.desks))]
+        looking = [asyncio.create_task(self.look(end + 5, each)) for each in range(max(1, self.desks))]
         busy = []
         while time() < end:
             busy.append(await self.announce())
@@ -157,14 +178,14 @@ class Load:
         await asyncio.gather(*looking)
         return busy, judged
 
-    async def look(self, until: float) -> None:
+    async def look(self, until: float, number: int) -> None:
         """Somebody at the desk: the page, and its parts, again and again."""
         while time() < until:
             for path, seconds in (
                 (f"/games/{hall.KEY}/desk", self.pages),
                 (f"/games/{hall.KEY}/desk/parts?version=", self.parts),
             ):
-                status, _, took = await ask(self.port, "GET", path, self.session)
+                status, _, took = await ask(self.port_of(number), "GET", path, self.session)
                 seconds.append(took if status == 200 else MOST_WAIT)
                 await asyncio.sleep(0.5)
 

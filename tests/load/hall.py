@@ -15,6 +15,7 @@ from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
+from director.desk.visits import come_in
 from director.games.duplicate import events as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -27,9 +28,11 @@ MOST_MOVES = 150
 """Different right moves that the hall finds; every tenth player writes a word of their own that is none."""
 
 
-def a_hall(folder: Path, phones: int) -> Instance:
-    """An instance with a night of so many players."""
-    club = a_club(folder)
+def a_hall(folder: Path, phones: int, database: str | None) -> Instance:
+    """An instance with a night of so many players, its data in the folder or in that database."""
+    a_club(folder).close()  # brings the word list
+    club = Instance(folder, database)
+    nights.remove_game(club.desk(), KEY)
     entrants = [Entrant(f"Spieler {number}", f"Club {number % 40}") for number in range(1, phones + 1)]
     nights.create_game(club.desk(), small_setup(), entrants, KEY)
     return club
@@ -55,12 +58,13 @@ def what_they_write(desk: Desk, phones: int) -> list[Slip]:
     return found
 
 
-def session_of(folder: Path) -> str:
+def session_of(folder: Path, database: str | None) -> str:
     """The cookie of a browser that is signed in at the desk."""
-    app = create_app(folder)
+    app = create_app(folder, DATABASE=database)
     client = app.test_client()
+    token = come_in(app.extensions["instance"].desk(), "Load")
     with client.session_transaction() as session:
-        session["who"] = "Load"
+        session["visit"] = token
         session["language"] = "en"
     found = client.get_cookie("session")
     app.extensions["instance"].close()
@@ -69,14 +73,14 @@ def session_of(folder: Path) -> str:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[int, int]]:
-    """Port and process number of a server on that folder."""
-    command = [sys.executable, "-m", "tests.load.server", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout
-            yield int(server.stdout.readline()), server.pid
-        finally:
+def served(folder: Path, database: str | None, workers: int) -> Iterator[list[tuple[int, int]]]:
+    """Port and process number of each worker on that folder."""
+    command = [sys.executable, "-m", "tests.load.server", str(folder), database or ""]
+    servers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(workers)]
+    try:
+        yield [(int(server.stdout.readline()), server.pid) for server in servers if server.stdout]
+    finally:
+        for server in servers:
             server.terminate()
             server.wait(15)
 

@@ -11,8 +11,8 @@ from director.web.live.serving import Serving
 from tests.load.hall import KEY, SECRET
 
 
-def main(folder: Path) -> None:
-    app = create_app(folder)
+def main(folder: Path, database: str) -> None:
+    app = create_app(folder, DATABASE=database or None, HOSTS=("hall",))
     doors = app.extensions["instance"].doors
     doors["seat"] = lambda key, cookies: int(cookies["seat"]) if "seat" in cookies else None
     doors["wall"] = lambda secret: KEY if secret == SECRET else None
@@ -23,4 +23,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2])

@@ -202,8 +202,7 @@ def test_another_key_or_another_history_asks_the_centre(meeting: Meeting, home: 
     take_result(home, text)
     assert refused(home, changed(text, new_signer(), made=5e9)) == "other_signer"
     # The same machine plays the night once more, longer than before.
-    with desk.db.conn:
-        desk.db.conn.execute("DELETE FROM games")
+    desk.db.execute("DELETE FROM games")
     again = take(meeting, desk, 2)
     play_night(meeting, desk, again, [ALL, ALL])
     ends.reopen(desk, again, "x")

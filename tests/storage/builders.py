@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
-
 from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
+from director.storage.store import Store
 from tests.builders import Night
 
 
-def stored(db: Database, night: Night, key: str = "abend") -> GameRow:
+def stored(db: Store, night: Night, key: str = "abend") -> GameRow:
     """The night in the database; every third event without a token, as events that came together have it."""
     with writing(db):
         row = game_store.create_game(db, night.setup, 1_795_199_000.25, key)

@@ -58,7 +58,7 @@ def test_the_chain_can_be_worked_out_by_hand(lines: list[str]) -> None:
 def test_a_changed_fact_is_named_when_the_log_is_read(change: str, code: str | None) -> None:
     db = open_database(":memory:")
     row = stored(db, played_night(2, 2))
-    db.conn.execute(f"UPDATE events SET {change} WHERE seq = 4")
+    db.execute(f"UPDATE events SET {change} WHERE seq = 4")
     if code is None:  # the same data, written otherwise
         event_store.load(db, row.id)
         return
@@ -78,10 +78,10 @@ def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: py
     other = open_database(":memory:")
     row = stored(other, night)
     for table in ("games", "players", "people", "events"):
-        known = set(db[table].columns_dict)
-        for each in other[table].rows:
-            db[table].insert({name: value for name, value in each.items() if name in known})
-    db.conn.close()
+        known = set(db.utils[table].columns_dict)
+        for each in other.utils[table].rows:
+            db.utils[table].insert({name: value for name, value in each.items() if name in known})
+    db.close()
     db = open_database(tmp_path / "director.sqlite")
     assert event_store.load(db, row.id) == night.log
     assert event_store.last_hash(db, row.id) == event_store.last_hash(other, row.id)

@@ -6,19 +6,19 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from director.language.sentences import DirectorError
 from director.storage import settings_store
 from director.storage.database import open_database, writing
+from director.storage.store import Store
 
 
 @pytest.fixture
-def db(tmp_path: Path) -> Database:
+def db(tmp_path: Path) -> Store:
     return open_database(tmp_path / "director.sqlite")
 
 
-def keep(db: Database, name: str, value: str) -> None:
+def keep(db: Store, name: str, value: str) -> None:
     with writing(db):
         settings_store.keep_setting(db, name, value)
 
@@ -26,37 +26,37 @@ def keep(db: Database, name: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-def test_what_was_answered_is_on_the_disk(db: Database, pragma: str, value: object) -> None:
-    assert db.conn.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+def test_what_was_answered_is_on_the_disk(db: Store, pragma: str, value: object) -> None:
+    assert db.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
-def test_an_exception_keeps_nothing_of_the_transaction(db: Database) -> None:
+def test_an_exception_keeps_nothing_of_the_transaction(db: Store) -> None:
     with pytest.raises(sqlite3.IntegrityError), writing(db):
-        db.conn.executemany("INSERT INTO settings VALUES (?, ?)", [("club", "Rathaus"), ("club", "Dom")])
+        db.executemany("INSERT INTO settings VALUES (?, ?)", [("club", "Rathaus"), ("club", "Dom")])
     assert settings_store.setting(db, "club") == ""
 
 
-def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Database) -> None:
-    pages = db.conn.execute("PRAGMA page_count").fetchone()[0]
-    db.conn.execute(f"PRAGMA max_page_count={pages}")
+def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Store) -> None:
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    db.execute(f"PRAGMA max_page_count={pages}")
     with pytest.raises(DirectorError) as caught:
         keep(db, "club", "x" * 1_000_000)
     assert caught.value.code == "disk_full"
-    db.conn.execute("PRAGMA max_page_count=1000000")
+    db.execute("PRAGMA max_page_count=1000000")
     keep(db, "club", "Rathaus")
     assert settings_store.setting(db, "club") == "Rathaus"
 
 
-def test_a_commit_that_fails_leaves_no_transaction_open(db: Database) -> None:
-    db.conn.execute("CREATE TABLE late (game INTEGER REFERENCES games(id) DEFERRABLE INITIALLY DEFERRED)")
+def test_a_commit_that_fails_leaves_no_transaction_open(db: Store) -> None:
+    db.execute("CREATE TABLE late (game INTEGER REFERENCES games(id) DEFERRABLE INITIALLY DEFERRED)")
     with pytest.raises(sqlite3.IntegrityError), writing(db):
-        db.conn.execute("INSERT INTO late VALUES (99)")
+        db.execute("INSERT INTO late VALUES (99)")
     keep(db, "club", "Rathaus")
-    assert db.conn.execute("SELECT count(*) FROM late").fetchone() == (0,)
+    assert db.execute("SELECT count(*) FROM late").fetchone() == (0,)
 
 
-def test_a_folder_that_may_not_be_written_is_told(db: Database) -> None:
-    db.conn.execute("PRAGMA query_only=ON")
+def test_a_folder_that_may_not_be_written_is_told(db: Store) -> None:
+    db.execute("PRAGMA query_only=ON")
     with pytest.raises(DirectorError) as caught:
         keep(db, "club", "Rathaus")
     assert caught.value.code == "read_only"
@@ -76,6 +76,6 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     assert caught.value.code == "cannot_open"
 
 
-def test_another_error_of_the_database_is_a_bug_and_passes(db: Database) -> None:
+def test_another_error_of_the_database_is_a_bug_and_passes(db: Store) -> None:
     with pytest.raises(sqlite3.OperationalError), writing(db):
-        db.conn.execute("INSERT INTO games (nonsense) VALUES (1)")
+        db.execute("INSERT INTO games (nonsense) VALUES (1)")

@@ -7,66 +7,69 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from director.language.sentences import DirectorError
 from director.storage import game_store, inbox_store
-from director.storage.database import open_database, writing
+from director.storage.database import writing
 from director.storage.inbox_store import Handed, InboxWriter, Receipt
+from director.storage.store import Store
+from tests import stores
 from tests.room import small_setup
+
+pytestmark = pytest.mark.usefixtures("store")
 
 A_SLIP = Handed(1, 5, 118, 7, 1, "token-one", '{"word": "HAUS"}', 1000.0)
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path: Path, store: str) -> Path:
     """A database with one game."""
-    db = open_database(tmp_path / "director.sqlite")
+    db = stores.here.open(tmp_path / "director.sqlite")
     with writing(db):
         game_store.create_game(db, small_setup(), 0.0)
-    db.conn.close()
+    db.close()
     return tmp_path / "director.sqlite"
 
 
 @pytest.fixture
-def db(path: Path) -> Database:
-    return open_database(path)
+def db(path: Path) -> Store:
+    return stores.here.open(path)
 
 
-def put(db: Database, *handed: Handed) -> list[Receipt]:
+def put(db: Store, *handed: Handed) -> list[Receipt]:
     with writing(db):
         return [inbox_store.keep(db, each) for each in handed]
 
 
-def test_the_same_token_gets_the_same_answer(db: Database) -> None:
+def test_the_same_token_gets_the_same_answer(db: Store) -> None:
     first, again = put(db, A_SLIP, replace(A_SLIP, at=2000.0, late=True, slip="{}"))
     assert first == again == Receipt(True, 1, False, 1000.0, A_SLIP.slip)
     assert len(inbox_store.waiting(db, 1, 118)) == 1
 
 
-def test_the_highest_version_counts_whatever_comes_first(db: Database) -> None:
+def test_the_highest_version_counts_whatever_comes_first(db: Store) -> None:
     second = replace(A_SLIP, version=2, token="token-two", slip='{"word": "MAUS"}')
     assert [each.kept for each in put(db, second, A_SLIP)] == [True, False]
     assert [each.slip for each in inbox_store.waiting(db, 1, 118)] == ['{"word": "MAUS"}']
 
 
-def test_a_version_that_is_taken_is_answered_with_the_one_that_is_there(db: Database) -> None:
+def test_a_version_that_is_taken_is_answered_with_the_one_that_is_there(db: Store) -> None:
     _, other = put(db, A_SLIP, replace(A_SLIP, token="another phone", slip="{}"))
     assert other == Receipt(False, 1, False, 1000.0, A_SLIP.slip)
 
 
-def test_a_late_version_does_not_hide_the_one_in_time(db: Database) -> None:
+def test_a_late_version_does_not_hide_the_one_in_time(db: Store) -> None:
     put(db, A_SLIP, replace(A_SLIP, version=2, token="token-two", late=True))
     assert [(each.version, each.late) for each in inbox_store.waiting(db, 1, 118)] == [(1, False), (2, True)]
 
 
-def test_what_is_for_other_letters_does_not_wait_for_these(db: Database) -> None:
+def test_what_is_for_other_letters_does_not_wait_for_these(db: Store) -> None:
     put(db, A_SLIP)
     assert inbox_store.waiting(db, 1, 130) == []
     assert inbox_store.open_rounds(db) == [(1, 5, 118)]
 
 
-def test_what_is_dealt_with_waits_no_longer_and_a_newer_version_does(db: Database) -> None:
+def test_what_is_dealt_with_waits_no_longer_and_a_newer_version_does(db: Store) -> None:
     put(db, A_SLIP)
     with writing(db):
         inbox_store.deal_with(db, inbox_store.waiting(db, 1, 118))
@@ -79,7 +82,7 @@ def test_what_is_dealt_with_waits_no_longer_and_a_newer_version_does(db: Databas
     assert latest.version == 2
 
 
-def test_a_deleted_game_takes_its_inbox_along(db: Database) -> None:
+def test_a_deleted_game_takes_its_inbox_along(db: Store) -> None:
     put(db, A_SLIP)
     with writing(db):
         game_store.delete_game(db, 1, 5.0)
@@ -88,9 +91,9 @@ def test_a_deleted_game_takes_its_inbox_along(db: Database) -> None:
     assert len(inbox_store.open_rounds(db)) == 1
 
 
-def test_all_that_wait_are_written_in_few_transactions(path: Path, db: Database) -> None:
+def test_all_that_wait_are_written_in_few_transactions(path: Path, db: Store) -> None:
     transactions: list[int] = []
-    writer = InboxWriter(lambda: open_database(path), lambda: transactions.append(1))
+    writer = InboxWriter(lambda: stores.here.open(path), lambda: transactions.append(1))
     with writing(db):  # the first transaction of the thread waits for this one, and all the others with it
         answers = [writer.put(replace(A_SLIP, player=n, token=f"token-{n}")) for n in range(1, 501)]
         assert not any(each.done() for each in answers)
@@ -100,22 +103,22 @@ def test_all_that_wait_are_written_in_few_transactions(path: Path, db: Database)
     writer.close()
 
 
-def test_nobody_is_answered_before_it_is_on_the_disk(path: Path, db: Database) -> None:
-    writer = InboxWriter(lambda: open_database(path))
+def test_nobody_is_answered_before_it_is_on_the_disk(path: Path, db: Store) -> None:
+    writer = InboxWriter(lambda: stores.here.open(path))
     seen: list[int] = []
 
     def look(answer: Future[Receipt]) -> None:
-        other = open_database(path)  # somebody else's connection sees what is committed only
+        other = stores.here.open(path)  # somebody else's connection sees what is committed only
         seen.append(len(inbox_store.waiting(other, 1, 118)))
-        other.conn.close()
+        other.close()
 
     writer.put(A_SLIP).add_done_callback(look)
     writer.close()
     assert seen == [1]
 
 
-def test_one_that_cannot_be_kept_leaves_the_others(path: Path, db: Database) -> None:
-    writer = InboxWriter(lambda: open_database(path))
+def test_one_that_cannot_be_kept_leaves_the_others(path: Path, db: Store) -> None:
+    writer = InboxWriter(lambda: stores.here.open(path))
     with writing(db):
         bad = writer.put(replace(A_SLIP, game=99, token="no such game"))
         good = writer.put(A_SLIP)
@@ -124,11 +127,12 @@ def test_one_that_cannot_be_kept_leaves_the_others(path: Path, db: Database) -> 
     writer.close()
 
 
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
 def test_a_disk_that_takes_nothing_is_told_to_everybody_who_waits(path: Path) -> None:
-    def full() -> Database:
-        db = open_database(path)
-        pages = db.conn.execute("PRAGMA page_count").fetchone()[0]
-        db.conn.execute(f"PRAGMA max_page_count={pages}")
+    def full() -> Store:
+        db = stores.here.open(path)
+        pages = db.execute("PRAGMA page_count").fetchone()[0]
+        db.execute(f"PRAGMA max_page_count={pages}")
         return db
 
     writer = InboxWriter(full)
@@ -138,13 +142,13 @@ def test_a_disk_that_takes_nothing_is_told_to_everybody_who_waits(path: Path) ->
             each.result(20)
         assert told.value.code == "disk_full"
     writer.close()
-    left = open_database(path)
+    left = stores.here.open(path)
     assert inbox_store.open_rounds(left) == []
-    left.conn.close()
+    left.close()
 
 
-def test_a_writer_that_is_closed_writes_what_waits_and_begins_anew(path: Path, db: Database) -> None:
-    writer = InboxWriter(lambda: open_database(path))
+def test_a_writer_that_is_closed_writes_what_waits_and_begins_anew(path: Path, db: Store) -> None:
+    writer = InboxWriter(lambda: stores.here.open(path))
     first = writer.put(A_SLIP)
     writer.close()
     assert first.done()

@@ -18,6 +18,7 @@ from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
 from director.storage.door_store import Door
 from director.web import create_app
+from tests import stores
 from tests.words import WORDS
 
 LEXICON = "small"
@@ -36,7 +37,8 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     """The application on a fresh instance; forms are taken without the token (``test_csrf`` has its own)."""
     folder = tmp_path / "instance"
     shutil.copytree(small_lexicons, folder / "lexicons")
-    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
+    database = stores.here.database(folder)
+    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False, DATABASE=database)
     yield app
     app.extensions["instance"].close()
 

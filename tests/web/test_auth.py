@@ -179,7 +179,7 @@ def test_a_forwarded_address_is_believed_where_a_proxy_is_set(tmp_path: Path) ->
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False, PROXIES=1)
     answer = app.test_client().get("/welcome", headers={"X-Forwarded-For": "192.168.0.7"})
     assert 'name="again"' not in answer.get_data(as_text=True)
-    app.extensions["instance"].db.conn.close()
+    app.extensions["instance"].db.close()
 
 
 # -- helpers -------------------------------------------------------------------------------------------

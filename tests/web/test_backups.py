@@ -97,9 +97,7 @@ def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
     doors.open_helper(night, "night", "Hugo")
     helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
     nights.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
-    club.db.conn.execute(
-        damage + " WHERE " + ("game" if "events" in damage else "key = 'night' OR id") + " = 1"
-    )
+    club.db.execute(damage + " WHERE " + ("game" if "events" in damage else "key = 'night' OR id") + " = 1")
     club._games.clear()
     page = client.get("/games").text
     assert "Good one" in page

@@ -21,6 +21,8 @@ from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from tests.web.conftest import LEXICON
 
+pytestmark = pytest.mark.usefixtures("store")
+
 JSON = {"Accept": "application/json"}
 
 

@@ -25,6 +25,8 @@ from tests.web.fuzzing import Fuzz
 from tests.web.test_once import kept
 from tests.web.test_roles import helper_door
 
+pytestmark = pytest.mark.usefixtures("store")
+
 NIGHT = "night"
 MOST_GROWTH = 300 * 1024
 """Kilobytes that the process may grow in the long form."""

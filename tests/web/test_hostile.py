@@ -95,7 +95,7 @@ def test_no_changing_route_works_without_the_token_against_other_sites(
                 assert answer.status_code == 400, rule.endpoint
                 checked += 1
     assert checked > 100
-    app.extensions["instance"].db.conn.close()
+    app.extensions["instance"].db.close()
 
 
 def test_every_form_carries_both_tokens() -> None:
@@ -197,7 +197,7 @@ def test_a_further_name_is_a_setting(tmp_path: Path) -> None:
     app = create_app(tmp_path, TESTING=True, HOSTS=["club.example"])
     browser = app.test_client()
     assert browser.get("/welcome", headers={"Host": "club.example:8080"}).status_code == 200
-    app.extensions["instance"].db.conn.close()
+    app.extensions["instance"].db.close()
 
 
 # -- odd requests ------------------------------------------------------------------------------------------
@@ -323,6 +323,6 @@ def test_whatever_is_typed_the_game_can_be_taken_to_another_machine(
     assert "".join(f"{line}\n" for line in export_game(db, NIGHT)).encode() == content
     for page in ("desk", "players", "history", "standings", "settings"):
         assert other.get(f"/games/{NIGHT}/{page}").status_code == 200
-    db.conn.execute("DELETE FROM games")
+    db.execute("DELETE FROM games")
     import_game(db, content.decode().split("\n"))
-    db.conn.close()
+    db.close()

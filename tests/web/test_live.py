@@ -20,6 +20,8 @@ from tests.room import command_line, small_setup
 from tests.web.conftest import signed_in
 from tests.web.live_server import KEY, SECRET, a_night, cookie_of, running, wait_for
 
+pytestmark = pytest.mark.usefixtures("store")
+
 WALL = f"as=wall&secret={SECRET}"
 
 
@@ -68,13 +70,16 @@ def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
     script = (
         "import sys; from director.desk.instance import Instance; from pathlib import Path;"
         "from director.desk.duplicate import rounds;"
-        f"rounds.draw(Instance(Path(sys.argv[1])).desk('B'), '{KEY}')"
+        f"rounds.draw(Instance(Path(sys.argv[1]), sys.argv[2] or None).desk('B'), '{KEY}');"
+        "from time import time; print(time())"
     )
-    command = [command_line(club.folder)[0], "-c", script, str(club.folder)]
+    command = [command_line(club.folder)[0], "-c", script, str(club.folder), club.database or ""]
     with running(app) as live, live.listening(WALL) as page:
         page.state()
-        subprocess.run(command, check=True)
-        assert page.state(lambda data: data["phase"] == "ready")["round"] == 1
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
+            assert page.state(lambda data: data["phase"] == "ready")["round"] == 1
+            heard = time.time()
+            assert heard - float(other.communicate()[0]) < 2  # an idle machine needs less than 0.1
 
 
 def test_players_and_settings_count_as_changes(app: Flask, club: Instance, client: FlaskClient) -> None:

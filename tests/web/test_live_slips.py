@@ -16,6 +16,8 @@ from director.desk.instance import Instance
 from director.storage import inbox_store, settings_store
 from tests.web.live_server import KEY, Live, a_night, running, wait_for
 
+pytestmark = pytest.mark.usefixtures("store")
+
 SLIP = {"word": "HAUS", "direction": "across", "at": "H8", "score": 18}
 
 
@@ -175,7 +177,7 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Ins
     with running(app) as live:
         live.serving.front.clerk.instance = None  # type: ignore[assignment]  # this one does nothing
         assert hand_in(live)[0] == 200
-    again = club.__class__(club.folder)
+    again = club.__class__(club.folder, club.database)
     app.extensions["instance"] = again
     again.doors = club.doors
     with running(app):

@@ -294,7 +294,7 @@ def club_of(lexicons: Path, folder: Path, case: Case) -> Iterator[tuple[Flask, D
     nights.create_game(desk, small_setup("f2023", lexicon=LEXICON), [Entrant("Bert"), Entrant("Anna")], NIGHT)
     case.before(desk)
     yield app, desk, signed_in(app, "Eva")
-    club.db.conn.close()
+    club.db.close()
 
 
 def send(browser: FlaskClient, case: Case, token: str) -> TestResponse:
@@ -312,7 +312,7 @@ def kept(desk: Desk, app: Flask) -> dict[str, Any]:
     while app.extensions.get("jobs") and app.extensions["jobs"].any_running():
         time.sleep(0.02)
     tables = ("games", "players", "events", "profiles", "doors", "people")
-    rows = {name: desk.db.conn.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+    rows = {name: desk.db.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
     return rows | {"lists": club.library.names(), "rulings": club.rulings.history(LEXICON)}
 
 
@@ -360,7 +360,7 @@ def test_two_at_the_same_moment_count_once(small_lexicons: Path, tmp_path: Path,
             other.set_cookie("session", cookie.value)
             start.wait()
             answers.append(send(other, case, "token").status_code)
-            app.extensions["instance"].db.conn.close()
+            app.extensions["instance"].db.close()
 
         threads = [threading.Thread(target=again) for _ in range(3)]
         for each in threads:
@@ -404,7 +404,7 @@ def test_a_token_is_known_after_a_new_start_too(small_lexicons: Path, tmp_path: 
         send(browser, case, "token")
         app = create_app(tmp_path / "one", TESTING=True, WTF_CSRF_ENABLED=False)
         send(signed_in(app, "Eva"), case, "token")
-        app.extensions["instance"].db.conn.close()
+        app.extensions["instance"].db.close()
         assert len(desk.night(NIGHT).game.players) == 4
 
 

@@ -29,6 +29,8 @@ from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import KEY, running, wait_for
 
+pytestmark = pytest.mark.usefixtures("store")
+
 JSON = {"Accept": "application/json"}
 
 
@@ -91,7 +93,7 @@ def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: De
 def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 1)
     token = seat_token(browser)
-    kept = json.dumps(desk.db.conn.execute("SELECT * FROM doors").fetchall())
+    kept = json.dumps(desk.db.execute("SELECT * FROM doors").fetchall())
     assert token not in kept
     create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
     assert browser.get("/play/other/own").status_code == 404
@@ -376,7 +378,7 @@ def test_the_desk_asks_which_counts_when_paper_and_phone_differ(
     page = client.get(f"/games/{KEY}/desk").get_data(as_text=True)
     assert "there is another slip already" in page
     assert desk.night(KEY).game.round(1).entries[1].slip.word == "PAPIER"
-    number = desk.db.conn.execute("SELECT id FROM inbox").fetchone()[0]
+    number = desk.db.execute("SELECT id FROM inbox").fetchone()[0]
     form = {"round": 1, "slip": number, "counts": 1}
     assert signed_in(app, "Hugo").post(f"/games/{KEY}/phones/slips", data=form).status_code == 302
     assert desk.night(KEY).game.round(1).entries[1].slip.word == slip["word"]

@@ -187,13 +187,13 @@ def test_an_address_for_the_room_names_this_machine(
 def test_a_choice_goes_with_its_game(club: Instance, desk: Desk) -> None:
     shows.choose(desk, "offen", "blank")
     row = desk.night("offen").row
-    club.db.conn.execute("DELETE FROM games WHERE id = ?", [row.id])
-    assert club.db.conn.execute("SELECT count(*) FROM shows").fetchone() == (0,)
+    club.db.execute("DELETE FROM games WHERE id = ?", [row.id])
+    assert club.db.execute("SELECT count(*) FROM shows").fetchone() == (0,)
 
 
 def test_a_choice_of_another_program_does_not_close_the_desk(client: FlaskClient, club: Instance) -> None:
     row = stored(club.db, a_night(), "neu")
-    club.db.conn.execute("INSERT INTO shows (game, data) VALUES (?, ?)", [row.id, json.dumps({"what": "x"})])
+    club.db.execute("INSERT INTO shows (game, data) VALUES (?, ?)", [row.id, json.dumps({"what": "x"})])
     assert client.get("/games/neu/desk").status_code == 200
     with pytest.raises(RuleError):
         shows.reveal(club.desk(), "neu")

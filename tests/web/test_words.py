@@ -8,7 +8,7 @@ import re
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from flask import Flask
@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.language.sentences import RuleError
+from director.lexicon.apart import import_upload
 from director.lexicon.library import Library
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name
@@ -32,7 +33,7 @@ def upload(client: FlaskClient, data: bytes, file: str = "words.txt", **typed: s
 
 def finished(client: FlaskClient, page: str) -> str:
     """The page after its job has ended."""
-    for _ in range(100):
+    for _ in range(600):
         if client.get(page, headers={"Accept": "application/json"}).json["phase"] != "running":
             break
         time.sleep(0.05)
@@ -168,19 +169,19 @@ def test_a_title_becomes_a_short_name(title: str, name: str) -> None:
 def halted(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Importing and building stand still at 30 per cent until the event is set."""
     go_on = threading.Event()
-    import_file, build = Library.import_file, Library.build
+    build = Library.build
 
-    def slow_import(self: Library, file: Any, name: str, alphabet: Any, tiles: str, *rest: Any) -> Any:
-        rest[1](0.3)
+    def slow_import(library: Library, file: BinaryIO, progress: Any, **how: Any) -> Any:
+        progress(0.3)
         go_on.wait(10)
-        return import_file(self, file, name, alphabet, tiles, *rest)
+        return import_upload(library, file, progress, **how)
 
     def slow_build(self: Library, name: str, progress: Any = None) -> Any:
         progress(0.3)
         go_on.wait(10)
         return build(self, "unknown")
 
-    monkeypatch.setattr(Library, "import_file", slow_import)
+    monkeypatch.setattr("director.web.words.pages.import_upload", slow_import)
     monkeypatch.setattr(Library, "build", slow_build)
     yield go_on
     go_on.set()

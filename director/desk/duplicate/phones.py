@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlite_utils import Database
-
 from director.desk.desk import Desk
 from director.desk.duplicate.inbox import slip_of
 from director.desk.duplicate.players import add_players
@@ -28,6 +26,7 @@ from director.language.sentences import RuleError, say
 from director.language.texts import Texts, with_blanks
 from director.storage import inbox_store, phone_store, settings_store
 from director.storage.database import writing
+from director.storage.store import Store
 from director.telling.rulings import reason
 
 GRACE = "phone_grace"
@@ -52,13 +51,13 @@ def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> Night[Game]:
     return desk.change(key, wish)
 
 
-def grace_seconds(db: Database) -> int:
+def grace_seconds(db: Store) -> int:
     """What the network may take of the time, in seconds; the same for all nights of the club."""
     kept = settings_store.setting(db, GRACE)
     return int(kept) if kept.isdigit() else GRACE_SECONDS
 
 
-def keep_grace(db: Database, seconds: int) -> None:
+def keep_grace(db: Store, seconds: int) -> None:
     """So long after the time a phone's slip still counts; RuleError ``bad_grace``."""
     if not 0 <= seconds <= MOST_GRACE:
         raise RuleError("bad_grace", say("The grace is 0 to %(most)d seconds.", most=MOST_GRACE))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
-
 from director.packs.keys import Signer, new_signer
 from director.storage import settings_store
 from director.storage.database import writing
+from director.storage.store import Store
 
 
-def signer(db: Database) -> Signer:
+def signer(db: Store) -> Signer:
     """What packs and results of this club are signed with."""
     if not (kept := settings_store.setting(db, "signer")):
         with writing(db):

@@ -104,4 +104,4 @@ class Seekers:
             with self._lock:
                 if self._running.get(key) is seeking:
                     del self._running[key]
-            self._instance.db.conn.close()
+            self._instance.db.close()

@@ -15,9 +15,12 @@ from director.desk.duplicate.inbox import PHONE, take_in
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.storage.inbox_store import open_rounds
+from director.storage.store import Away
 
 EVERY = 1.0
 LOOK = 0.1
+AGAIN = 5.0
+"""Seconds after which it looks unasked: the process that acknowledged a slip may be gone."""
 
 log = logging.getLogger(__name__)
 
@@ -36,13 +39,18 @@ class Clerk:
 
     async def run(self) -> None:
         """Works until it is cancelled."""
+        looked = monotonic()
         while True:
             await asyncio.sleep(LOOK)
-            if self._new:
+            if self._new or monotonic() - looked > AGAIN:
                 self._new = False
                 began = monotonic()
-                await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
-                await asyncio.sleep(max(EVERY, monotonic() - began))
+                try:
+                    await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
+                except Away as trouble:
+                    log.warning("Slips wait: %s", trouble)
+                looked = monotonic()
+                await asyncio.sleep(max(EVERY, looked - began))
 
     def take_all_in(self) -> None:
         """Brings everything that waits to the desk."""

@@ -59,8 +59,8 @@ def asked_by(scope: Scope, key: str) -> Asked:
 class Doors:
     """The doors of one instance.
 
-    They are asked by the event loop itself: a callable may read a line of the database, which takes less time than to
-    hand the question to a thread, and nothing slower.
+    Where the database is a file they are asked by the event loop itself: a callable may read a line of it, which takes
+    less time than to hand the question to a thread, and nothing slower.
     """
 
     def __init__(self, app: Flask) -> None:

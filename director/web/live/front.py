@@ -11,25 +11,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
 from director.desk.instance import Instance
+from director.storage.store import Away
 from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
 from director.web.live.clerk import Clerk
-from director.web.live.doors import Doors, Scope, asked_by
+from director.web.live.doors import Asked, Doors, Scope, asked_by
 from director.web.live.guests import Guest
 from director.web.live.hand_in import HandIn
 from director.web.live.streams import Place, Streams
 from director.web.live.watch import Watched, Watcher
 
 THREADS = 16
+ASKING = 4
 POLL_SECONDS = 5
 """What a page is told to wait between two polls."""
 
+Found = TypeVar("Found")
 log = logging.getLogger(__name__)
 
 
@@ -41,6 +45,7 @@ class Front:
         self.streams = Streams()
         self.watcher = Watcher(self.instance, self.streams)
         self.doors = Doors(app)
+        self._asking = ThreadPoolExecutor(ASKING, "doors")
         self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
         self.clerk = Clerk(self.instance)
         self.hand_in = HandIn(self.instance, self.watcher, self.clerk)
@@ -54,6 +59,8 @@ class Front:
             await self._answer(scope, receive, send, guest)
         except Refused as refused:
             await say_briefly(send, refused.status, refused.why)
+        except Away as trouble:
+            await say_briefly(send, 503, trouble.code)
         except (Gone, TimeoutError, OSError):
             guest.leave()
         finally:
@@ -67,7 +74,7 @@ class Front:
                     await self.streams.listen(
                         place,
                         current=lambda: game.messages[place[1]],
-                        may=lambda: self.doors.place_now(asked_by(scope, key)) == place,
+                        may=lambda: self._may_stay(asked_by(scope, key), place),
                         guest=guest,
                         receive=receive,
                         send=send,
@@ -77,15 +84,28 @@ class Front:
                     (_, audience), game = found
                     await answer_json(send, game.messages[audience].data(time()))
             case "POST", ["", "play", key, "slip"]:
-                player = self.doors.seat(asked_by(scope, key))
+                player = await self._ask(self.doors.seat, asked_by(scope, key))
                 status, told = await self.hand_in.take(scope, key, player, receive)
                 await answer_json(send, told, status)
             case _:
                 await self._page(scope, receive, send)
 
+    async def _ask(self, door: Callable[[Asked], Found], asked: Asked) -> Found:
+        """What a door says: a file is asked at once, a server, which may keep one waiting, in a thread."""
+        if self.instance.database is None:
+            return door(asked)
+        return await asyncio.get_running_loop().run_in_executor(self._asking, door, asked)
+
+    async def _may_stay(self, asked: Asked, place: Place) -> bool:
+        """Whether a listener's door still stands open; nobody is sent away while the database does not answer."""
+        try:
+            return await self._ask(self.doors.place_now, asked) == place
+        except Away:
+            return True
+
     async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, Watched] | None:
         """The place and the game, or None after an answer that says why not."""
-        place = self.doors.place(asked_by(scope, key))
+        place = await self._ask(self.doors.place, asked_by(scope, key))
         game = await self.watcher.game(place[0]) if place else None
         if place and game:
             return place, game
@@ -117,7 +137,7 @@ class Front:
     def close(self) -> None:
         """Ends the threads, once nothing is asked any more."""
         self.hand_in.close()
-        for threads in (self.clerk.threads, self.watcher.threads, self._pages.executor):
+        for threads in (self.clerk.threads, self.watcher.threads, self._asking, self._pages.executor):
             threads.shutdown(wait=False, cancel_futures=True)
 
 

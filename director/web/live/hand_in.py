@@ -25,7 +25,6 @@ from typing import Any
 from director.desk.instance import Instance
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
-from director.storage.database import open_database
 from director.storage.inbox_store import Handed, InboxWriter, Receipt
 from director.storage.settings_store import setting
 from director.web.live.bodies import Bodies, Receive
@@ -56,10 +55,9 @@ class HandIn:
     """Takes the slips of all phones of one instance."""
 
     def __init__(self, instance: Instance, watcher: Watcher, clerk: Clerk) -> None:
-        path = instance.folder / "director.sqlite"
         self._watcher = watcher
         self._bodies = Bodies(MOST_BYTES, silence=10, seconds=20)
-        self._writer = InboxWriter(lambda: open_database(path), clerk.wake)
+        self._writer = InboxWriter(instance.open_store, clerk.wake)
         self._instance = instance
 
     async def take(self, scope: Scope, key: str, player: int | None, receive: Receive) -> tuple[int, bytes]:
@@ -84,9 +82,10 @@ class HandIn:
         if not announced(game.moment, sent):
             return 409, {"error": "round_gone"}
         now = time()
-        late = is_late(game.moment, sent["drawn"], now, 0.0) and is_late(
-            game.moment, sent["drawn"], now, grace_of(self._instance)
-        )
+        late = is_late(game.moment, sent["drawn"], now, 0.0)
+        if late:
+            grace = await asyncio.to_thread(grace_of, self._instance)
+            late = is_late(game.moment, sent["drawn"], now, grace)
         slip = json.dumps(sent["slip"].as_data(), ensure_ascii=False)
         return await self._keep(
             Handed(

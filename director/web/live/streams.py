@@ -9,7 +9,7 @@ cut off; its page comes back and gets the whole state. ``recheck`` ends the stre
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import monotonic, time
 
 from director.web.live.bodies import Receive, Send
@@ -42,7 +42,7 @@ class Listener:
 
     __slots__ = ("ended", "guest", "heard", "may", "send")
 
-    def __init__(self, send: Send, guest: Guest, may: Callable[[], bool]) -> None:
+    def __init__(self, send: Send, guest: Guest, may: Callable[[], Awaitable[bool]]) -> None:
         self.send = send
         self.guest = guest
         self.may = may
@@ -83,7 +83,7 @@ class Streams:
         self,
         place: Place,
         current: Callable[[], Message],
-        may: Callable[[], bool],
+        may: Callable[[], Awaitable[bool]],
         guest: Guest,
         receive: Receive,
         send: Send,
@@ -131,7 +131,7 @@ class Streams:
             self._to_recheck = self._all()
         now, self._to_recheck = self._to_recheck[:RECHECKED], self._to_recheck[RECHECKED:]
         for listener in now:
-            if not listener.ended and not listener.may():
+            if not listener.ended and not await listener.may():
                 await listener.give(b"", more=False)
 
     def _all(self) -> list[Listener]:

@@ -12,6 +12,7 @@ from flask_babel import format_date, format_decimal, gettext
 from director.desk.nights import delete_game
 from director.language.sentences import RuleError, say
 from director.reports.papers import MIME
+from director.storage.file_lines import decoded
 from director.storage.game_reading import import_game
 from director.storage.game_store import listed
 from director.storage.raw_game import raw_game
@@ -65,11 +66,7 @@ def import_file() -> ResponseReturnValue:
     upload = request.files.get("file")
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file of a game first."))
-    try:
-        lines = upload.stream.read().decode("utf-8-sig").split("\n")
-    except UnicodeDecodeError as reason:
-        raise RuleError("bad_game_file", say("This is not the file of a game.")) from reason
-    row = import_game(desk().db, lines)
+    row = import_game(desk().db, decoded(upload.stream))
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     if row.kind != "duplicate":
         return redirect(address_of(row))

@@ -22,7 +22,7 @@ class _desk_of_job(closing[Any]):
     """A desk on a database connection of the job's thread, closed with it."""
 
     def __init__(self, instance: Instance, who: str) -> None:
-        super().__init__(instance.db.conn)
+        super().__init__(instance.db)
         self._desk = instance.desk(who)
 
     def __enter__(self) -> Desk:

@@ -8,6 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.backups import copied_there
 from director.desk.nights import take_from_bin
 from director.language.sentences import RuleError, say
 from director.storage import backup, game_store
@@ -22,6 +23,7 @@ def show() -> str:
     kept = instance().backups
     return render_template(
         "trust/backups.html",
+        elsewhere=in_words(copied_there().sentence) if kept.on_server else "",
         copies=[path.name for path in backup.backups(kept.local)],
         second=kept.second(desk().db) or "",
         trouble=in_words(kept.trouble) if kept.trouble else "",

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from io import BytesIO
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -19,6 +20,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_datetime, gettext
 
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
+from director.lexicon.apart import import_upload
 from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.spelling import spelling_for
@@ -90,12 +92,17 @@ def _start_import(form: Mapping[str, str]) -> str:
         raise RuleError("unknown_tile_set", say("Choose the tiles that the words are laid with."))
     tiles = tile_sets[form["tiles"]]
     data, library = upload.stream.read(), instance().library
-    two_letters, file_name = "two_letters" in form, upload.filename[:200]
+    how = {
+        "name": name,
+        "alphabet": tiles.alphabet,
+        "tiles": tiles.name,
+        "title": title,
+        "add_two_letter": "two_letters" in form,
+        "file_name": upload.filename[:200],
+    }
 
     def work(progress: Progress) -> Any:
-        return library.import_file(
-            data, name, tiles.alphabet, tiles.name, title, progress, two_letters, file_name
-        )
+        return import_upload(library, BytesIO(data), progress, **how)
 
     jobs().start_only(_job_name(name), work, title)
     return name

@@ -1,0 +1,82 @@
+"""Moving everything from one store to another, and comparing what arrived.
+
+Both have the same tables, made by the same migrations. All rows are read again from both and compared before anything
+counts: if one differs, the new store stays as empty as it was. The old one is only read, and nobody writes to it
+meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from director.language.sentences import DirectorError, say
+from director.storage.store import Store
+
+FIRST = ("people", "games", "players", "doors", "packs")
+"""Tables that others refer to come before them."""
+BESIDES = ("settings", "profiles")
+"""What a store has from its first start, before anything was done with it."""
+
+Fingerprint = tuple[int, int]
+"""Number of rows and the sum of their hashes, which does not depend on their order."""
+
+
+def move(source: Store, target: Store) -> dict[str, int]:
+    """Copies every table and compares; how many rows each has. DirectorError ``not_empty`` or ``moved_badly``."""
+    with source.alone(), target.alone():
+        if any(_count(target, table) for table in target.tables() if table not in BESIDES):
+            raise not_empty()
+        for table in BESIDES:
+            target.execute(f"DELETE FROM {table}")
+        tables = [*FIRST, *sorted(set(source.tables()) - set(FIRST))]
+        for table in tables:
+            _copy(source, target, table)
+        for table in tables:
+            if fingerprint(source, table) != fingerprint(target, table):
+                raise DirectorError(
+                    "moved_badly",
+                    say("The table %(table)s did not arrive as it was. Nothing was moved.", table=table),
+                )
+        return {table: _count(target, table) for table in tables}
+
+
+def not_empty() -> DirectorError:
+    """The refusal to mix two stores."""
+    return DirectorError("not_empty", say("There are data already. Choose an empty database or a new file."))
+
+
+def fingerprint(db: Store, table: str) -> Fingerprint:
+    """What tells whether two stores hold the same rows in a table."""
+    count = total = 0
+    for row in _rows(db, table, _columns(db, table)):
+        count += 1
+        total += int.from_bytes(hashlib.sha256(repr(tuple(row)).encode()).digest(), "big")
+    return count, total
+
+
+def _count(db: Store, table: str) -> int:
+    return int(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+def _columns(db: Store, table: str) -> list[str]:
+    return sorted(db.execute(f"SELECT * FROM {table} LIMIT 0").columns)
+
+
+def _copy(source: Store, target: Store, table: str) -> None:
+    columns = _columns(source, table)
+    marks = ", ".join("?" * len(columns))
+    rows = _rows(source, table, columns)
+    target.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
+    target.count_on(table)
+
+
+def _rows(db: Store, table: str, columns: list[str]) -> Iterator[Any]:
+    """All rows, those of one game at a time where they belong to games."""
+    named = ", ".join(columns)
+    if "game" not in columns:
+        yield from db.execute(f"SELECT {named} FROM {table}")
+        return
+    for (game,) in db.execute("SELECT id FROM games ORDER BY id"):
+        yield from db.execute(f"SELECT {named} FROM {table} WHERE game = ?", [game])

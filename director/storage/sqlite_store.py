@@ -1,0 +1,179 @@
+"""SQLite as the store: one file in the instance folder, the default.
+
+WAL mode with ``synchronous=FULL``: what was answered to the director is on the disk. ``writing`` starts with BEGIN
+IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with "database is locked"
+as soon as two of them read and then write. One writer at a time is all that SQLite has, so every game waits for the
+others: some milliseconds. A full disk, a folder that may not be written or a damaged file is told in a sentence.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from director.language.sentences import DirectorError, Sentence, say
+from director.storage.store import Rows
+
+WAIT_SECONDS = 30.0
+
+TROUBLES: Mapping[int, tuple[str, Sentence]] = {
+    sqlite3.SQLITE_FULL: (
+        "disk_full",
+        say("The disk is full, and this step was not kept. Make room on it, then repeat the step."),
+    ),
+    sqlite3.SQLITE_READONLY: (
+        "read_only",
+        say("The folder of the data may not be written. Change that, or choose another one with --instance."),
+    ),
+    sqlite3.SQLITE_CANTOPEN: (
+        "cannot_open",
+        say("The file of the data cannot be opened. Look at its rights, or choose another --instance."),
+    ),
+    sqlite3.SQLITE_BUSY: (
+        "busy",
+        say("Another program is holding the data. Close it, then repeat the step."),
+    ),
+    sqlite3.SQLITE_IOERR: (
+        "disk_error",
+        say("The disk reports an error, and this step was not kept. Copy the data to another disk."),
+    ),
+    sqlite3.SQLITE_NOTADB: (
+        "damaged",
+        say("director.sqlite is no file of Director. Put your copy back, or choose another --instance."),
+    ),
+    sqlite3.SQLITE_CORRUPT: (
+        "damaged",
+        say("director.sqlite is damaged. Put your copy of it back, or choose another --instance."),
+    ),
+}
+"""What a person can do something about, by SQLite's primary result code; anything else is a bug."""
+
+
+class SqliteStore:
+    """A connection to the file; ``utils`` is what sqlite-utils knows of it."""
+
+    def __init__(self, path: Path | str) -> None:
+        """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if that cannot be."""
+        with asking():
+            connection = sqlite3.connect(
+                str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                connection.execute("PRAGMA synchronous=FULL")
+                connection.execute("PRAGMA foreign_keys=ON")
+            except BaseException:
+                connection.close()
+                raise
+        self.conn = connection
+        self.utils = Database(connection, execute_plugins=False)
+
+    def execute(self, sql: str, values: Any = (), /) -> Rows:
+        with asking():  # all rows at once: a damaged file may be found out at any of them
+            cursor = self.conn.execute(sql, values)
+            return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
+        with asking():
+            self.conn.executemany(sql, rows)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with in_words():
+            self.conn.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.conn.execute("COMMIT")
+            except BaseException:
+                if self.conn.in_transaction:  # on a full disk SQLite may have rolled back by itself
+                    self.conn.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def writing(self, game: int | str | None = None) -> Iterator[None]:
+        with self.transaction():
+            yield
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        with self.transaction():
+            yield
+
+    @property
+    def in_transaction(self) -> bool:
+        return bool(self.conn.in_transaction)
+
+    def changed(self) -> int:
+        """SQLite counts the commits of others itself (8 us)."""
+        return int(self.execute("PRAGMA data_version").fetchone()[0])
+
+    def version(self) -> int:
+        return int(self.execute("PRAGMA user_version").fetchone()[0])
+
+    def set_version(self, number: int) -> None:
+        self.execute(f"PRAGMA user_version={number:d}")
+
+    def typed(self, statement: str) -> str:
+        return statement
+
+    @contextmanager
+    def leniently(self) -> Iterator[None]:
+        kept = self.conn.text_factory
+        self.conn.text_factory = lambda found: found.decode("utf-8", "backslashreplace")
+        try:
+            yield
+        finally:
+            self.conn.text_factory = kept
+
+    def tables(self) -> list[str]:
+        return [name for name in self.utils.table_names() if not name.startswith("sqlite_")]
+
+    def count_on(self, table: str) -> None:
+        """SQLite sees to it itself."""
+
+    def close(self) -> None:
+        self.conn.close()
+
+    def copy_aside(self, why: str) -> None:
+        """Into the folder ``backups`` beside the file; not for one in memory."""
+        path = str(self.execute("PRAGMA database_list").fetchone()[2])
+        if not path:
+            return
+        folder = Path(path).parent / "backups"
+        folder.mkdir(exist_ok=True)
+        copy = sqlite3.connect(folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite")
+        try:
+            self.conn.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            copy.close()
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Troubles of the disk become a DirectorError; any other error of the database passes."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if str(error).startswith(("no such ", "Could not decode")):  # tables of ours are gone or unreadable
+            code = sqlite3.SQLITE_CORRUPT
+        if code not in TROUBLES:
+            raise
+        raise DirectorError(*TROUBLES[code]) from error
+
+
+@contextmanager
+def asking() -> Iterator[None]:
+    """As ``in_words``, around SQLite alone: a text that it gives and that is none, an error's own text too, is damage."""
+    try:
+        with in_words():
+            yield
+    except UnicodeDecodeError as error:
+        raise DirectorError(*TROUBLES[sqlite3.SQLITE_CORRUPT]) from error

@@ -1,0 +1,156 @@
+"""Files of strangers that unpack to far more than they are, and lists longer than any: refused, with little memory."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from director.language.sentences import DirectorError, LexiconError
+from director.lexicon import importing
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.apart import import_upload, run
+from director.lexicon.library import Library
+from director.storage import file_lines
+from tests.room import director
+
+MEASURED = """
+import resource, sys
+from pathlib import Path
+from director.language.sentences import LexiconError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.library import Library
+try:
+    print(Library(Path(sys.argv[1])).import_file(Path(sys.argv[2]), "club", GERMAN, "german").kept)
+except LexiconError as error:
+    print(error.code)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def bomb(piece: bytes, megabytes: int = 99) -> bytes:
+    """A packed file that unpacks to so many megabytes."""
+    out = io.BytesIO()
+    with gzip.GzipFile(fileobj=out, mode="wb") as file:
+        for _ in range(megabytes):
+            file.write((piece * (1_000_000 // len(piece) + 1))[:1_000_000])
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("piece", "megabytes", "code"),
+    [
+        (b"AB\n", 101, "file_too_large"),
+        (b"\n", 99, "empty_file"),
+        (b"A ", 30, "line_too_long"),
+        (b"AB\n", 12, "too_many_lines"),
+    ],
+)
+def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(
+    piece: bytes, megabytes: int, code: str, tmp_path: Path
+) -> None:
+    data = bomb(piece, megabytes)
+    assert len(data) < 150_000
+    with pytest.raises(LexiconError) as refused:
+        Library(tmp_path).import_file(data, "club", GERMAN, "german", file_name="bomb.gz")
+    assert refused.value.code == code
+    assert "bomb.gz" in str(refused.value)
+    assert "club" not in Library(tmp_path).names()
+
+
+def test_more_words_than_any_list_has_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(importing, "MOST_WORDS", 2)
+    with pytest.raises(LexiconError, match="more than 2 different words"):
+        Library(tmp_path).import_file(b"AB\nBA\nAB\nOB\n", "club", GERMAN, "german")
+
+
+def plain_words(path: Path, count: int) -> None:
+    """So many words of ten letters, nearly all different: 11 bytes each."""
+    letters = np.random.default_rng(1).integers(ord("A"), ord("Z") + 1, (count, 11), dtype=np.uint8)
+    letters[:, 10] = ord("\n")
+    path.write_bytes(letters.tobytes())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="measures memory as Unix counts it")
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(5_450_000, "too_many_words"), pytest.param(1_490_000, "1490000", marks=pytest.mark.slow)],
+    ids=["60 MB", "the longest that is taken"],
+)
+def test_memory_stays_below_500_megabytes(count: int, said: str, tmp_path: Path) -> None:
+    plain_words(tmp_path / "words.txt", count)
+    command = [sys.executable, "-c", MEASURED, str(tmp_path / "lexicons"), str(tmp_path / "words.txt")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    outcome, memory = done.stdout.split()
+    assert outcome == said
+    unit = 1 if sys.platform == "darwin" else 1024
+    assert int(memory) * unit < 500_000_000
+
+
+# -- in a process of its own -----------------------------------------------------------------------
+
+
+def test_an_upload_is_taken_in_elsewhere(tmp_path: Path) -> None:
+    library, told = Library(tmp_path), list[float]()
+    how: dict[str, Any] = {"name": "club", "alphabet": GERMAN, "tiles": "german", "file_name": "mine.txt"}
+    report = import_upload(library, io.BytesIO(b"HAUS\nTOR\n"), told.append, **how)
+    assert (report.kept, report.name) == (2, "club")
+    assert told[-1] == 1.0
+    with pytest.raises(LexiconError, match=r"mine\.txt is empty"):
+        import_upload(library, io.BytesIO(b"\n"), **how)
+    assert library.info("club").count == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal of Unix")
+def test_an_import_killed_half_way_changes_nothing(tmp_path: Path) -> None:
+    library = Library(tmp_path / "lexicons")
+    library.import_file(b"HAUS\n", "club", GERMAN, "german")
+    plain_words(tmp_path / "long.txt", 300_000)
+    child: list[int] = []
+
+    def kill(done: float) -> None:
+        os.kill(child[0], signal.SIGKILL)
+
+    how = {"file": tmp_path / "long.txt", "name": "club", "alphabet": GERMAN, "tiles": "german"}
+    with pytest.raises(LexiconError) as stopped:
+        run(library.folder, how, kill, child.append)
+    assert stopped.value.code == "stopped"
+    assert library.info("club").count == 1
+    with library.open("club") as table:
+        assert list(table.words()) == ["HAUS"]
+    assert not list(library.folder.rglob("*.part"))
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (bomb(b"\n", 70), "larger than that of any game"),
+        (bomb(b"A", 20), "longer than any"),
+        (gzip.compress(b"\n" * 5)[:-9], "damaged or incomplete"),
+        (b"\xff\xfe\n", "Line 1 cannot be read: it is not UTF-8"),
+    ],
+    ids=["lines", "one line", "cut short", "not text"],
+)
+def test_a_game_that_is_none_is_refused_by_the_command(data: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "game").write_bytes(data)
+    result = director(tmp_path / "club", "import", str(tmp_path / "game"))
+    assert result.exit_code == 1
+    assert said in result.stderr
+
+
+def test_a_file_of_a_game_has_a_limit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_lines, "MOST_BYTES", 100)
+    assert list(file_lines.decoded(io.BytesIO("\ufeffä\nb".encode()))) == ["ä\n", "b"]
+    with pytest.raises(DirectorError, match="larger than that of any game"):
+        list(file_lines.decoded(io.BytesIO(b"x" * 60 + b"\n" + b"x" * 60)))

@@ -1,0 +1,101 @@
+"""Moving everything from one store to another and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from director.desk import nights
+from director.desk.duplicate import rounds
+from director.desk.duplicate.players import add_players
+from director.desk.visits import come_in
+from director.games.duplicate.phone_rules import PhoneRules
+from director.games.people import Entrant
+from director.language.sentences import DirectorError
+from director.storage import event_store, inbox_store, moving, phone_store, settings_store
+from director.storage.database import open_database, writing
+from director.storage.game_file import export_game
+from director.storage.inbox_store import Handed
+from director.storage.store import Store
+from tests import stores
+from tests.room import NIGHT, a_club, director, small_setup
+
+
+@pytest.fixture
+def club_folder(tmp_path: Path) -> Path:
+    """A club whose tables all hold something, in a file."""
+    club = a_club(tmp_path / "club")
+    desk = club.desk()
+    row = nights.create_game(desk, small_setup(), [Entrant("Anna", "Köln"), Entrant("Bert %s ?")], NIGHT)
+    rounds.draw(desk, NIGHT)
+    with writing(desk.db):
+        settings_store.keep_setting(desk.db, "club", "Köln")
+        phone_store.keep(desk.db, row.id, PhoneRules())
+        inbox_store.keep(desk.db, Handed(row.id, 1, 1, 1, 1, "token-one", "{}", 17.25))
+    come_in(desk, "Eva")
+    club.close()
+    return tmp_path / "club"
+
+
+def everything(db: Store) -> dict[str, moving.Fingerprint]:
+    return {table: moving.fingerprint(db, table) for table in db.tables()}
+
+
+@pytest.fixture
+def there(server: stores.Server) -> stores.Stores:
+    return stores.Stores(server)
+
+
+def test_everything_moves_to_a_server_and_back(
+    club_folder: Path, there: stores.Stores, tmp_path: Path
+) -> None:
+    address, back = there.address("there"), tmp_path / "back.sqlite"
+    done = director(club_folder, "move", "--to", address)
+    assert (done.exit_code, "1 nights, 1 facts" in done.output) == (0, True), done.output
+    done = director(club_folder, "--database", address, "move", "--to", str(back))
+    assert done.exit_code == 0, done.output
+    before, after = open_database(club_folder / "director.sqlite"), open_database(back)
+    assert everything(before) == everything(open_database(address)) == everything(after)
+    assert list(export_game(before, NIGHT)) == list(export_game(after, NIGHT))
+
+
+def test_the_night_goes_on_where_it_was_moved_to(club_folder: Path, there: stores.Stores) -> None:
+    address = there.address("there")
+    assert director(club_folder, "move", "--to", address).exit_code == 0
+    club = type(a_club(club_folder))(club_folder, address)
+    desk = club.desk()
+    seq = desk.night(NIGHT).seq
+    add_players(desk, NIGHT, [Entrant("Carl")])  # a new number for a new person
+    second = nights.create_game(desk, small_setup(), [], "second")
+    assert (desk.night(NIGHT).seq, len(desk.night(NIGHT).game.players), second.id) == (seq + 1, 3, 2)
+    club.close()
+
+
+def test_two_stores_are_not_mixed(club_folder: Path, there: stores.Stores) -> None:
+    address = there.address("there")
+    for code in (0, 1):
+        done = director(club_folder, "move", "--to", address)
+        assert done.exit_code == code, done.output
+    assert "There are data already" in done.output
+    done = director(club_folder, "move", "--to", str(club_folder / "director.sqlite"))
+    assert (done.exit_code, "There are data already" in done.output) == (1, True)
+
+
+def test_what_arrives_otherwise_is_not_moved(
+    club_folder: Path, there: stores.Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = open_database(club_folder / "director.sqlite"), there.open("there")
+    copy = moving._copy
+
+    def damaged(source: Store, target: Store, table: str) -> None:
+        copy(source, target, table)
+        if table == "events":
+            target.execute("UPDATE events SET who = 'somebody else' WHERE seq = 1")
+
+    monkeypatch.setattr(moving, "_copy", damaged)
+    with pytest.raises(DirectorError) as told:
+        moving.move(source, target)
+    assert told.value.code == "moved_badly"
+    assert event_store.tokens(target, 1) == {}
+    assert moving.fingerprint(target, "games") == (0, 0)

@@ -1,0 +1,136 @@
+"""What PostgreSQL does otherwise than a file: rows locked for each game, connections that break, marks of changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from director.language.sentences import DirectorError
+from director.storage import game_store, settings_store
+from director.storage.database import MIGRATIONS, open_database, writing
+from director.storage.postgres_store import PostgresStore
+from director.storage.store import Away, Store
+from tests import stores
+from tests.room import director, small_setup
+
+
+@pytest.fixture
+def there(server: stores.Server) -> stores.Stores:
+    return stores.Stores(server)
+
+
+@pytest.fixture
+def db(there: stores.Stores) -> Iterator[PostgresStore]:
+    """A store with two games, ``a`` and ``b``."""
+    found = there.open("one")
+    assert isinstance(found, PostgresStore)
+    with writing(found):
+        for key in ("a", "b"):
+            game_store.create_game(found, small_setup(), 0.0, key)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def other(there: stores.Stores, db: Store) -> Store:
+    """A second connection to the same store, which does not wait long."""
+    found = there.open("one")
+    found.execute("SET lock_timeout = '300ms'")
+    return found
+
+
+def break_off(server: stores.Server, broken: PostgresStore) -> None:
+    """Ends the connection from the server's side, as a restart does."""
+    (number,) = broken.execute("SELECT pg_backend_pid()").fetchone()
+    with psycopg.connect(server.address, autocommit=True) as connection:
+        connection.execute("SELECT pg_terminate_backend(%s, 5000)", [number])
+
+
+def test_games_do_not_wait_for_each_other_and_one_game_does(db: Store, other: Store) -> None:
+    with writing(db, "a"):
+        with writing(other, "b"):
+            game_store.touch(other, 2)
+        for same in ("a", 1, "1"):
+            with pytest.raises(Away) as told, writing(other, same):
+                pytest.fail("two wrote to the same game")
+            assert told.value.code == "busy"
+
+
+def test_slips_of_phones_come_in_while_the_desk_writes(db: Store, other: Store) -> None:
+    with writing(db, "a"), other.transaction():
+        other.execute("INSERT INTO phones (game, data) VALUES (1, '{}')")  # any row that belongs to the game
+
+
+def test_a_commit_that_others_overtook_changes_the_mark(
+    there: stores.Stores, db: Store, other: Store
+) -> None:
+    watching = there.open("one")
+    marks = [watching.changed()]
+    with other.transaction():
+        game_store.touch(other, 1)
+        with writing(db, "b"):
+            game_store.touch(db, 2)
+        marks.append(watching.changed())
+    marks.append(watching.changed())
+    assert len(set(marks)) == 3
+
+
+def test_a_broken_connection_is_opened_again(server: stores.Server, db: PostgresStore) -> None:
+    break_off(server, db)
+    assert game_store.game_row(db, "a").key == "a"
+    break_off(server, db)
+    with writing(db):
+        settings_store.keep_setting(db, "club", "Köln")
+    assert settings_store.setting(db, "club") == "Köln"
+
+
+def test_a_connection_that_breaks_within_keeps_nothing(server: stores.Server, db: PostgresStore) -> None:
+    def step() -> None:
+        with writing(db):
+            settings_store.keep_setting(db, "club", "Köln")
+            break_off(server, db)
+            with pytest.raises(Away):  # not on a new connection: the rest of the step would be kept alone
+                settings_store.keep_setting(db, "city", "Köln")
+
+    with pytest.raises(Away) as told:
+        step()
+    assert told.value.code == "database_away"
+    assert (settings_store.setting(db, "club"), settings_store.setting(db, "city")) == ("", "")
+
+
+def test_processes_that_start_together_make_the_tables_once(there: stores.Stores) -> None:
+    address = there.address("new")
+    barrier = threading.Barrier(4)
+
+    def start(_: int) -> int:
+        barrier.wait()
+        db = open_database(address)
+        version = db.version()
+        db.close()
+        return version
+
+    with ThreadPoolExecutor(4) as many:
+        assert list(many.map(start, range(4))) == [len(MIGRATIONS)] * 4
+
+
+def test_an_address_with_a_zero_character_finds_nothing(db: Store) -> None:
+    with pytest.raises(DirectorError, match="no game"):
+        game_store.game_row(db, "a\0")
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("postgresql://[nonsense", "This is no address of a database"),
+        ("postgresql:///nowhere?host=/nonexistent", "The database does not answer"),
+    ],
+)
+def test_a_database_that_cannot_be_reached_is_told(
+    tmp_path_factory: pytest.TempPathFactory, address: str, told: str
+) -> None:
+    done = director(tmp_path_factory.mktemp("club"), "--database", address, "export", "a")
+    assert (done.exit_code, told in done.output) == (1, True), done.output

@@ -1,0 +1,167 @@
+"""The stores that tests run on: SQLite always; PostgreSQL for tests that take the fixture ``store``, where there is one.
+
+One server of our own for the whole run, in a temporary folder, listening on a socket file only. Every path that a test
+names has a schema of its own there, so ``address(path)`` is to PostgreSQL what the path is to SQLite. PostgreSQL does not
+run as root, so root hands its folder to another user.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+
+from director.storage.database import open_database
+from director.storage.store import Store
+
+USERS = ("postgres", "nobody")
+
+
+@dataclass
+class Server:
+    """A PostgreSQL server of the tests; ``start`` and ``stop`` as often as a test likes."""
+
+    programs: Path
+    folder: Path
+    user: str | None
+    synced: bool = False
+    clean: list[str] = field(default_factory=list)
+    """Schemas with empty tables, for the next test."""
+
+    @property
+    def address(self) -> str:
+        return f"postgresql:///postgres?host={quote(str(self.folder), safe='')}&user=director"
+
+    def make(self) -> None:
+        """A fresh cluster. Unless ``synced``, what a test keeps need not outlive the machine."""
+        if self.user:
+            shutil.chown(self.folder, self.user)
+        self.run(
+            "initdb", "-D", str(self.folder / "data"), "-U", "director", "-A", "trust", "-E", "UTF8", "-N"
+        )
+        with (self.folder / "data" / "postgresql.conf").open("a") as settings:
+            settings.write(
+                f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\nmax_connections = 300\n"
+                "shared_buffers = '64MB'\n"
+            )
+            if not self.synced:
+                settings.write("fsync = off\nfull_page_writes = off\nautovacuum = off\n")
+
+    def start(self) -> None:
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-l", str(self.folder / "log"), "-w", "start")
+
+    def remove(self) -> None:
+        """Ends it, if it still runs, and leaves nothing behind."""
+        if (self.folder / "data" / "postmaster.pid").exists():
+            self.stop("immediate")
+        shutil.rmtree(self.folder)
+
+    def stop(self, how: str = "fast") -> None:
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", how, "stop")
+
+    def run(self, program: str, *arguments: str) -> None:
+        command = [str(self.programs / program), *arguments]
+        if self.user:
+            command = ["runuser", "-u", self.user, "--", *command]
+        done = subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def programs() -> Path:
+    """The folder of the newest PostgreSQL server of this machine; the test is skipped where there is none."""
+    on_path = shutil.which("postgres")
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda each: int(each.parts[4]))
+    if not on_path and not found:
+        assert os.environ.get("DIRECTOR_TEST_STORES") != "all", "PostgreSQL must be here"
+        pytest.skip("no PostgreSQL server on this machine: install the package postgresql")
+    return found[-1].parent if found else Path(str(on_path)).parent
+
+
+def new_server(synced: bool = False) -> Server:
+    """A running server in a folder of its own."""
+    folder = Path(tempfile.mkdtemp(prefix="director-pg-", dir="/tmp"))
+    user = (
+        next(each for each in USERS if shutil.which("runuser") and _is_user(each))
+        if os.getuid() == 0
+        else None
+    )
+    server = Server(programs(), folder, user, synced)
+    server.make()
+    server.start()
+    return server
+
+
+def _is_user(name: str) -> bool:
+    return subprocess.run(["id", "-u", name], capture_output=True).returncode == 0
+
+
+@dataclass
+class Stores:
+    """Where the stores of one test lie: files, or schemas of a server."""
+
+    server: Server | None = None
+    schemas: dict[str, str] = field(default_factory=dict)
+
+    def address(self, path: Path | str) -> str:
+        """What to open for that path; on a server ``:memory:`` is a new schema each time."""
+        if self.server is None:
+            return str(path)
+        name = self.schemas.get(str(path)) or self._schema()
+        self.schemas[str(path) if str(path) != ":memory:" else name] = name
+        return f"{self.server.address}&options=-csearch_path%3D{name}"
+
+    def _schema(self) -> str:
+        assert self.server
+        if self.server.clean:
+            return self.server.clean.pop()
+        name = f"test_{next(NUMBERS)}"
+        with psycopg.connect(self.server.address, autocommit=True) as connection:
+            connection.execute(f"CREATE SCHEMA {name}".encode())
+        return name
+
+    def give_back(self) -> None:
+        """Empties the schemas for the next test: their tables are made once, which takes longest."""
+        if self.server is None:
+            return
+        with psycopg.connect(self.server.address, autocommit=True) as connection:
+            connection.execute(
+                "SET lock_timeout = '1s'; SET session_replication_role = replica"
+            )  # no foreign keys
+            for name in self.schemas.values():
+                connection.execute(f"SET search_path = {name}".encode())
+                with suppress(
+                    psycopg.errors.LockNotAvailable
+                ):  # somebody still works there: nobody gets it again
+                    connection.execute(CLEAN)
+                    self.server.clean.append(name)
+
+    def database(self, folder: Path) -> str | None:
+        """What ``--database`` says for an instance in that folder; None for its own file."""
+        return self.address(folder) if self.server else None
+
+    def open(self, path: Path | str) -> Store:
+        return open_database(self.address(path))
+
+
+NUMBERS = count(1)
+CLEAN = """
+DO $$ DECLARE each record; BEGIN
+FOR each IN SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename != 'migrations' LOOP
+  EXECUTE format('DELETE FROM %I', each.name);
+END LOOP;
+FOR each IN SELECT sequencename AS name FROM pg_sequences WHERE schemaname = current_schema() LOOP
+  EXECUTE format('SELECT setval(%L, 1, false)', each.name);
+END LOOP; END $$
+"""
+"""Deletes all rows, in any order, and counts from 1 again."""
+here = Stores()
+"""The stores of the test that runs; the fixture ``store`` sets them."""
