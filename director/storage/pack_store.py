@@ -17,7 +17,7 @@ PACK_TABLES = """
 CREATE TABLE packs (id TEXT PRIMARY KEY, came REAL NOT NULL, text TEXT NOT NULL, secrets TEXT NOT NULL);
 CREATE TABLE pack_results (
     pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, centre INTEGER NOT NULL, came REAL NOT NULL,
-    digest TEXT NOT NULL, events INTEGER NOT NULL, last TEXT NOT NULL, signer TEXT NOT NULL, game TEXT NOT NULL,
+    digest TEXT NOT NULL, events INTEGER NOT NULL, last TEXT NOT NULL, signer TEXT NOT NULL, night TEXT NOT NULL,
     file TEXT NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (pack, centre));
 CREATE TABLE pack_decisions (
     pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, subject TEXT NOT NULL, decision TEXT NOT NULL,
@@ -102,7 +102,7 @@ def nights(db: Store, pack: str) -> list[tuple[str, int]]:
     return [(key, int(data["centre"])) for key, data in found if data["pack"] == pack]
 
 
-RESULT_COLUMNS = "centre, came, digest, events, last, signer, game, summary"
+RESULT_COLUMNS = "centre, came, digest, events, last, signer, night, summary"
 
 
 def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
