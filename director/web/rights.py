@@ -217,6 +217,10 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "worthatz_wall.choose": DIRECTOR,
     "worthatz_settings.show": DIRECTOR,
     "worthatz_settings.keep": DIRECTOR,
+    # packs for many centres
+    **{f"packs.{name}": DIRECTOR for name in ("index", "show", "file", "decide", "ranking", "download")},
+    **{f"packs.{name}": DIRECTOR for name in ("take_results", "remove_result")},
+    **{f"pack_{name}": DIRECTOR for name in ("making.new", "centre.upload", "centre.take", "centre.result")},
     # word lists
     "words.index": DIRECTOR,
     "words.import_list": DIRECTOR,

@@ -6,6 +6,9 @@ from flask import Flask
 
 from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
+from director.web.packs import centre as pack_centre
+from director.web.packs import making as pack_making
+from director.web.packs import pages as pack_pages
 from director.web.play import joining, panel, phone, wiring
 from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
@@ -80,6 +83,9 @@ PAGES = (
     seals,
     checking,
     backups,
+    pack_pages,
+    pack_making,
+    pack_centre,
 )
 
 

@@ -234,6 +234,16 @@ SETTINGS = {
 }
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 
+PACKS = {
+    "pack_making.new",
+    "pack_centre.upload",
+    "pack_centre.take",
+    "packs.take_results",
+    "packs.remove_result",
+    "packs.decide",
+}
+"""Routes of packs: ``test_packs.py`` and the tests of ``packs`` send them twice."""
+
 TABLE = {
     "table_new.new",
     "table_new.sample",
@@ -314,8 +324,8 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL
-    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL <= changing
+    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)
