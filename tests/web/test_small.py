@@ -491,7 +491,7 @@ def test_a_game_begins_once(client: FlaskClient, club: Instance, kind: str) -> N
 def test_the_live_channel_and_the_walls_address_know_the_smaller_games(
     app: Flask, client: FlaskClient, club: Instance, kind: str
 ) -> None:
-    create(client, kind)
+    create(client, kind, players="Anna\nBert")
     night = club.desk().night(KEY)
     assert state_for("wall", night, time.time(), club.tellers) == {"title": "Spiel 1"}
     assert moment_of(night, time.time()).version == night.version
