@@ -202,6 +202,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "worthatz_grids.enter": STAFF,
     "worthatz_grids.withdraw": STAFF,
     "worthatz_phone.take": PLAYER,
+    "worthatz_wall.choose": DIRECTOR,
     "worthatz_settings.show": DIRECTOR,
     "worthatz_settings.keep": DIRECTOR,
     # word lists

@@ -26,6 +26,7 @@ from director.web.worthatz import page as worthatz
 from director.web.worthatz import phone as worthatz_phone
 from director.web.worthatz import settings as worthatz_settings
 from director.web.worthatz import steps as worthatz_steps
+from director.web.worthatz import wall as worthatz_wall
 
 PAGES = (
     guard,
@@ -68,6 +69,7 @@ PAGES = (
     worthatz_grids,
     worthatz_phone,
     worthatz_settings,
+    worthatz_wall,
     words,
     lookups,
     lists_elsewhere,

@@ -270,6 +270,7 @@ WORTHATZ = {
     "worthatz_grids.withdraw",
     "worthatz_phone.take",
     "worthatz_settings.keep",
+    "worthatz_wall.choose",
 }  # fmt: skip
 """Routes of a Worthatz night: ``test_worthatz.py`` sends them twice."""
 

@@ -14,7 +14,6 @@ from functools import cached_property
 from director.games.duplicate import events as ev
 from director.games.duplicate.many import Layered, Seating
 from director.games.duplicate.seal_facts import Sealing
-from director.games.naming import name_of
 from director.games.people import Player
 from director.games.rounds import Clock as Clock
 from director.games.rounds import Phase as Phase
@@ -226,7 +225,7 @@ class Game:
 
     def called(self, player_id: int) -> Sentence:
         """What the player is called: the name, with the table where two of one name play."""
-        return name_of(self.player(player_id), self.players)
+        return self.seating.called[self.player(player_id).id]
 
     def round(self, number: int) -> Round:
         """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
