@@ -12,6 +12,7 @@ from dataclasses import replace
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Cancelled, Clock, Game, Round
 from director.games.duplicate.many import Layered
+from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
 from director.games.duplicate.steps import finished, open_round, with_round
 from director.games.log import Recorded
@@ -24,6 +25,7 @@ from director.rules.top import with_blanks_recycled
 
 
 def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
+    check_drawn(game, event.source)
     _check_next(game, event.round)
     check_source(game, event.source)
     _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
@@ -69,6 +71,7 @@ def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
 
 
 def rack_rejected(game: Game, recorded: Recorded, event: ev.RackRejected) -> Game:
+    check_drawn(game, "bag")
     _check_next(game, event.round)
     _check_kept(event.kept, "" if game.rejected else game.leave)
     if lacking := Counter(event.kept + event.drawn) - game.left:
@@ -123,6 +126,7 @@ def top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
 
 
 def round_cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
+    check_cancelled(game)
     current = game.current
     if game.ended is not None:
         raise finished()
