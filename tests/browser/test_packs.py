@@ -67,7 +67,7 @@ def with_words(folder: Path, words: list[str]) -> Path:
 
 def in_english(page: Any) -> Any:
     """The page, once the language that was chosen has arrived."""
-    page.wait_for_function("document.documentElement.lang === 'en'")
+    page.locator("html[lang=en]").wait_for(state="attached")
     return page
 
 
