@@ -1,96 +1,193 @@
-/* The classic table: tap a square for the place, see every word and its score while typing, stay up to date. */
+/* The classic table: tap a square and letters, see every word and its score while typing, clocks, stay up to date. */
 (() => {
   const table = document.getElementById("table");
   if (!table) return;
-  const form = document.getElementById("move-form");
-  const at = document.getElementById("at");
-  const word = document.getElementById("word");
-  const preview = document.getElementById("preview");
+  const named = (id) => document.getElementById(id);
+  const mirrored = table.dataset.mirror === "1";
   let asked = 0;
+  let timer = 0;
+
+  // -- the preview ----------------------------------------------------------------------------------
 
   const look = async () => {
     const mine = ++asked;
-    const query = new URLSearchParams({ at: at.value, word: word.value });
+    const query = new URLSearchParams({ at: named("at").value, word: named("word").value });
     if (table.dataset.turn) query.set("turn", table.dataset.turn);
     try {
       const answer = await fetch(`${table.dataset.preview}?${query}`, { headers: { Accept: "text/html" } });
       const text = await answer.text();
-      if (mine === asked && answer.ok) preview.innerHTML = text;
+      if (mine === asked && answer.ok && named("preview")) named("preview").innerHTML = text;
     } catch { /* the button "Check" still works */ }
   };
 
+  const soon = () => {
+    clearTimeout(timer);
+    if (named("at").value && named("word").value) timer = setTimeout(look, 250);
+    mark();
+  };
+
+  // -- places: "H8" as this table writes it, and as row and column from 0 ------------------------------
+
+  const parsePlace = (text) => {
+    const typed = text.trim().toUpperCase();
+    const first = typed.match(/^([A-O])(\d{1,2})$/);
+    const second = typed.match(/^(\d{1,2})([A-O])$/);
+    if (!first && !second) return null;
+    const letter = "ABCDEFGHIJKLMNO".indexOf((first ? first[1] : second[2]));
+    const number = Number(first ? first[2] : second[1]) - 1;
+    if (number < 0 || number > 14) return null;
+    const across = mirrored ? !first : Boolean(first);
+    return mirrored ? { row: number, column: letter, across } : { row: letter, column: number, across };
+  };
+
+  const writePlace = ({ row, column, across }) => {
+    const letter = "ABCDEFGHIJKLMNO"[mirrored ? column : row];
+    const number = (mirrored ? row : column) + 1;
+    return across !== mirrored ? `${letter}${number}` : `${number}${letter}`;
+  };
+
+  const squareAt = (place) => table.querySelector(`td[data-at="${writePlace({ ...place, across: true })}"]`);
+
+  const letterAt = (place) => {
+    const tile = place.row < 15 && place.column < 15 && place.row >= 0 && place.column >= 0
+      ? squareAt(place).querySelector(".tile") : null;
+    return tile ? tile.firstChild.textContent.trim() + (tile.classList.contains("tile-blank") ? "*" : "") : "";
+  };
+
+  const step = (place, by) => place.across
+    ? { ...place, column: place.column + by } : { ...place, row: place.row + by };
+
   const mark = () => {
     for (const square of table.querySelectorAll(".chosen")) square.classList.remove("chosen", "down");
-    const typed = at.value.trim().toUpperCase();
-    const letterFirst = /^[A-O]\d{1,2}$/.test(typed);
-    const parts = typed.match(/^([A-O])(\d{1,2})$/) || typed.match(/^(\d{1,2})([A-O])$/);
-    if (!parts) return;
-    const [letter, number] = letterFirst ? [parts[1], parts[2]] : [parts[2], parts[1]];
-    const across = table.dataset.mirror === "1" ? `${number}${letter}` : `${letter}${number}`;
-    const square = table.querySelector(`td[data-at="${across}"]`);
-    if (square) square.classList.add("chosen", ...(typed === across ? [] : ["down"]));
+    const place = named("at") && parsePlace(named("at").value);
+    const square = place && squareAt(place);
+    if (square) square.classList.add("chosen", ...(place.across ? [] : ["down"]));
   };
 
-  if (form) {
-    let timer = 0;
-    const soon = () => {
-      clearTimeout(timer);
-      if (at.value && word.value) timer = setTimeout(look, 250);
-      mark();
-    };
-    at.addEventListener("input", soon);
-    word.addEventListener("input", soon);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const confirm = document.getElementById("confirm");
-      if (event.submitter === null && confirm) confirm.focus();
-      look();
-    });
-    for (const square of table.querySelectorAll("td.sq")) {
-      square.addEventListener("click", () => {
-        const here = square.dataset.at;
-        const other = here.match(/^([A-O])(\d+)$/)
-          ? here.replace(/^([A-O])(\d+)$/, "$2$1") : here.replace(/^(\d+)([A-O])$/, "$2$1");
-        at.value = at.value.trim().toUpperCase() === here ? other : here;
-        soon();
-        word.focus();
-      });
+  // -- tapping ----------------------------------------------------------------------------------------
+
+  const choose = (square) => {
+    const at = named("at");
+    if (!at) return;
+    const here = square.dataset.at;
+    const turned = here === at.value.trim().toUpperCase();
+    at.value = turned ? writePlace({ ...parsePlace(here), across: false }) : here;
+    if (named("own-rack")) {
+      named("word").value = "";
+      for (const tile of table.querySelectorAll(".tile-button")) tile.classList.remove("used");
+      named("preview").replaceChildren();
+    } else {
+      named("word").focus();
     }
-    mark();
-  }
-
-  const clock = document.getElementById("clock");
-  const shown = (left) => {
-    const whole = Math.ceil(Math.abs(left));
-    return `${left < 0 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+    soon();
   };
-  if (clock && clock.dataset.running === "1") {
-    const end = performance.now() + 1000 * Number(clock.dataset.left);
-    setInterval(() => { clock.textContent = shown((end - performance.now()) / 1000); }, 250);
-  }
 
-  const timer = document.getElementById("move-timer");
-  if (timer) {
-    const start = document.createElement("button");
-    start.type = "button";
-    start.className = "btn btn-outline-primary";
-    start.textContent = timer.dataset.text;
-    timer.append(start);
-    start.addEventListener("click", () => {
-      const end = performance.now() + 1000 * Number(timer.dataset.seconds);
-      setInterval(() => { timer.textContent = shown((end - performance.now()) / 1000); }, 250);
+  // The squares that the typed word covers, and the letters that lie already before and behind it.
+  const add = (tile) => {
+    const at = named("at");
+    const word = named("word");
+    if (!at) return;
+    let place = parsePlace(at.value);
+    let letter = tile.dataset.letter;
+    if (letter === "?") {
+      const answer = (window.prompt(table.dataset.textBlank) || "").trim().toUpperCase();
+      if (!answer) return;
+      letter = `${answer[0]}*`;
+    }
+    if (place && !word.value) {
+      while (letterAt(step(place, -1))) place = step(place, -1);
+      at.value = writePlace(place);
+    }
+    if (place) word.value += lying(place, word.value);
+    word.value += letter;
+    if (place) word.value += lying(place, word.value);
+    tile.classList.add("used");
+    soon();
+  };
+
+  const lying = (place, typed) => {
+    let next = step(place, typed.replaceAll("*", "").length);
+    let found = "";
+    while (letterAt(next)) {
+      found += letterAt(next);
+      next = step(next, 1);
+    }
+    return found;
+  };
+
+  table.addEventListener("click", (event) => {
+    const square = event.target.closest("td.sq");
+    const tile = event.target.closest(".tile-button");
+    if (square) choose(square);
+    else if (tile && !tile.classList.contains("used")) add(tile);
+    else if (event.target.closest("#word-back")) {
+      named("word").value = "";
+      for (const each of table.querySelectorAll(".tile-button")) each.classList.remove("used");
+      named("preview").replaceChildren();
+    }
+  });
+  table.addEventListener("input", (event) => {
+    if (event.target.id === "at" || event.target.id === "word") soon();
+  });
+  table.addEventListener("submit", (event) => {
+    if (event.target.id !== "move-form") return;
+    event.preventDefault();
+    const confirm = named("confirm");
+    if (event.submitter === null && confirm) confirm.focus();
+    look();
+  });
+  mark();
+
+  // -- the clocks ---------------------------------------------------------------------------------------
+
+  let clocks = [];
+  const shown = (left) => {
+    const whole = Math.round(Math.abs(left));
+    return `${left < -0.5 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  };
+  const startClocks = () => {
+    const now = performance.now();
+    clocks = [named("clock"), named("move-timer")].filter((each) => each && each.dataset.running === "1")
+      .map((each) => ({ id: each.id, end: now + 1000 * Number(each.dataset.left) }));
+  };
+  setInterval(() => {
+    for (const { id, end } of clocks) {
+      const left = (end - performance.now()) / 1000;
+      const place = named(id);
+      if (!place) continue;
+      place.textContent = shown(left);
+      place.classList.toggle("clock-over", left < 0);
+    }
+  }, 250);
+  startClocks();
+
+  // -- another device has gone on: show it, and keep what is being typed ----------------------------------
+
+  const refresh = async () => {
+    try {
+      const answer = await fetch(`${window.location.pathname}?quiet=1`, { headers: { Accept: "text/html" }, cache: "no-store" });
+      if (answer.redirected) return window.location.reload();
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const now = fresh.getElementById("table");
+      if (!now) return window.location.reload();
+      let whole = true;
+      for (const id of ["part-action", "part-board", "part-sheet"]) {
+        const part = fresh.getElementById(id);
+        if (!part || !named(id) || morph(named(id), part.innerHTML)) continue;
+        if (part.querySelector("#move-form")) whole = false; // typed for this very turn: it stays
+        else named(id).innerHTML = part.innerHTML; // the turn for which it was typed is over
+      }
+      if (!whole) return;
+      table.dataset.version = now.dataset.version;
+      startClocks();
+      mark();
+      if (named("word") && named("at").value && named("word").value) look();
+    } catch { /* the next change, or the next look, brings it */ }
+  };
+  if (table.dataset.live) {
+    live(table.dataset.live, {
+      state: (told) => { if (told.version !== table.dataset.version) refresh(); },
+      gone: () => window.location.reload(),
     });
-  }
-
-  /* Another device has gone on: show it, unless somebody is typing here. */
-  if (table.dataset.version) {
-    setInterval(async () => {
-      if (document.hidden || (word && word.value)) return;
-      try {
-        const answer = await fetch(table.dataset.versionUrl, { headers: { Accept: "application/json" } });
-        const now = await answer.json();
-        if (now.version && now.version !== table.dataset.version && !document.querySelector("details[open] form")) location.reload();
-      } catch { /* tried again in a moment */ }
-    }, 4000);
   }
 })();

@@ -52,6 +52,10 @@ function draw() {
   part("grids").textContent = state.grids ? words("textGrids", { number: state.grids.in, of: state.grids.of }) : "";
   part("state").textContent = { ready: words("textReady"), stopped: words("textStopped"), time_up: words("textOver") }[state.phase] ?? "";
   if (state.result) drawResult(state.result);
+  const text = state.pause ? state.pause.text : "";
+  part("pause-text").textContent = text;
+  part("pause-text").classList.toggle("long", text.length > 40);
+  part("pause-clock").hidden = !(state.pause && state.pause.until);
 }
 
 function picture(title, under, rows, className = "") {
@@ -91,6 +95,8 @@ function drawResult(result) {
 
 // Which view is due now; between two rounds grids and ranking take turns.
 function due(state) {
+  if (state.what === "blank" || state.what === "pause") return state.what;
+  if (state.what === "ranking" && state.ranking.length) return "ranking";
   if (state.phase === "before") return "before";
   if (!["shown", "ended"].includes(state.phase)) return "letters";
   const pages = Math.max(1, Math.ceil(state.ranking.length / PER_PAGE));
@@ -147,16 +153,22 @@ function drawRanking(state) {
   }));
 }
 
+function setClock(place, left) {
+  const whole = Math.ceil(left);
+  const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  place.style.setProperty("--letters", text.length);
+  place.firstElementChild.textContent = text;
+}
+
 function showClock() {
   const clock = view.clock;
+  const pause = view.state.pause;
+  if (pause && pause.until && channel.now() !== null) setClock(part("pause-clock"), Math.max(0, pause.until - channel.now()));
   if (!clock) return tones.follow({ running: false, left: 0, over: false, signals: [] });
   const now = channel.now();
   const left = clock.running && now !== null ? Math.max(0, clock.ends - now) : clock.left;
-  const whole = Math.ceil(left);
-  const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   const place = part("clock");
-  place.style.setProperty("--letters", text.length);
-  place.firstElementChild.textContent = text;
+  setClock(place, left);
   place.classList.toggle("short", left <= 0 || (clock.running && clock.signals.some((each) => left <= each)));
   return tones.follow({ running: clock.running && left > 0, left, over: left <= 0, signals: clock.signals });
 }

@@ -39,6 +39,7 @@ COMMANDS = {
     "backup": "director.cli.backup:back_up",
     "restore": "director.cli.backup:restore",
     "move": "director.cli.move:move_data",
+    "pack": "director.cli.pack:pack",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",
     "simulate": "director.cli.simulate:simulate_games",

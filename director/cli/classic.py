@@ -3,8 +3,9 @@
 The first line opens the table: ``{"players": ["A", "B"], "racks": ["AEINRST", null]}``, in the order of play. A rack
 is null where nobody tells it; with ``"settings"`` single rules can be changed (names in ``games/classic/profile.py``).
 Each line after it is one thing that happened: ``lay``, ``exchange``, ``pass``, ``challenge``, ``correct``, ``undo``,
-``leftovers``, and for house rules ``blank`` (a square) and ``theme`` (words of the last turn). ``drawn`` beside a move
-says what was drawn; without it the rack is filled with tiles that nobody has told.
+``leftovers``, ``rack`` (``{"player": 2, "tiles": "AEINRST"}``: a tile was misread, or a rack is told now), and for house
+rules ``blank`` (a square) and ``theme`` (words of the last turn). ``drawn`` beside a move says what was drawn; without
+it the rack is filled with tiles that nobody has told.
 
 An answer says how many turns were played, whose turn comes next (null at the end), scores (final once the letters
 left are known), the words of the move at hand, the tiles in the bag, and why the table ended, if it did.
@@ -37,7 +38,7 @@ from director.games.people import Player
 from director.language.sentences import RuleError, say
 from director.rules.tiles import TileSet
 
-WISHES = ("lay", "exchange", "pass", "challenge", "correct", "undo", "leftovers", "blank", "theme")
+WISHES = ("lay", "exchange", "pass", "challenge", "correct", "undo", "leftovers", "blank", "theme", "rack")
 MOST_NAME = 80
 
 
@@ -75,6 +76,8 @@ class Scorer:
         if self.course is not None:
             raise RuleError("table_open", say("The table is open already."))
         names = field(asked, "players", list)
+        if any(wish in asked for wish in WISHES):
+            raise RuleError("bad_line", say("The line that opens the table says nothing else."))
         if not all(isinstance(name, str) and 0 < len(name.strip()) <= MOST_NAME for name in names):
             raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="players"))
         players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
@@ -118,6 +121,10 @@ class Scorer:
                 return ev.LeftoversTold(tuple(self._rack(rack) or "" for rack in racks)), 0
             case "blank":
                 return ev.BlankTaken(player, field(asked, wish, str)), 0
+            case "rack":
+                told = field(asked, wish, dict)
+                tiles = self.tiles.read_tiles(field(told, "tiles", str))
+                return ev.RackRead(field(told, "player", int), tiles), 0
             case "theme":
                 return ev.ThemeAgreed(last, tuple(map(str, field(asked, wish, list)))), last
         turn = ev.Corrected(last + 1, **self._turn(asked, self._drawn(asked)))
@@ -161,6 +168,8 @@ def _wish(asked: Mapping[str, Any]) -> str:
         raise RuleError("bad_line", say("A line says one of these: %(known)s.", known=", ".join(WISHES)))
     if found[0] in ("pass", "undo") and asked[found[0]] is not True:
         raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name=found[0]))
+    if asked.get("drawn") and found[0] not in ("lay", "exchange", "correct"):
+        raise RuleError("bad_line", say("Tiles are drawn after a word is laid or tiles are exchanged."))
     return found[0]
 
 

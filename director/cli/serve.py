@@ -20,7 +20,7 @@ import click
 from director import paths
 from director.cli import Context
 from director.language.languages import translator
-from director.language.sentences import DirectorError, say, show
+from director.language.sentences import DirectorError, Sentence, say, show
 
 
 @click.command()
@@ -83,12 +83,22 @@ def _serve(
     if not is_this_machine(host) and (address := lan_address()):
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
-    click.echo(show(say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=str(folder)), words))
+    click.echo(show(where_data_is(context), words))
     threading.Thread(target=open_words, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
     # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
     Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
+
+
+def where_data_is(context: Context) -> Sentence:
+    """What the start says of the data."""
+    folder = str(context.instance)
+    if context.database:
+        return say(
+            "Data is kept in PostgreSQL, word lists in %(folder)s. Ctrl-C ends Director.", folder=folder
+        )
+    return say("Data is kept in %(folder)s. Ctrl-C ends Director.", folder=folder)
 
 
 def listen(host: str, port: int) -> socket.socket:

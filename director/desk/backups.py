@@ -38,6 +38,11 @@ class Backups:
     def choose(self, db: Store, folder: str) -> None:
         """Chooses the second folder ("" for none); DirectorError ``no_folder`` if it is not there."""
         folder = folder.strip()
+        if folder and not Path(folder).is_absolute():
+            raise DirectorError(
+                "relative_folder",
+                say("Write the whole path of the folder, for example /media/stick or E:\\Director."),
+            )
         if folder and not Path(folder).is_dir():
             raise DirectorError(
                 "no_folder", say("The folder %(folder)s is not there. Plug it in.", folder=folder)
@@ -45,6 +50,22 @@ class Backups:
         with writing(db):
             settings_store.keep_setting(db, "backup_folder", folder)
         self.trouble = None
+
+    def warning(self, db: Store) -> Sentence | None:
+        """What is wrong with the second folder now, for every page of the director; None if all is well."""
+        second = self.second(db)
+        if second is None:
+            return self.trouble
+        if not second.is_dir():
+            return say("The folder %(folder)s is not there. Plug it in.", folder=str(second))
+        return self.trouble
+
+    def copies(self, db: Store) -> dict[str, Path]:
+        """All copies that can be put back, newest first, by what a list shows: name, then folder."""
+        second = self.second(db)
+        here = {path.name: path for path in backup.backups(self.local)}
+        there = {f"{path.name} · {second}": path for path in backup.backups(second)} if second else {}
+        return dict(sorted({**here, **there}.items(), reverse=True))
 
     def back_up(self, why: str) -> Path:
         """Copies the database now and keeps the last copies; DirectorError if that fails in the own folder."""

@@ -73,8 +73,13 @@ def _night_behind(desk: Desk, door: Door) -> Night[Any] | None:
         return None
 
 
+def _goes_on(game: Any) -> bool:
+    """Whether there is still something to do; at a classic table that has ended, the letters left are still told."""
+    return game.ended is None or not getattr(game, "settled", True)
+
+
 def _lets_in(desk: Desk, night: Night[Any], kind: Kind) -> bool:
-    if night.game.ended is None:
+    if _goes_on(night.game):
         return True
     if kind in ("helper", "join", "card"):
         return False
@@ -165,7 +170,7 @@ def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) ->
 
 
 def _check_goes_on(night: Night[Any]) -> None:
-    if night.game.ended is not None:
+    if not _goes_on(night.game):
         raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
 
 
@@ -179,7 +184,7 @@ def joining(desk: Desk, key: int | str) -> Joining:
         night = desk.change(key, _unless_there(desk, "join", lambda: _free_code(desk)))
         found = _door(desk, night, "join")
     assert found
-    return Joining(found.secret, found.state == "open" and night.game.ended is None)
+    return Joining(found.secret, found.state == "open" and _goes_on(night.game))
 
 
 def open_code(desk: Desk, night: Night[Any]) -> str | None:

@@ -96,6 +96,12 @@ class Kind(Generic[S]):
             state = self._step(state, each, gone)
             yield state
 
+    def continued(self, state: S, log: Iterable[Recorded]) -> Iterator[S]:
+        """The same from a state on, for facts that retract none."""
+        for each in log:
+            state = self._step(state, each, ())
+            yield state
+
     def _step(self, state: S, each: Recorded, gone: Container[int]) -> S:
         if each.seq not in gone and not isinstance(each.event, Retracted):
             state = self.after(state, each)

@@ -22,7 +22,8 @@ TABLE_MIME = MIME | {"gcg": "text/plain; charset=utf-8"}
 
 @dataclass(frozen=True)
 class TablePaper:
-    """A paper of a table; ``players`` is the only number of players it is for (0: any).
+    """A paper of a table; ``players`` is the only number of players it is for (0: any), ``tells_racks`` whether it
+    says what is on the racks.
 
     ``make`` gets the game, the words, and what writes the game's file.
     """
@@ -30,6 +31,7 @@ class TablePaper:
     title: Sentence
     make: Callable[[Game, Texts, Callable[[], bytes]], bytes]
     players: int = 0
+    tells_racks: bool = False
 
     def for_players(self, number: int) -> bool:
         return self.players in (0, number)
@@ -37,13 +39,13 @@ class TablePaper:
 
 TABLE_PAPERS: Mapping[str, TablePaper] = {
     "score-sheet.pdf": TablePaper(say("Score sheet"), lambda game, texts, file: score_sheet_pdf(game, texts)),
-    "moves.pdf": TablePaper(say("Moves"), lambda game, texts, file: moves_pdf(game, texts)),
+    "moves.pdf": TablePaper(say("Moves"), lambda game, texts, file: moves_pdf(game, texts), tells_racks=True),
     "letters.pdf": TablePaper(
         say("Letters to strike off"),
         lambda game, texts, file: letters_pdf(game.setup.tiles, heading(game), texts),
     ),
-    "game.gcg": TablePaper(say("Game as GCG"), lambda game, texts, file: gcg(game).encode("utf-8"), 2),
-    "game.jsonl": TablePaper(say("Whole game"), lambda game, texts, file: file()),
+    "game.gcg": TablePaper(say("Game as GCG"), lambda game, texts, file: gcg(game).encode("utf-8"), 2, True),
+    "game.jsonl": TablePaper(say("Whole game"), lambda game, texts, file: file(), tells_racks=True),
 }
 
 

@@ -49,12 +49,14 @@ def score_sheet_pdf(game: Game, texts: Texts) -> bytes:
 
 
 def _score_columns(names: list[str], texts: Texts) -> list[Column]:
+    wide = len(names) == 2  # with more, the words need the room
+    points, total = (texts("Points"), texts("Sum")) if wide else (texts("Pts"), "Σ")
     found = [Column("", "right")]
     for name in names:
         found += [
             Column(name, share=1.0),
-            Column(texts("Points"), "right"),
-            Column(texts("Sum"), "right", bold=True),
+            Column(points, "right"),
+            Column(total, "right", bold=True),
         ]
     return found
 

@@ -17,7 +17,7 @@ from director.reports.page import LEFT, RIGHT, WIDTH, Heading, Sheet
 from director.rules.board import Board
 from director.rules.tiles import TileSet
 
-ROW, SIZE = 17.0, 9.5
+ROW, SIZE = 15.5, 9.5
 CELL, LEAST_CELL = 24.0, 14.0
 """Side of a square of the board, in points: as it should be, and the least that can be read."""
 

@@ -16,7 +16,7 @@ from director.games.duplicate.game import Cancelled, Game, Round
 from director.games.duplicate.standings import Row, Standings
 from director.language.texts import Texts
 from director.telling.moves import move_text
-from director.telling.rounds import found_by, rounds_and_void
+from director.telling.rounds import found_by, rounds_and_void, void_here
 from director.telling.standings import HEADINGS, has_sanctions, headings
 
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
@@ -70,7 +70,7 @@ def _game_rows(game: Game, texts: Texts) -> Iterator[list[Cell]]:
             remark = texts("Cancelled: %(reason)s", reason=texts.phrase(played.reason))
             yield [*_rack(played.round), *NOTHING, remark, None, None]
         else:
-            total += played.top.score if played.top else 0
+            total += played.top.score if played.top and not played.void else 0
             yield _round_row(game, played, total, texts)
 
 
@@ -92,7 +92,7 @@ def _round_row(game: Game, played: Round, total: int, texts: Texts) -> list[Cell
         total,
         found,
         players,
-        "",
+        void_here(played, texts),
         bonus or None,
         told.crosses,
     ]
@@ -104,7 +104,7 @@ def _rack(played: Round) -> list[Cell]:
 
 
 def written(rows: Iterable[Sequence[Cell]], texts: Texts) -> bytes:
-    """The rows as the bytes of a file."""
+    """Rows as the bytes of a CSV file in the way of the language."""
     target = StringIO()
     delimiter = ";" if texts.decimal_comma else ","
     writer = csv.writer(target, delimiter=delimiter, lineterminator="\r\n")

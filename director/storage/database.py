@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from director.language.sentences import DirectorError, say
-from director.storage import chain
+from director.storage import chain, pack_store
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
@@ -234,4 +234,5 @@ MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _chained,
     _bin,
     _rulings,
+    pack_store.make_tables,
 )

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.games.kinds import KINDS
-from director.games.log import Kind, Recorded, event_to_data
+from director.games.log import Kind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
 from director.games.setup import GameSetup, check_setup
-from director.games.texts import check_fact, checked_text
+from director.games.texts import checked_text
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.storage import event_store, game_store
 from director.storage.database import writing
+from director.storage.fact_reading import WrongForm, read_fact, whole
 from director.storage.file_chain import check_chain
 from director.storage.file_history import check_replay, check_told
 from director.storage.file_lines import LONGEST_LINE
@@ -90,6 +91,13 @@ def read_game(lines: Iterable[str]) -> ReadGame:
     log = [recorded for recorded, _ in read.events]
     check_replay(read.kind, read.setup, read.players, log, read.lines)
     check_told(read.setup, read.players, log)
+    check_chain(read.rows, len(read.players))
+    return read
+
+
+def read_log(lines: Iterable[str]) -> ReadGame:
+    """What a file says, each line and the chain checked, for who replays it: DirectorError as in ``import_game``."""
+    read = _read(lines)
     check_chain(read.rows, len(read.players))
     return read
 
@@ -193,29 +201,18 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
 def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
     try:
         setup = game_store.setup_from_data(data, kind.name)
-        whole = _whole(data, game_store.setup_to_data(setup))
+        kept_whole = whole(data, game_store.setup_to_data(setup))
     except DirectorError as reason:
         raise _bad_line(1, reason.sentence) from reason
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as reason:
         raise _bad_line(1, say("the set-up of the game is incomplete or damaged")) from reason
-    if not whole or not conforms(setup, kind.setup):
+    if not kept_whole or not conforms(setup, kind.setup):
         raise _bad_line(1, say("the set-up of the game is incomplete or damaged"))
     assert isinstance(setup, GameSetup)
     try:
         return check_setup(setup)
     except RuleError as reason:
         raise _bad_line(1, reason.sentence) from reason
-
-
-def _whole(found: object, kept: object) -> bool:
-    """Whether nothing in the file would be lost: every field that stands there is kept."""
-    if isinstance(found, Mapping):
-        return isinstance(kept, Mapping) and all(
-            name in kept and _whole(each, kept[name]) for name, each in found.items()
-        )
-    if isinstance(found, list):
-        return isinstance(kept, list) and len(found) == len(kept) and all(map(_whole, found, kept))
-    return found == kept
 
 
 def _check_fields(number: int, data: Mapping[str, Any], shape: Mapping[str, Any]) -> None:
@@ -259,20 +256,17 @@ def _read_event(
     if data["seq"] != seq:
         raise _bad_line(number, say("here the event number %(seq)d should stand", seq=seq))
     try:
-        event = kind.read(data["kind"], data["data"])
-        whole = _whole(data["data"], json.loads(json.dumps(event_to_data(event))))
+        event = read_fact(kind.name, data["kind"], data["data"])
+        for text in (data["who"], data["token"] or ""):
+            checked_text(text, LONGEST_NAME)
+    except WrongForm as reason:
+        wrong = say("the data of %(kind)s have the wrong form", kind=str(reason))
+        raise _bad_line(number, wrong) from reason
+    except RuleError as reason:
+        raise _bad_line(number, reason.sentence) from reason
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as reason:
         text = str(reason) if isinstance(reason, ValueError) else type(reason).__name__
         raise _bad_line(number, text[:100]) from reason
-    if not whole or not conforms(event, type(event)):
-        name = type(event).__name__
-        raise _bad_line(number, say("the data of %(kind)s have the wrong form", kind=name))
-    try:
-        check_fact(event)
-        for text in (data["who"], data["token"] or ""):
-            checked_text(text, LONGEST_NAME)
-    except RuleError as reason:
-        raise _bad_line(number, reason.sentence) from reason
     return Recorded(seq, float(data["at"]), data["who"], event), data["token"]
 
 

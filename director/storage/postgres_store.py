@@ -76,7 +76,10 @@ class PostgresStore:
             with in_words():
                 try:
                     self._connection = psycopg.connect(
-                        self.address, autocommit=True, connect_timeout=CONNECT_SECONDS
+                        self.address,
+                        autocommit=True,
+                        connect_timeout=CONNECT_SECONDS,
+                        fallback_application_name="director",
                     )
                     self._connection.execute(SETTINGS)
                 except psycopg.ProgrammingError as reason:
@@ -163,6 +166,18 @@ class PostgresStore:
             self.execute("SET LOCAL idle_in_transaction_session_timeout = 0")  # the other store may take long
             self.execute(f"LOCK TABLE {', '.join(self.tables())} IN SHARE ROW EXCLUSIVE MODE")
             yield
+
+    @contextmanager
+    def turn(self, game: int) -> Iterator[bool]:
+        """A lock of the connection: a process that dies gives its turn away."""
+        mine = bool(
+            self.execute("SELECT pg_try_advisory_lock(?, ?)", [CLUB_LOCK, game % 2**31]).fetchone()[0]
+        )
+        try:
+            yield mine
+        finally:
+            if mine and not self._broken:
+                self.execute("SELECT pg_advisory_unlock(?, ?)", [CLUB_LOCK, game % 2**31])
 
     @property
     def in_transaction(self) -> bool:

@@ -60,6 +60,9 @@ class Store(Protocol):
     def alone(self) -> AbstractContextManager[None]:
         """A transaction in which nobody else writes anything."""
 
+    def turn(self, game: int) -> AbstractContextManager[bool]:
+        """Whether it is this process's turn to judge that game's slips: in the block no other one has it."""
+
     @property
     def in_transaction(self) -> bool:
         """Whether what is read may still be taken back."""

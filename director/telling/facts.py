@@ -11,7 +11,7 @@ from typing import Any
 
 from director.games.duplicate import events as ev
 from director.games.log import Recorded
-from director.language.sentences import say, say_n
+from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
 from director.telling.moves import points
 from director.telling.seals import room_called, seal_made, seed_revealed
@@ -127,6 +127,33 @@ def _round_cancelled(event: ev.RoundCancelled, before: Before, recorded: Recorde
     )
 
 
+def _pack_taken(event: ev.PackTaken, before: Before, recorded: Recorded) -> Told:
+    return Told(
+        say("Pack %(pack)s is played, as centre %(name)s.", pack=event.pack, name=event.name),
+        () if before.game.setup.fingerprint == event.words else (other_words(event.title),),
+    )
+
+
+def other_words(title: str) -> Sentence:
+    """That a centre judges by another word list than the pack was made with."""
+    return say(
+        "The word list here is not the one of the pack (%(title)s): slips may be ruled differently.",
+        title=title,
+    )
+
+
+def _code_given(event: ev.CodeGiven, before: Before, recorded: Recorded) -> Told:
+    return Told(say("The code of round %(round)d was typed.", round=event.round))
+
+
+def _round_voided(event: ev.RoundVoided, before: Before, recorded: Recorded) -> Told:
+    return Told(
+        say("Round %(round)d cancelled in this room; its slips do not count.", round=event.round),
+        because(event.reason),
+        correction=True,
+    )
+
+
 def _player_arrived(event: ev.PlayerArrived, before: Before, recorded: Recorded) -> Told:
     name = before.name(event.player)
     return Told(say("%(name)s takes part from round %(round)d on.", name=name, round=event.round))
@@ -168,4 +195,7 @@ TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     ev.PlayerLeft: _player_left,
     ev.GameEnded: _game_ended,
     ev.GameReopened: _game_reopened,
+    ev.PackTaken: _pack_taken,
+    ev.CodeGiven: _code_given,
+    ev.RoundVoided: _round_voided,
 }

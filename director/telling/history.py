@@ -50,17 +50,60 @@ def history(
     setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any] = DUPLICATE
 ) -> list[Fact]:
     """All facts of the log of a game of that kind, newest first."""
-    players = list(players)
-    called, before = names(players), kind.begin(setup, tuple(players))
-    found: dict[int, Fact] = {}
-    for recorded, after in zip(log, kind.states(setup, players, log), strict=True):
+    global _last
+    log, players = tuple(log), tuple(players)
+    known = _last
+    if known is None or not known.leads_to(setup, players, log, kind):
+        known = _Told(setup, players, kind, (), {}, kind.begin(setup, players))
+    if len(known.log) < len(log):
+        known = _last = _continued(known, log)
+    return list(reversed(known.facts.values()))
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A history as it was last told, with the state after it: 11,000 facts take half a second, one more takes nothing."""
+
+    setup: GameSetup
+    players: tuple[Player, ...]
+    kind: Kind[Any]
+    log: tuple[Recorded, ...]
+    facts: dict[int, Fact]
+    state: Any
+
+    def leads_to(
+        self, setup: GameSetup, players: tuple[Player, ...], log: tuple[Recorded, ...], kind: Kind[Any]
+    ) -> bool:
+        """Whether this is the beginning of that history; a fact that undoes another changes what was told before."""
+        count = len(self.log)
+        same = (self.kind, self.players, self.setup) == (kind, players, setup)
+        new = log[count:]
+        return (
+            same
+            and 0 < count <= len(log)
+            and all(mine is theirs for mine, theirs in zip(self.log, log, strict=False))
+            and not any(isinstance(each.event, Retracted) for each in new)
+        )
+
+
+_last: _Told | None = None
+
+
+def _continued(known: _Told, log: tuple[Recorded, ...]) -> _Told:
+    """What was told, and the facts of the log behind it."""
+    called, before, found = names(known.players), known.state, dict(known.facts)
+    count = len(known.log)
+    if count:
+        states = known.kind.continued(before, log[count:])
+    else:
+        states = known.kind.states(known.setup, known.players, log)
+    for recorded, after in zip(log[count:], states, strict=True):
         if isinstance(recorded.event, Retracted):
             found[recorded.seq] = _retraction(recorded, found)
         else:
-            told = _told(recorded, before, called)
-            found[recorded.seq] = _fact(recorded, told)
+            found[recorded.seq] = _fact(recorded, _told(recorded, before, called))
         before = after
-    return list(reversed(found.values()))
+    return replace(known, log=log, facts=found, state=before)
 
 
 def selected(facts: Iterable[Fact], round: int | None = None, player: int | None = None) -> list[Fact]:

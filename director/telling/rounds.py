@@ -36,7 +36,7 @@ def round_texts(game: Game, texts: Texts) -> Iterator[RoundText]:
         if isinstance(played, Cancelled):
             yield _void(played, texts)
         else:
-            total += played.top.score if played.top else 0
+            total += played.top.score if played.top and not played.void else 0
             yield _text(game, played, total, texts)
 
 
@@ -112,8 +112,16 @@ def _text(game: Game, played: Round, total: int, texts: Texts) -> RoundText:
         rejected=_rejected(played),
         move=move_text(top, texts) if top else None,
         total=texts.number(total) if top else "",
-        found=texts("%(found)d of %(players)d", found=found, players=players) if top else "",
+        found=texts("%(found)d of %(players)d", found=found, players=players)
+        if top and not played.void
+        else "",
+        remark=void_here(played, texts),
     )
+
+
+def void_here(played: Round, texts: Texts) -> str:
+    """Why a round of a pack does not count in this room, or ""."""
+    return texts("Cancelled: %(reason)s", reason=texts.phrase(played.void)) if played.void else ""
 
 
 def _void(each: Cancelled, texts: Texts) -> RoundText:

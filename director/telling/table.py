@@ -84,6 +84,11 @@ def _blank_taken(event: ev.BlankTaken, before: Game, recorded: Recorded) -> Told
     return Told(say("%(name)s takes the blank off %(at)s.", name=_name(before, event.player), at=event.at))
 
 
+def _rack_read(event: ev.RackRead, before: Game, recorded: Recorded) -> Told:
+    name = _name(before, event.player)
+    return Told(say("The rack of %(name)s is %(rack)s.", name=name, rack=event.tiles or "–"), correction=True)
+
+
 def _theme_agreed(event: ev.ThemeAgreed, before: Game, recorded: Recorded) -> Told:
     words = ", ".join(event.words) or "–"
     return Told(say("Fits the theme in turn %(turn)d: %(words)s.", turn=event.turn, words=words))
@@ -115,6 +120,7 @@ TABLE_TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
     ev.Passed: _passed,
     ev.Challenged: _challenged,
     ev.BlankTaken: _blank_taken,
+    ev.RackRead: _rack_read,
     ev.ThemeAgreed: _theme_agreed,
     ev.Corrected: _corrected,
     ev.ClockStarted: _clock_started,

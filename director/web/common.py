@@ -58,6 +58,10 @@ HOMES = {
 
 OF_ANY_GAME = (None, "games", "backups", "checking", "small")
 """The pages that show games of every kind."""
+PHONES_OF_A_TABLE = tuple(
+    f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")
+)
+"""What the page about phones can do at a classic table too."""
 
 SHARED = ("players", "doors", "phone", "phones")
 """The pages that every game has which a room plays in rounds, by their blueprints."""
@@ -67,6 +71,8 @@ def _kinds_of_page() -> tuple[str, ...]:
     """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
     if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
         return ()
+    if request.blueprint == "doors" or request.endpoint in PHONES_OF_A_TABLE:
+        return ("duplicate", "worthatz", "classic")
     if request.blueprint in SHARED:
         return ("duplicate", "worthatz")
     own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]

@@ -6,6 +6,9 @@ from flask import Flask
 
 from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
+from director.web.packs import centre as pack_centre
+from director.web.packs import making as pack_making
+from director.web.packs import pages as pack_pages
 from director.web.play import joining, panel, phone, wiring
 from director.web.prepare import games, new, players, profiles, settings, spellings, waiting
 from director.web.results import pages as results
@@ -14,6 +17,8 @@ from director.web.small import new as small_new
 from director.web.small import pages as small
 from director.web.table import new as table_new
 from director.web.table import page as table
+from director.web.table import phone as table_phone
+from director.web.table import results as table_results
 from director.web.table import steps as table_steps
 from director.web.trust import backups, checking, seals
 from director.web.wall import pages as wall
@@ -26,6 +31,7 @@ from director.web.worthatz import page as worthatz
 from director.web.worthatz import phone as worthatz_phone
 from director.web.worthatz import settings as worthatz_settings
 from director.web.worthatz import steps as worthatz_steps
+from director.web.worthatz import wall as worthatz_wall
 
 PAGES = (
     guard,
@@ -56,6 +62,8 @@ PAGES = (
     table_new,
     table,
     table_steps,
+    table_phone,
+    table_results,
     small_new,
     small,
     training,
@@ -68,12 +76,16 @@ PAGES = (
     worthatz_grids,
     worthatz_phone,
     worthatz_settings,
+    worthatz_wall,
     words,
     lookups,
     lists_elsewhere,
     seals,
     checking,
     backups,
+    pack_pages,
+    pack_making,
+    pack_centre,
 )
 
 

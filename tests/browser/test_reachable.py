@@ -3,6 +3,7 @@ than the screens it is read on."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -18,8 +19,12 @@ from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.ends import end
 from director.desk.instance import Instance
 from director.desk.nights import create_game
+from director.desk.packs.federation import keep_pack
+from director.desk.packs.signing import signer
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.packs.pack import make_pack
+from director.packs.preparing import play
 from director.web.rights import EVERYBODY, RIGHTS, Role
 from director.web.roles import SEAT_COOKIE
 from tests.room import small_setup
@@ -41,13 +46,19 @@ NARROW = {
     "nobody": (1024, 360),
 }
 WIDTHS = {"director": 1366, "helper": 1024, "wall": 1920, "player": 390, "nobody": 390}
-VALUES = {"number": 1, "player": 1, "name": LEXICON}
+PACK = "0123456789ab"
+VALUES = {"number": 1, "player": 1, "name": LEXICON, "pack": PACK, "subject": "void-1-1"}
 
 
 @pytest.fixture
 def desk(club: Instance, app: Flask) -> Desk:
-    """Nights in every phase, one with slips of every kind, and a classic table."""
+    """Nights in every phase, one with slips of every kind, a classic table, and a pack."""
     at = club.desk("Eva")
+    search = club.search(small_setup(lexicon=LEXICON))
+    drawn = play(search, random.Random(1), frozenset(), most=2)
+    setup = small_setup(lexicon=LEXICON, fingerprint=search.fingerprint)
+    pack, kept = make_pack(setup, drawn.rounds, signer(at.db), 1.0, "Bund", "Klein", "", ["Köln"], (1,), PACK)
+    keep_pack(at, pack, kept)
     for key in (NIGHT, "ready", "running", "ended"):
         create_game(
             at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert"), Entrant("Çelik")], key

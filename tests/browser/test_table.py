@@ -84,3 +84,69 @@ def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -
     shoot(page, f"end-{size[0]}")
     assert no_wider_than_the_screen(page)
     assert table_of(running, key).total(1) == 2
+
+
+def phone_of(browser: Any, club: Club, code: str, name: str) -> Any:
+    """A player's phone that has joined; nothing that its pages forbid is allowed here either."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en")
+    page = context.new_page()
+    page.goto(f"{club.address}/play/join/{code}")
+    page.get_by_role("button", name=name).tap()
+    page.get_by_text("The table is not open yet.").wait_for()
+    return page
+
+
+def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Tester", (1366, 768))
+    page.goto(f"{running.address}/games/new-table")
+    page.fill("[name=title]", "Tisch mit Telefonen")
+    page.fill("[name=minutes]", "25:00")
+    for place, name in enumerate(("Anna", "Bert"), start=1):
+        page.fill(f"[name=name{place}]", name)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/games/[0-9a-f]{12}/table"), timeout=60_000)
+    key = str(page.url.split("/games/")[1].split("/")[0])
+    page.get_by_role("link", name="Phones", exact=True).click()
+    code = page.locator("p.font-monospace.display-4").inner_text()
+    anna, bert = (phone_of(browser, running, code, name) for name in ("Anna", "Bert"))
+    page.get_by_role("link", name="Table", exact=True).click()
+    page.get_by_text("Who begins is settled already").click()
+    page.locator("#drawing-program").check()
+    page.get_by_role("button", name="Begin to play").click()
+    anna.get_by_text("Your turn").wait_for()  # without a reload: the phone has heard of it
+    bert.get_by_text("Turn of Anna").wait_for()
+    racks = table_of(running, key).racks
+    shown = [
+        sorted(each.locator(".own-rack .tile-button").evaluate_all("all => all.map(x => x.dataset.letter)"))
+        for each in (anna, bert)
+    ]
+    assert shown == [sorted(racks[1].known), sorted(racks[2].known)]
+    assert page.get_by_text("has the letters on a phone").count() == 1
+    assert page.get_by_text("Show the rack").count() == 0
+
+    anna.locator("td[data-at=H8]").tap()
+    letters = [tile for tile in shown[0] if tile != "?"][:2]
+    for letter in letters:
+        anna.locator(f".tile-button:not(.used)[data-letter={letter}]").first.tap()
+    assert anna.input_value("#word") == "".join(letters)
+    anna.locator("#confirm").tap()
+    bert.get_by_text("Your turn").wait_for()
+    page.get_by_text("Turn of Bert").wait_for()
+    shoot(bert, "phone-turn")
+    bert.locator("td[data-at=I8]").tap()
+    bert.locator("td[data-at=I8]").tap()  # down: the letter above lies before it
+    tile = next(each for each in shown[1] if each != "?")
+    bert.locator(f".tile-button:not(.used)[data-letter={tile}]").first.tap()
+    assert (bert.input_value("#at"), bert.input_value("#word")) == ("8H", letters[0] + tile)
+    bert.get_by_role("button", name="Take the letters back").tap()
+    assert bert.input_value("#word") == ""
+    bert.locator("summary", has_text="Exchange").tap()
+    bert.locator(".tile-choice").first.tap()
+    bert.get_by_role("button", name="Exchange").tap()
+    anna.get_by_text("Your turn").wait_for()
+    assert [turn.kind for turn in table_of(running, key).turns] == ["lay", "exchange"]
+    anna.locator(".tile-button").first.tap()  # typed for a turn that somebody at the table ends
+    page.get_by_role("button", name="Pass", exact=True).click()
+    anna.get_by_text("Turn of Bert").wait_for()
+    assert anna.locator("#word").count() == 0
+    assert no_wider_than_the_screen(bert)

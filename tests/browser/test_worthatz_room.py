@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from director.desk import doors
+from director.desk import doors, shows
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, rounds
@@ -156,6 +156,12 @@ def test_the_wall_in_every_phase(browser: Any, app: Flask, club: Instance) -> No
         page.evaluate("view.since -= 21000")
         page.wait_for_selector('[data-view="ranking"]:not([hidden])')
         check(page, "ranking")
+        shows.choose(desk, KEY, "pause", "Kaffee und Kuchen im Foyer", 15)
+        page.wait_for_selector('[data-view="pause"]:not([hidden])')
+        page.wait_for_timeout(300)
+        check(page, "pause")
+        open_round(desk)
+        page.wait_for_selector('[data-view="letters"]:not([hidden])')
         assert page.errors == []
 
 

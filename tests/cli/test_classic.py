@@ -66,6 +66,7 @@ def test_a_bad_line_changes_nothing() -> None:
         {"leftovers": ["X"]},
         {"lay": HAUS["lay"], "pass": True},
         {"players": ["C", "D"]},
+        {"pass": True, "drawn": "E"},
         {},
     ]
     found = play(NONE, *bad, HAUS)
@@ -74,8 +75,10 @@ def test_a_bad_line_changes_nothing() -> None:
 
 
 def test_the_first_line_names_two_to_four_players() -> None:
-    found = play(HAUS, {"players": ["A"]}, {"players": list("ABCDE")}, {"players": ["A", 3]}, NONE, HAUS)
-    assert codes(found) == ["missing_field", "bad_players", "bad_players", "bad_field", "", ""]
+    found = play(
+        HAUS, {"players": ["A"]}, {"players": list("ABCDE")}, {"players": ["A", 3]}, NONE | HAUS, NONE, HAUS
+    )
+    assert codes(found) == ["missing_field", "bad_players", "bad_players", "bad_field", "bad_line", "", ""]
 
 
 @pytest.mark.parametrize(
@@ -109,6 +112,18 @@ def test_exchanges_passes_and_the_end() -> None:
     )
     assert (found[1]["bag"], found[-1]["ended"], found[-1]["next"]) == (88, "passes", None)
     assert play(NONE, {"exchange": 3}, HAUS, {"leftovers": ["X", ""]})[-1]["ended"] == "all_moves_made"
+
+
+def test_a_rack_is_told_later() -> None:
+    found = play(
+        NONE, {"rack": {"player": 1, "tiles": "HAUSEIN"}}, {"lay": {"at": "H8", "word": "HUT"}}, HAUS
+    )
+    assert codes(found) == ["", "", "not_on_rack", ""]
+    assert codes(play(NONE, {"rack": "HAUS"}, {"rack": {"player": "1", "tiles": "E"}})) == [
+        "",
+        "bad_field",
+        "bad_field",
+    ]
 
 
 def test_single_rules_can_be_set() -> None:

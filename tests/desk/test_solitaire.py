@@ -143,6 +143,9 @@ def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:
         solitaire.finish(desk, key)
     begun(desk, "drawn", "Emil")
     solitaire.finish(desk, "drawn")
+    other = solitaire.record(desk, desk.night("drawn").row)
+    assert other
+    assert other.key == "drawn"  # letters that are drawn are another form of the game
     found = solitaire.record(desk, desk.night("one").row)
     assert found
     assert (found.total, found.name, found.key) == (10, "Carl", "three")

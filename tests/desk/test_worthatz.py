@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -237,9 +238,18 @@ def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(club: Ins
     seeking = seekers.of(KEY)
     assert seeking
     assert seeking.number == 1
+    while not seeking.began:
+        time.sleep(0.05)
+    time.sleep(3)
     seekers.stop(KEY, wait=60)
     assert seekers.of(KEY) is None
     assert state(desk).rounds[0].reference.rows
+
+
+def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk: Desk) -> None:
+    open_round(desk, letters="BBBCCDDFFGGGHHH")
+    reference = seek(desk, KEY, 1, 20).game.rounds[0].reference
+    assert (reference.score, reference.proved, reference.grid) == (0, True, {})
 
 
 def test_letters_that_went_back_get_no_reference(desk: Desk) -> None:

@@ -399,6 +399,9 @@ def _spoiled(value: Any, data: st.DataObject, anything: st.SearchStrategy[Any]) 
 
 
 LATER = {
+    ev.PackTaken,
+    ev.CodeGiven,
+    ev.RoundVoided,
     ev.Sealed,
     ev.RoomNumber,
     ev.SeedRevealed,

@@ -102,6 +102,17 @@ def test_a_connection_that_breaks_within_keeps_nothing(server: stores.Server, db
     assert (settings_store.setting(db, "club"), settings_store.setting(db, "city")) == ("", "")
 
 
+def test_one_process_at_a_time_has_the_turn(server: stores.Server, db: PostgresStore, other: Store) -> None:
+    with db.turn(1) as first, other.turn(1) as second, other.turn(2) as elsewhere:
+        assert (first, second, elsewhere) == (True, False, True)
+    with other.turn(1) as again:
+        assert again
+    with db.turn(1):
+        break_off(server, db)
+        with other.turn(1) as after_a_death:
+            assert after_a_death
+
+
 def test_processes_that_start_together_make_the_tables_once(there: stores.Stores) -> None:
     address = there.address("new")
     barrier = threading.Barrier(4)

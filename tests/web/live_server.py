@@ -51,10 +51,10 @@ class Live:
             connection.close()
 
     @contextmanager
-    def listening(self, query: str, cookie: str = "") -> Iterator[Page]:
+    def listening(self, query: str, cookie: str = "", key: str = KEY) -> Iterator[Page]:
         """A page that listens to the night."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        connection.request("GET", f"/events/{KEY}?{query}", headers={"Cookie": cookie})
+        connection.request("GET", f"/events/{key}?{query}", headers={"Cookie": cookie})
         try:
             yield Page(connection, connection.getresponse())
         finally:

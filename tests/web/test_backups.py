@@ -126,3 +126,46 @@ def test_the_page_of_a_table_in_the_bin_and_its_check(client: FlaskClient, club:
     assert client.get(f"/games/{key}/table").status_code == 404
     client.post(f"/backups/bin/{key}")
     assert client.get(f"/games/{key}/table").status_code == 200
+
+
+def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(
+    app: Flask, client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    client.post("/backups/folder", data={"folder": str(stick)})
+    pages = ("/games", "/games/night/desk", "/backups")
+    assert not any("gets no copies" in client.get(page).text for page in pages)
+    stick.rename(tmp_path / "gone")
+    for page in pages:
+        text = client.get(page).text
+        assert "gets no copies" in text
+        assert 'href="/backups"' in text
+        assert "stick is not there. Plug it in." in text
+    doors.open_helper(night, "night", "Hugo")
+    helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
+    assert "gets no copies" not in helper.get("/games/night/desk").text
+    (tmp_path / "gone").rename(stick)
+    assert "gets no copies" not in client.get("/games").text
+
+
+def test_a_folder_needs_its_whole_path(client: FlaskClient, club: Instance) -> None:
+    page = client.post("/backups/folder", data={"folder": "sticks"}, follow_redirects=True).text
+    assert "Write the whole path" in page
+    assert club.backups.second(club.db) is None
+
+
+def test_a_copy_on_the_stick_is_put_back_on_the_page(
+    client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
+) -> None:
+    client.post("/backups/folder", data={"folder": str(tmp_path)})
+    client.post("/games/night/draw", data={"token": "a"})
+    done(club)
+    for copy in backup.backups(club.backups.local):
+        copy.unlink()
+    (listed, *_), path = list(club.backups.copies(club.db)), str(tmp_path)
+    oldest = list(club.backups.copies(club.db))[-1]
+    assert path in listed
+    assert oldest in client.get("/backups").text
+    client.post("/backups/restore", data={"name": oldest})
+    assert club.desk().night("night").seq == 0

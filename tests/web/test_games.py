@@ -16,6 +16,8 @@ from werkzeug.test import TestResponse
 
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import LexiconError, say
 from director.lexicon.club import Verdict
@@ -26,7 +28,8 @@ from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.web.prepare import lists as player_lists
 from director.web.prepare.profile_fields import GROUPS
-from tests.web.conftest import after_preparing
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, after_preparing
 
 KEY = "0123456789ab"
 NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}
@@ -584,3 +587,15 @@ def test_every_address_of_these_rooms_is_in_the_lists_above(app: Flask) -> None:
     rooms = {"games", "new", "waiting", "settings", "players", "profiles"}
     there = {each.endpoint for each in app.url_map.iter_rules() if each.endpoint.split(".")[0] in rooms}
     assert told == there
+
+
+def test_of_many_players_only_the_chosen_one_has_a_form(client: FlaskClient, club: Instance) -> None:
+    setup = small_setup(lexicon=LEXICON)
+    create_game(club.desk(), setup, [Entrant(f"Player {number}") for number in range(1, 501)], "hall")
+    page = client.get("/games/hall/players").text
+    assert page.count('name="name"') == 0
+    assert len(page) < 500_000
+    chosen = client.get("/games/hall/players?change=7").text
+    assert chosen.count('name="name"') == 1
+    assert 'id="name-7"' in chosen
+    assert "<details open>" in chosen

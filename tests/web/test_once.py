@@ -234,6 +234,16 @@ SETTINGS = {
 }
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 
+PACKS = {
+    "pack_making.new",
+    "pack_centre.upload",
+    "pack_centre.take",
+    "packs.take_results",
+    "packs.remove_result",
+    "packs.decide",
+}
+"""Routes of packs: ``test_packs.py`` and the tests of ``packs`` send them twice."""
+
 TABLE = {
     "table_new.new",
     "table_new.sample",
@@ -241,11 +251,12 @@ TABLE = {
         f"table_steps.{name}"
         for name in (
             "draw", "open_table", "lay", "exchange", "pass_turn", "play", "challenge", "correct",
-            "theme", "blank", "clock", "leftovers", "undo",
+            "theme", "blank", "rack", "rename", "clock", "leftovers", "undo",
         )
     ),
+    *(f"table_phone.{name}" for name in ("lay", "exchange", "pass_turn", "challenge", "blank", "rack", "leave")),
 }  # fmt: skip
-"""Routes of a classic table: ``test_table.py`` sends them twice."""
+"""Routes of a classic table: ``test_table.py`` and ``test_table_phones.py`` send them twice."""
 
 SMALL = {
     "small_new.new",
@@ -270,6 +281,7 @@ WORTHATZ = {
     "worthatz_grids.withdraw",
     "worthatz_phone.take",
     "worthatz_settings.keep",
+    "worthatz_wall.choose",
 }  # fmt: skip
 """Routes of a Worthatz night: ``test_worthatz.py`` sends them twice."""
 
@@ -312,8 +324,8 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL
-    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL <= changing
+    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)

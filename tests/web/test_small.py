@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -20,6 +21,8 @@ from director.desk.nights import remove_game
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN
 from director.language.texts import with_blanks
+from director.web.live.telling import moment_of, state_for
+from director.web.wall.doors import wall_secret
 from tests.games.classic.builders import a_setup
 from tests.reports.reading import pages, sound
 
@@ -490,3 +493,17 @@ def test_a_game_begins_once(client: FlaskClient, club: Instance, kind: str) -> N
     seq = club.desk().night(KEY).seq
     assert "already" in send(client, f"{kind}/begin")
     assert club.desk().night(KEY).seq == seq
+
+
+@pytest.mark.parametrize("kind", ["training", "solitaire", "bingo"])
+def test_the_live_channel_and_the_walls_address_know_the_smaller_games(
+    app: Flask, client: FlaskClient, club: Instance, kind: str
+) -> None:
+    create(client, kind, players="Anna\nBert")
+    night = club.desk().night(KEY)
+    assert state_for("wall", night, time.time(), club.tellers) == {"title": "Spiel 1"}
+    assert moment_of(night, time.time()).version == night.version
+    door = client.get(f"/wall/{wall_secret(club, KEY)}")
+    assert (door.status_code, "/bingo" in door.headers.get("Location", "")) == (
+        (302, True) if kind == "bingo" else (404, False)
+    )

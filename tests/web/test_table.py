@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.games.classic.game import Game
+from director.games.classic.profile import classic_profile
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
 from tests.reports.reading import pages, sound
@@ -76,6 +77,77 @@ def test_a_table_is_created_with_its_rules(client: FlaskClient, club: Instance) 
     assert "3 players" in page
 
 
+def test_every_rule_of_a_table_can_be_another(client: FlaskClient, club: Instance) -> None:
+    changed = {
+        "wrong_challenge": "points",
+        "wrong_challenge_cost": "10",
+        "challenge_until": "at_once",
+        "credit_leftovers": "no",
+        "exchange_needs": "3",
+        "passes_end": "1",
+        "scoreless_end": "6",
+        "overtime_cost": "5",
+        "minutes": "12:30",
+        "move_seconds": "90",
+    }
+    create(client, rules="english", last_turn="1", jack_opens="1", two_bags="1", **changed)
+    profile = state(club).setup.profile
+    told = {
+        name: str(getattr(profile, name)) for name in changed if name not in ("minutes", "credit_leftovers")
+    }
+    assert told == {name: changed[name] for name in told}
+    assert (profile.clock, profile.credit_leftovers, profile.last_turn) == (750, False, True)
+    page = client.get(HOME).text
+    for sentence in (
+        "A wrong challenge costs 10 points.",
+        "Each player has 12:30 minutes; each minute begun beyond them costs 5 points.",
+        "nobody gets their value",
+        "after 6 turns without points in a row",
+        "the others have one last turn",
+        "Jack opens",
+    ):
+        assert sentence in page
+
+
+def test_another_game_of_the_same_players_by_the_same_rules(client: FlaskClient, club: Instance) -> None:
+    rules = {"minutes": "12:30", "wrong_challenge_cost": "10", "credit_leftovers": "no", "theme": "1"}
+    opened(client, "Anna Bert Carl", club="SC Köln", **rules)
+    send(client, "leftovers", rack1="X", rack2="Q", rack3="")
+    page = client.get(HOME).text
+    assert f"/games/new-table?like={KEY}" in page
+    form = client.get(f"/games/new-table?like={KEY}").text
+    ticks = re.findall(r'type="checkbox"[^>]* name="(\w+)"', form)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]+)"', form))
+    fields = {name: text for name, text in fields.items() if name not in ticks}
+    fields |= dict(re.findall(r'<select[^>]* name="(\w+)">(?:(?!</select>).)*value="([^"]*)" selected', form))
+    fields |= dict.fromkeys(re.findall(r'name="(\w+)" value="1" checked', form), "1")
+    fields.pop("gcg")  # the other button of the form
+    new = "ba9876543210"
+    made = client.post("/games/new-table", data=fields | {"key": new, "create": "1", "token": "x"})
+    after_preparing(client, made)
+    again: Game = club.desk().night(new).game
+    assert again.setup.profile == state(club).setup.profile
+    assert (again.setup.club, [each.person for each in again.players]) == (
+        "SC Köln",
+        [each.person for each in state(club).players],
+    )
+
+
+def test_a_rule_that_nobody_chose_is_that_of_the_rulebook(client: FlaskClient, club: Instance) -> None:
+    create(client, rules="english")
+    assert state(club).setup.profile == classic_profile("english")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("passes_end", "0"), ("minutes", "25:77"), ("overtime_cost", "x")]
+)
+def test_a_number_that_cannot_be_is_told_with_its_bounds(client: FlaskClient, name: str, text: str) -> None:
+    answer = create(client, **{name: text})
+    assert answer.status_code == 422
+    assert "write a whole number from" in answer.text
+    assert f'value="{text}"' in answer.text
+
+
 def test_too_few_players_are_refused_and_nothing_typed_is_lost(client: FlaskClient) -> None:
     answer = create(client, "Zoë")
     assert answer.status_code == 422
@@ -85,6 +157,7 @@ def test_too_few_players_are_refused_and_nothing_typed_is_lost(client: FlaskClie
 
 def test_tiles_decide_who_begins(client: FlaskClient, club: Instance) -> None:
     create(client, "Anna Bert Carl")
+    assert "Their tiles in this order: Anna, Bert, Carl" in client.get(HOME).text
     send(client, "start", tiles="C C D")
     page = send(client, "start", tiles="X E")
     assert "Bert begins." in page
@@ -111,6 +184,8 @@ def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club:
         page = client.get(address).text
         assert f"Turn {number} of Spieler {2 - number % 2}" in page
         assert SAMPLE_MOVES[number - 1].split()[1].upper() in page.upper()
+        assert ' id="comment">' in page
+        assert SAMPLE_RACKS[number - 1] == "".join(rack_shown(page, SAMPLE_RACKS[number - 1]))
         following = re.search(r'href="([^"]+)" rel="next"', page)
         game: Game = club.desk().night("sample-game").game
         assert game.running(number) == total
@@ -119,6 +194,21 @@ def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club:
             address = following[1]
     assert client.post("/games/sample").location == "/games/sample-game/table/turns/1"
     assert [game.total(player) for player in game.order] == [349, 361]
+
+
+def rack_shown(page: str, wanted: str) -> list[str]:
+    """The rack on the page, in the order in which it is printed in the rulebook if it has the same tiles."""
+    found = re.search(r"Rack: <b>([^<]+)</b>", page)
+    assert found
+    return list(wanted) if sorted(found[1]) == sorted(wanted) else list(found[1])
+
+
+def test_a_sample_game_that_was_changed_has_no_comment_there(client: FlaskClient) -> None:
+    client.post("/games/sample")
+    home = "/games/sample-game/table"
+    assert ' id="comment">' in client.get(f"{home}/turns/26").text
+    client.post(f"{home}/turns/26", data={"kind": "lay", "at": "15G", "word": "EDEL"})
+    assert ' id="comment">' not in client.get(f"{home}/turns/26").text
 
 
 def test_every_word_and_its_score_is_shown_before_it_is_confirmed(
@@ -164,6 +254,14 @@ def test_a_challenge_is_decided_by_the_word_list(client: FlaskClient, club: Inst
     assert state(club).fines == {1: 5}
 
 
+def test_the_script_of_a_page_takes_no_message_away(client: FlaskClient) -> None:
+    opened(client)
+    lay(client, "H8", "HAUX")
+    client.post(f"{HOME}/challenge", data={"by": 2})
+    assert "HAUX is not admissible" not in client.get(f"{HOME}?quiet=1").text
+    assert "HAUX is not admissible" in client.get(HOME).text
+
+
 def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club: Instance) -> None:
     opened(client)
     lay(client, "H8", "HAUS")
@@ -175,6 +273,18 @@ def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club
     refused = send(client, "turns/1", kind="pass")
     assert "Turn 1 cannot be changed so" in refused
     assert len(state(club).turns) == 2
+
+
+def test_a_misread_rack_is_corrected_on_the_page(client: FlaskClient, club: Instance) -> None:
+    opened(client, drawing="typed", rack1="HAUSEIN")
+    assert "A rack is another" in client.get(HOME).text
+    send(client, "rack", player=1, tiles="hauseim")
+    assert state(club).racks[1].known == "HAUSEIM"
+    assert "The rack of Anna is HAUSEIM." in client.get(f"{HOME}/history").text
+    stage = state(club).stage
+    for _ in range(2):
+        send(client, "rack", player=2, tiles="E", token="one", stage=stage)
+    assert club.desk().night(KEY).seq == 3
 
 
 def test_a_word_fits_the_theme_with_one_tap(client: FlaskClient, club: Instance) -> None:
@@ -266,9 +376,46 @@ def test_pages_of_a_night_lead_to_the_table_and_back(client: FlaskClient) -> Non
     )
 
 
+def test_all_tables_stand_on_one_page_with_their_wins(client: FlaskClient, club: Instance) -> None:
+    assert "There is no classic table yet." in client.get("/tables").text
+    opened(client)
+    lay(client, "H8", "HAUS")
+    send(client, "leftovers", rack1="X", rack2="Q")
+    create(client, "Anna Doro", key="ba9876543210", date="2026-04-01", title="Tisch 2")
+    page = client.get("/tables").text
+    rows = re.findall(r"<td>(\d)</td><td[^>]*>(\w+)</td>" + r"<td[^>]*>([^<]*)</td>" * 3, page)
+    assert rows == [("1", "Anna", "1", "1", "2"), ("2", "Bert", "1", "0", "-10")]
+    assert "Tisch 2" in page
+    assert "not open yet" in page
+    assert "Tisch 2" not in client.get("/tables?date=2026-03-31").text
+    assert "/tables" in client.get("/").text
+
+
+def test_a_player_is_the_same_person_at_every_table(client: FlaskClient, club: Instance) -> None:
+    for key in (KEY, "ba9876543210"):
+        create(client, key=key)
+        client.post(f"/games/{key}/table/open", data={"drawing": "none", "first": "1"})
+        client.post(f"/games/{key}/table/leftovers", data={"rack1": "X", "rack2": "Q"})
+    client.post("/games/sample")
+    page = client.get("/tables").text
+    assert re.findall(r"<td[^>]*>(\w+)</td><td[^>]*>2</td>", page) == ["Anna", "Bert"]
+    assert "Spieler" not in page
+    assert '<option value="Anna">' in client.get("/games/new-table").text
+
+
+def test_a_name_is_corrected(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    person = state(club).players[0].person
+    for _ in range(2):
+        send(client, "names", player=1, name=" Anna  Sommer ", token="one")
+    assert (state(club).players[0].name, state(club).players[0].person) == ("Anna Sommer", person)
+    send(client, "names", player=1, name="")
+    assert state(club).players[0].name == "Anna Sommer"
+
+
 def test_a_stranger_sees_nothing(client: FlaskClient, stranger: FlaskClient, club: Instance) -> None:
     opened(client)
-    for page in ("", "/preview?at=H8&word=HAUS", "/version", "/turns/1", "/history", "/print/moves.pdf"):
+    for page in ("", "/preview?at=H8&word=HAUS", "/turns/1", "/history", "/print/moves.pdf"):
         assert "HAUS" not in stranger.get(HOME + page).text
         assert stranger.get(HOME + page).status_code == 302
     stranger.post(f"{HOME}/pass")

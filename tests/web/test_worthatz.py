@@ -22,6 +22,7 @@ from director.web.roles import SEAT_COOKIE
 from director.web.wall.doors import wall_secret
 from tests.reports.reading import pages, sound
 from tests.web.conftest import LEXICON, after_preparing, signed_in
+from tests.web.live_server import wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
 
 HOME = f"/games/{KEY}/worthatz"
@@ -50,8 +51,8 @@ def create_by_form(client: FlaskClient, **typed: Any) -> TestResponse:
     return after_preparing(client, client.post("/games/new-worthatz", data=FORM | typed))
 
 
-def send(client: FlaskClient, what: str, **typed: Any) -> str:
-    return client.post(f"{HOME}/{what}", data=typed, follow_redirects=True).text
+def send(client: FlaskClient, step: str, /, **typed: Any) -> str:
+    return client.post(f"{HOME}/{step}", data=typed, follow_redirects=True).text
 
 
 def test_a_night_is_prepared(client: FlaskClient, club: Instance) -> None:
@@ -153,11 +154,8 @@ def test_a_search_begins_with_the_letters_and_can_be_stopped(
     create_by_form(client, search="600")
     send(client, "letters", letters=LETTERS)
     seekers = app.extensions["seekers"]
-    assert seekers.of(KEY)
-    for _ in range(600):
-        if (seeking := seekers.of(KEY)) is None or seeking.left < 599.5:
-            break
-        time.sleep(0.1)
+    wait_for(lambda: seekers.of(KEY).began, 60)
+    time.sleep(3)
     for _ in range(2):
         send(client, "search/1", stop="1")
     assert seekers.of(KEY) is None
@@ -329,6 +327,28 @@ def test_the_wall_says_letters_and_how_many_grids_are_in(app: Flask, desk: Desk,
     assert (page["phase"], page["state"]["letters"]) == ("running", "".join(sorted(LETTERS)))
     assert page["state"]["grids"] == {"in": 1, "of": 3}
     assert page["clock"]["running"]
+
+
+def test_the_wall_shows_a_pause_until_the_night_goes_on(
+    app: Flask, client: FlaskClient, desk: Desk, club: Instance
+) -> None:
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    show(desk)
+    wall = f"/wall/{wall_secret(club, KEY)}/state"
+
+    def state_of_wall() -> Any:
+        told = app.test_client().get(wall).json
+        assert told
+        return told["state"]
+
+    assert state_of_wall()["what"] == "night"
+    for _ in range(2):
+        send(client, "wall", what="pause", text="Kaffee", minutes="5", token="once")
+    assert state_of_wall()["pause"]["text"] == "Kaffee"
+    assert state_of_wall()["pause"]["until"] > time.time()
+    open_round(desk)
+    assert (state_of_wall()["what"], state_of_wall()["pause"]) == ("night", None)
+    assert "The wall cannot show that" in send(client, "wall", what="board")
 
 
 def test_a_phone_gets_its_sheet_at_the_end(app: Flask, desk: Desk) -> None:

@@ -30,14 +30,17 @@ class Preview:
     verdicts: ev.Verdicts
 
 
-def preview(desk: Desk, night: Night[Game], at: str, word: str, turn: int | None = None) -> Preview:
+def preview(
+    desk: Desk, night: Night[Game], at: str, word: str, turn: int | None = None, player: int | None = None
+) -> Preview:
     """The move as it would be now, or in the place of that turn; nothing is recorded.
 
-    RuleError says why it cannot be: the same refusals as when it is laid.
+    RuleError says why it cannot be: the same refusals as when it is laid. With ``player`` only for that player:
+    what cannot be would else tell somebody what is on the rack of another.
     """
     game = night.game
     if turn is None:
-        desk.if_it_were(night, [ev.Laid(_mover(game), at, word)])
+        desk.if_it_were(night, [ev.Laid(_mover(game, player), at, word)])
         scored = move_of(game, at, word)
     else:
         scored = move_of(before_turn(game, turn), at, word)
@@ -45,11 +48,14 @@ def preview(desk: Desk, night: Night[Game], at: str, word: str, turn: int | None
     return Preview(scored, told)
 
 
-def _mover(game: Game) -> int:
-    """Whose turn it is; RuleError if nobody's."""
+def _mover(game: Game, player: int | None = None) -> int:
+    """Whose turn it is, or the player who wants it to be; RuleError if nobody's.
+
+    A move out of turn and one at a table that has ended are refused by the game itself.
+    """
     if not game.order:
         raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
-    return game.next or game.order[0]  # a table that has ended refuses the move itself
+    return player or game.next or game.order[0]
 
 
 def lay(
@@ -62,8 +68,9 @@ def lay(
     score: int | None = None,
     token: str | None = None,
     stage: str | None = None,
+    player: int | None = None,
 ) -> Night[Game]:
-    """Lays a word for the player whose turn it is. ``drawn`` None: the program draws, or nobody tells.
+    """Lays a word for the player whose turn it is (``player``: only if it is theirs). ``drawn`` None: the program draws, or nobody tells.
 
     ``score`` is what the preview said; RuleError ``preview_changed`` if the move brings something else.
     """
@@ -72,7 +79,7 @@ def lay(
         game, told = night.game, _typed(night.game, drawn)
         if score not in (None, move_of(game, at, word).score):
             raise preview_changed()
-        event = ev.Laid(_mover(game), at, word, told)
+        event = ev.Laid(_mover(game, player), at, word, told)
         if told is None and game.drawing == "program":
             after = desk.if_it_were(night, [event]).game.turns
             due = next(turn.due for turn in reversed(after) if turn.kind == "lay")
@@ -95,6 +102,7 @@ def exchange(
     vowels: int | None = None,
     token: str | None = None,
     stage: str | None = None,
+    player: int | None = None,
 ) -> Night[Game]:
     """Exchanges the tiles that are named, or so many of them where nobody names them (``3``)."""
 
@@ -103,7 +111,7 @@ def exchange(
         number = what.strip()
         tiles = "" if number.isdigit() else game.setup.tiles.read_tiles(what)
         count = int(number[:3]) if number.isdigit() else len(tiles)
-        event = ev.Exchanged(_mover(game), tiles, count, told)
+        event = ev.Exchanged(_mover(game, player), tiles, count, told)
         if told is None and game.drawing == "program":
             desk.if_it_were(night, [event])
             event = replace(event, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
@@ -118,9 +126,15 @@ def _typed(game: Game, drawn: str | None) -> str | None:
     return tiles or None
 
 
-def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def pass_turn(
+    desk: Desk,
+    key: int | str,
+    token: str | None = None,
+    stage: str | None = None,
+    player: int | None = None,
+) -> Night[Game]:
     """The player whose turn it is passes."""
-    return desk.do(key, lambda night: [ev.Passed(_mover(night.game))], token, stage)
+    return desk.do(key, lambda night: [ev.Passed(_mover(night.game, player))], token, stage)
 
 
 def challenge(
@@ -169,10 +183,24 @@ def agree_on_theme(
 
 
 def take_blank(
-    desk: Desk, key: int | str, at: str, token: str | None = None, stage: str | None = None
+    desk: Desk,
+    key: int | str,
+    at: str,
+    token: str | None = None,
+    stage: str | None = None,
+    player: int | None = None,
 ) -> Night[Game]:
     """House rule: the player whose turn it is takes the blank off this square for the real letter."""
-    return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game), at)], token, stage)
+    return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game, player), at)], token, stage)
+
+
+def read_rack(
+    desk: Desk, key: int | str, player: int, tiles: str, token: str | None = None, stage: str | None = None
+) -> Night[Game]:
+    """A rack has these tiles, whatever was told before: a tile was misread, or somebody tells them now."""
+    return desk.do(
+        key, lambda night: [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))], token, stage
+    )
 
 
 def clock(

@@ -15,7 +15,7 @@ from director.games.classic.gcg import Read, read_gcg
 from director.games.classic.opening import order_from, to_draw
 from director.games.classic.profile import classic_profile
 from director.games.classic.sides import check_number
-from director.games.people import Entrant
+from director.games.people import Entrant, linked
 from director.language.sentences import RuleError, say
 from director.rules import board as rules_board
 from director.rules.tiles import TileSet
@@ -23,11 +23,27 @@ from director.storage import event_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 
+SAMPLE = Path(rules_board.__file__).parent / "data" / "sample_game.gcg"
+SAMPLE_KEY = "sample-game"
+MOST_LOOKED_AT = 100
+"""Earlier tables whose players are known by name."""
+
 
 def create_table(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new table with its two, three or four players."""
+    """A new table with its two, three or four players: the same persons as those of their names at earlier tables."""
     check_number(len(entrants))
-    return create_game(desk, setup, entrants, key, "classic")
+    return create_game(desk, setup, linked(entrants, known_players(desk)), key, "classic")
+
+
+def known_players(desk: Desk) -> list[Entrant]:
+    """Everybody who has played at one of the newest tables, the sample game aside; each person once."""
+    rows = [row for row in desk.games() if row.kind == "classic" and row.key != SAMPLE_KEY][:MOST_LOOKED_AT]
+    found: dict[object, Entrant] = {}
+    for row in rows:
+        for each in desk.night(row.id).game.players:
+            entrant = Entrant(each.name, each.club, each.category, person=each.person)
+            found.setdefault(each.person or each.name, entrant)
+    return list(found.values())
 
 
 def draw_start(
@@ -110,14 +126,10 @@ def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> t
     """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
     read = read_gcg(text, setup)
     with writing(desk.db):
-        row = game_store.create_game(desk.db, setup, desk.now(), key, "classic")
+        row = game_store.create_game(desk.db, read.course.state.setup, desk.now(), key, "classic")
         add_to_club(desk, row.id, read.course.state.players)
         event_store.append(desk.db, row.id, read.course.log)
     return row, read
-
-
-SAMPLE = Path(rules_board.__file__).parent / "data" / "sample_game.gcg"
-SAMPLE_KEY = "sample-game"
 
 
 def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:

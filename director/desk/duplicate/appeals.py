@@ -15,7 +15,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate.slips import judged_in
 from director.desk.night import Night
 from director.games.duplicate import events as ev
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
@@ -178,7 +178,7 @@ def _judged_again(
     found = []
     rulings: dict[Slip, Ruling] = {}
     for player, entry in played.entries.items():
-        if appeal.player not in (None, player) or not _concerned(entry.slip, played, appeal, search):
+        if appeal.player not in (None, player) or not _concerned(entry, played, appeal, search):
             continue
         if entry.slip not in rulings:
             rulings[entry.slip] = judged_in(ruled, played.number, entry.slip, search)
@@ -197,11 +197,17 @@ def _judged_again(
     return found
 
 
-def _concerned(slip: Slip, played: Round, appeal: Appeal, search: Search) -> bool:
-    """Whether an appeal on a word can change anything for this slip: it is its word, or may be a cross word."""
+def _concerned(entry: Entry, played: Round, appeal: Appeal, search: Search) -> bool:
+    """Whether an appeal on a word can change anything for this slip: it is its word, or may be a cross word.
+
+    A slip that was paid without any objection stays as it is, unless the word is among those it formed.
+    """
     if not appeal.word:
         return True
-    word = _word(appeal, search)
+    word, slip, ruling = _word(appeal, search), entry.slip, entry.ruling
+    plain = ruling.points > 0 and not (ruling.causes or ruling.doubts or ruling.answers or slip.more)
+    if plain and not any(each.word.upper() == word for each in ruling.words):
+        return False
     written = (slip, *slip.more)
     return _crosses(played.board, word) or any(
         read_word(each.word, search.rules.tiles).letters == word for each in written

@@ -166,6 +166,10 @@ class _Check:
     def tops(self) -> Found:
         """Every move that was placed is one of the tops that could be."""
         search, count = self.search, 0
+        if self.game.pack:
+            return None, say(
+                "Racks and tops of this night are those of its pack: the federation compares them."
+            )
         if search is None:
             return None, say("The words of this game are not on this machine: the tops are not checked.")
         for before, recorded in self.moments:

@@ -7,6 +7,7 @@ from collections import Counter
 from director.desk.desk import Desk
 from director.desk.duplicate.seals import sealed_source
 from director.desk.night import Night
+from director.desk.packs import centre
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.replay import finished
@@ -20,12 +21,19 @@ from director.telling.moves import move
 # -- the rack ----------------------------------------------------------------------------------------
 
 
-def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night."""
+def draw(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None, code: str = ""
+) -> Night[Game]:
+    """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night.
+
+    From its pack in the night of one; ``code`` opens a round that has a code.
+    """
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         game = night.game
         _check_no_open_round(game)
+        if game.pack:
+            return centre.drawn(desk, night, code)
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
         sealed = sealed_source(desk, night) if game.seal else None
@@ -128,8 +136,14 @@ def call_time(desk: Desk, key: int | str, token: str | None = None, stage: str |
 
 
 def tops(desk: Desk, night: Night[Game]) -> list[Choice]:
-    """The equal tops of the open round, those that must be taken first; empty if nothing can be laid."""
-    return _tops(night.game, open_round(night.game), desk.search(night))
+    """The equal tops of the open round, those that must be taken first; empty if nothing can be laid.
+
+    In the night of a pack it is the pack's, whatever the word list here says.
+    """
+    played = open_round(night.game)
+    if night.game.pack:
+        return centre.pack_tops(desk, night.game, played)
+    return _tops(night.game, played, desk.search(night))
 
 
 def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, int]]:
@@ -170,8 +184,9 @@ def place_top(
     search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits
 
     def wish(night: Night[Game]) -> list[ev.Event]:
-        played = open_round(night.game)
-        for choice in _tops(night.game, played, search):
+        played, pack = open_round(night.game), night.game.pack
+        found = centre.pack_tops(desk, night.game, played) if pack else _tops(night.game, played, search)
+        for choice in found:
             if choice.scored.move == wanted and choice.allowed:
                 return [ev.TopPlaced(played.number, at, word, choice.scored.score)]
         raise RuleError(
@@ -190,13 +205,18 @@ def place_top(
 def cancel_round(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
 ) -> Night[Game]:
-    """Declares the last round void: points void, all its letters go back, the new rack will differ."""
+    """Declares the last round void: points void, all its letters go back, the new rack will differ.
+
+    In the night of a pack the letters stay, and the top is placed as in all other rooms.
+    """
     if not reason.strip():
         raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         if not night.game.current:
             raise RuleError("no_round", say("No rack is drawn yet."))
+        if night.game.pack:
+            return [ev.RoundVoided(night.game.current.number, reason.strip())]
         return [ev.RoundCancelled(night.game.current.number, reason.strip())]
 
     return desk.do(key, wish, token, stage)

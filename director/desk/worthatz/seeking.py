@@ -37,6 +37,8 @@ def seek(
         rounds = night.game.rounds
         if night.game.ended is not None or len(rounds) < number or rounds[number - 1].since != played.since:
             return []
+        if not found.grid and not found.proved:  # stopped before it had found anything
+            return []
         known = rounds[number - 1].reference
         better = (found.score, found.proved) > (known.score, known.proved) or not known.rows
         return [ev.ReferenceFound(number, tuple(rows_of(found.grid)), found.proved)] if better else []
@@ -46,13 +48,14 @@ def seek(
 
 @dataclass
 class Seeking:
-    """A search that runs: of which round, since when, how long at most."""
+    """A search that runs: of which round, since when, how long at most, and whether it is past getting ready."""
 
     number: int
     seconds: float
     since: float = field(default_factory=monotonic)
     stopped: threading.Event = field(default_factory=threading.Event)
     thread: threading.Thread | None = None
+    began: bool = False
 
     @property
     def left(self) -> float:
@@ -96,7 +99,7 @@ class Seekers:
     def _seek(self, key: str, seeking: Seeking) -> None:
         try:
             warm_up()
-            seeking.since = monotonic()  # what it takes to get ready is not taken off the search
+            seeking.since, seeking.began = monotonic(), True  # getting ready is not taken off the search
             seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.stopped.is_set)
         except DirectorError:
             pass  # the night was deleted, or its letters went back

@@ -74,6 +74,10 @@ def left_over(game: Game, player: int) -> int:
 
 def overtime(game: Game, player: int) -> int:
     """What the time beyond a player's clock costs: so much for each minute begun."""
-    profile = game.setup.profile
-    over = game.clocks.spent.get(player, 0.0) - profile.clock
+    return overtime_of(game.setup.profile, game.clocks.spent.get(player, 0.0))
+
+
+def overtime_of(profile: ClassicProfile, used: float) -> int:
+    """The same for somebody who has used so many seconds."""
+    over = used - profile.clock
     return profile.overtime_cost * ceil(over / 60) if profile.clock and over > 0 else 0

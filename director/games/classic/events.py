@@ -78,6 +78,14 @@ class BlankTaken:
 
 
 @dataclass(frozen=True)
+class RackRead:
+    """Somebody looked at a rack: these tiles are on it, whatever was told before; the others are not told."""
+
+    player: int
+    tiles: str
+
+
+@dataclass(frozen=True)
 class ThemeAgreed:
     """House rule: the table agrees that these words of a turn fit the theme."""
 
@@ -124,6 +132,7 @@ Event = (
     | Passed
     | Challenged
     | BlankTaken
+    | RackRead
     | ThemeAgreed
     | Corrected
     | ClockStarted

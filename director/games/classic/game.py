@@ -25,6 +25,9 @@ from director.language.sentences import RuleError, say
 from director.rules.board import Board
 from director.rules.ruleset import Ruleset
 
+SHORTEST_OPENING = 2
+"""Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
+
 Phase = Literal["start", "play", "leftovers", "ended"]
 
 
@@ -42,10 +45,14 @@ class Setup(GameSetup):
 
 @dataclass(frozen=True)
 class Clocks:
-    """Seconds that players have used, by number, and since when the clock of the next player runs."""
+    """Seconds that players have used, by number, and since when the clock of the next player runs.
+
+    ``turn`` are the seconds of this turn before the clock was stopped in it.
+    """
 
     spent: Mapping[int, float] = field(default_factory=dict)
     since: float | None = None
+    turn: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -147,9 +154,9 @@ class Game:
     def opening_length(self) -> int:
         """How many letters the first word needs where Jack opens: 5, then one less after each round of passes."""
         if not self.setup.profile.jack_opens or not self.board.is_empty:
-            return 2
+            return SHORTEST_OPENING
         passed = sum(turn.kind == "passed_on" for turn in self.turns)
-        return max(2, 5 - passed // len(self.order))
+        return max(SHORTEST_OPENING, 5 - passed // len(self.order))
 
     def played(self, player: int) -> int:
         """A player's points for moves, themes and wrong challenges, before leftovers and overtime."""
@@ -181,6 +188,11 @@ class Game:
             if player.id == number:
                 return player
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
+
+    def used_in_turn(self, now: float) -> float:
+        """Seconds of this turn until ``now``, as far as the clock ran."""
+        since = self.clocks.since
+        return self.clocks.turn + (max(0.0, now - since) if since is not None else 0.0)
 
     def used(self, player: int, now: float) -> float:
         """Seconds that a player has used until ``now`` (seconds since 1970)."""

@@ -5,7 +5,8 @@ already, lower case for blanks; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a 
 ``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points for a challenge. A rack of which
 nobody told all tiles is written as far as it is known. Points for a theme are in the score of their move.
 
-Reading tries the racks as they stand; where they do not fit together, the game is read without them.
+Reading tries the racks as they stand; where they do not fit together, the game is read without them. A game that
+was played by wider rules for exchange and end than the set-up's is taken in with those.
 """
 
 from __future__ import annotations
@@ -102,6 +103,9 @@ def _dotted(game: Game, turn: Turn) -> str:
 
 # -- reading -------------------------------------------------------------------------------------------
 
+MOST_PASSES = 9
+"""Passes of everybody in a row that a game from elsewhere may have: its rules may have been others."""
+
 _LINE = re.compile(r">\s*([^:]+):\s*(.*?)\s*([+-]\d+)\s+(-?\d+)\s*")
 _MOVE = re.compile(r"(?:(\S*)\s+)?(\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2})\s+(\S+)")
 _OTHER = re.compile(r"(?:(\S*)\s+)?(--?[^\s()]*|\([^()]*\))")
@@ -126,16 +130,14 @@ class _Entry:
     word: str
     points: int
     total: int
+    line: int = 0
 
 
 def read_gcg(text: str, setup: Setup) -> Read:
     """The game of a GCG text; RuleError ``bad_gcg`` names the line that cannot be."""
     names, entries = _read_entries(text)
     players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
-    try:
-        course = _played(entries, setup, players, True)
-    except RuleError:
-        course = _played(entries, setup, players, False)
+    course = _course(entries, setup, players)
     totals = {entry.player: entry.total for entry in entries}
     game = course.state
     wrong = tuple(
@@ -146,6 +148,20 @@ def read_gcg(text: str, setup: Setup) -> Read:
     return Read(course, wrong)
 
 
+def _course(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]) -> Course[Game]:
+    """The game with the racks of the text, else without them; by the rules of the set-up, else by wider ones."""
+    profile = replace(setup.profile, exchange_needs=1, passes_end=MOST_PASSES, scoreless_end=0)
+    ways = [(rules, told) for rules in (setup, replace(setup, profile=profile)) for told in (True, False)]
+    refused = None
+    for rules, told in ways:
+        try:
+            return _played(entries, rules, players, told)
+        except RuleError as reason:
+            refused = reason
+    assert refused
+    raise refused
+
+
 def _read_entries(text: str) -> tuple[list[str], list[_Entry]]:
     named: dict[str, str] = {}
     found: list[tuple[str, _Entry]] = []
@@ -153,7 +169,8 @@ def _read_entries(text: str) -> tuple[list[str], list[_Entry]]:
         if match := re.match(r"#player[12]\s+(\S+)\s*(.*)", line):
             named[match[1]] = match[2].strip() or match[1]
         elif line.startswith(">"):
-            found.append(_read_line(number, line))
+            nick, entry = _read_line(number, line)
+            found.append((nick, replace(entry, line=number)))
     nicks = list(dict.fromkeys([nick for nick, _ in found] + list(named)))
     if len(nicks) != 2:
         raise RuleError("bad_gcg", say("This is not a GCG file of a game of two players."))
@@ -187,8 +204,18 @@ def _played(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]
     course = _add(course, ev.TableOpened((1, 2), tuple(racks) if told else (None, None)))
     drawn = _drawn(entries, turns) if told else {}
     for place, entry in enumerate(entries):
-        for event in _events(course.state, entry, drawn.get(place)):
-            course = _add(course, event)
+        try:
+            for event in _events(course.state, entry, drawn.get(place)):
+                course = _add(course, event)
+        except RuleError as reason:
+            raise RuleError(
+                "bad_gcg",
+                say(
+                    "Line %(line)d of the GCG file cannot be: %(reason)s",
+                    line=entry.line,
+                    reason=reason.sentence,
+                ),
+            ) from reason
     return _with_leftovers(course, entries)
 
 

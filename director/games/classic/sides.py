@@ -117,6 +117,27 @@ def _blank_taken(game: Game, recorded: Recorded, event: ev.BlankTaken) -> Game:
     )
 
 
+def _rack_read(game: Game, recorded: Recorded, event: ev.RackRead) -> Game:
+    """A tile was misread, or a rack is told after all. What the program dealt cannot have been misread."""
+    if event.player not in game.order:
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=event.player))
+    if game.drawing == "program":
+        raise RuleError("racks_dealt", say("The program dealt the racks: there is nothing to tell."))
+    if game.leftovers is not None:
+        raise finished()
+    rack, tiles = game.racks[event.player], game.setup.tiles
+    if len(check_tiles(game, event.tiles)) > rack.size:
+        raise RuleError("too_many_on_rack", say("This rack has %(size)d tiles, not more.", size=rack.size))
+    if lacking := Counter(event.tiles) - game.unseen - Counter(rack.known):
+        letters = " ".join(tiles.sort(lacking.elements()))
+        raise RuleError(
+            "not_possible",
+            say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
+        )
+    read = Rack(event.tiles, rack.size - len(event.tiles))
+    return replace(game, racks={**game.racks, event.player: read})
+
+
 def _theme_agreed(game: Game, recorded: Recorded, event: ev.ThemeAgreed) -> Game:
     if not game.setup.profile.theme_points:
         raise RuleError("not_this_rule", say("This table does not play by that house rule."))
@@ -147,8 +168,10 @@ def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Ga
 def _clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
     if game.clocks.since is None or game.next is None:
         raise RuleError("clock_stands", say("The clock is not running."))
-    spent = game.clocks.spent.get(game.next, 0.0) + max(0.0, recorded.at - game.clocks.since)
-    return replace(game, clocks=Clocks({**game.clocks.spent, game.next: spent}))
+    seconds = max(0.0, recorded.at - game.clocks.since)
+    spent = game.clocks.spent.get(game.next, 0.0) + seconds
+    clocks = Clocks({**game.clocks.spent, game.next: spent}, turn=game.clocks.turn + seconds)
+    return replace(game, clocks=clocks)
 
 
 def _leftovers_told(game: Game, recorded: Recorded, event: ev.LeftoversTold) -> Game:
@@ -184,6 +207,7 @@ HANDLERS: dict[type, Any] = {
     ev.StartDrawn: _start_drawn,
     ev.TableOpened: _opened,
     ev.BlankTaken: _blank_taken,
+    ev.RackRead: _rack_read,
     ev.ThemeAgreed: _theme_agreed,
     ev.ClockStarted: _clock_started,
     ev.ClockStopped: _clock_stopped,

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from director.games.classic import events as ev
-from director.games.classic.game import Clocks, Game
+from director.games.classic.game import SHORTEST_OPENING, Clocks, Game
 from director.games.classic.rack import Rack
 from director.games.classic.turns import Challenge, Turn
 from director.games.log import Recorded
@@ -95,9 +95,9 @@ def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
 
 
 def passed(game: Game, recorded: Recorded, event: ev.Passed) -> Game:
-    """The player passes; before the first move where Jack opens, the player passes on."""
+    """The player passes; where Jack opens with three letters or more, the player passes on."""
     rack = _rack_of(game, event.player)
-    opens = game.setup.profile.jack_opens and game.board.is_empty
+    opens = game.opening_length > SHORTEST_OPENING
     turn = Turn(
         len(game.turns) + 1,
         event.player,
@@ -149,11 +149,12 @@ def _filled(
 
 def _done(game: Game, recorded: Recorded, turn: Turn) -> Game:
     """The game with the turn in it: the clock changes hands, and who lost a turn is passed over."""
-    clocks, seconds = game.clocks, 0.0
+    clocks, seconds = game.clocks, game.used_in_turn(recorded.at)
     if clocks.since is not None:
-        seconds = max(0.0, recorded.at - clocks.since)
-        spent = clocks.spent.get(turn.player, 0.0) + seconds
+        spent = game.used(turn.player, recorded.at)
         clocks = Clocks({**clocks.spent, turn.player: spent}, recorded.at)
+    else:
+        clocks = Clocks(clocks.spent)
     after = replace(game, turns=(*game.turns, replace(turn, seconds=seconds)), blanks=(), clocks=clocks)
     after = _passed_over(after)
     return replace(after, clocks=Clocks(after.clocks.spent)) if after.ended else after

@@ -41,6 +41,8 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
             return say("Turn %(turn)d is as it was before the correction.", turn=event.turn)
         case ev.BlankTaken():
             return say("The blank goes back to %(at)s.", at=event.at)
+        case ev.RackRead():
+            return say("The rack of %(name)s is as before.", name=game.player(event.player).name)
         case ev.ThemeAgreed():
             return say("What fits the theme in turn %(turn)d is as before.", turn=event.turn)
         case ev.LeftoversTold():

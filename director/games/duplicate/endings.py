@@ -31,6 +31,9 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
     """The advice for the game as it stands; ``nothing_fits``: the last letters allow no move."""
     if game.ended is not None:
         return Advice("may_not", "ended", say("The game is finished."))
+    if game.pack and len(game.complete) >= game.pack.taken.rounds:
+        return Advice("must", "pack_played", say("All rounds of the pack are played."))
+    nothing_fits = nothing_fits and not game.pack  # a centre's own words do not decide how far a pack goes
     if nothing_fits:
         return Advice("must", "nothing_fits", say("The last letters allow no move. The game is over."))
     current = game.current

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from director.games.duplicate.pack_facts import CodeGiven as CodeGiven
+from director.games.duplicate.pack_facts import PackTaken as PackTaken
+from director.games.duplicate.pack_facts import RoundVoided as RoundVoided
 from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
 from director.games.duplicate.seal_facts import Sealed as Sealed
 from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
@@ -28,7 +31,7 @@ from director.games.rounds import (
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
 from director.rules.draw import Rejected
 
-Source = Literal["software", "bag", "seal"]
+Source = Literal["software", "bag", "seal", "pack"]
 
 
 @dataclass(frozen=True)
@@ -193,6 +196,9 @@ Event = (
     | NoteDelivered
     | GameEnded
     | GameReopened
+    | PackTaken
+    | CodeGiven
+    | RoundVoided
     | Retracted
 )
 
@@ -211,6 +217,7 @@ STEPS = (
     TimeCalled,
     TopPlaced,
     RoundCancelled,
+    RoundVoided,
     GameEnded,
     GameReopened,
 )
@@ -230,6 +237,8 @@ def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
     try:
         if "rejected" in values:
             values["rejected"] = tuple(Rejected(**each) for each in values["rejected"])
+        if kind == "PackTaken":
+            values["coded"] = tuple(values["coded"])
         if kind in ("SlipRecorded", "SlipChecked"):
             values["slip"] = slip_from_data(values["slip"])
         if kind == "SlipRecorded":

@@ -13,8 +13,8 @@ from functools import cached_property
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.many import Layered, Seating
+from director.games.duplicate.pack_facts import Packed
 from director.games.duplicate.seal_facts import Sealing
-from director.games.naming import name_of
 from director.games.people import Player
 from director.games.rounds import Clock as Clock
 from director.games.rounds import Phase as Phase
@@ -84,6 +84,8 @@ class Round:
     """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
 
     ``checks`` are the slips of the second, blind entry. ``since`` is the fact by which these letters were announced.
+    ``void`` is why a round of a pack does not count in this room, "" where it does; ``carried`` how many of ``rejected``
+    went back before this rack was drawn.
     """
 
     number: int
@@ -97,6 +99,8 @@ class Round:
     top: Scored | None = None
     checks: Mapping[int, Slip] = field(default_factory=Layered)
     since: int = 0
+    void: str = ""
+    carried: int = 0
 
     @property
     def rack(self) -> str:
@@ -136,6 +140,7 @@ class Game:
     warned: tuple[Warned, ...] = ()
     seals: tuple[Sealing, ...] = ()
     ended: str | None = None
+    pack: Packed | None = None
     seq: int = 0
     step: int = 0
 
@@ -226,7 +231,7 @@ class Game:
 
     def called(self, player_id: int) -> Sentence:
         """What the player is called: the name, with the table where two of one name play."""
-        return name_of(self.player(player_id), self.players)
+        return self.seating.called[self.player(player_id).id]
 
     def round(self, number: int) -> Round:
         """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
@@ -249,7 +254,8 @@ class Game:
 
     def missing(self, number: int) -> list[Player]:
         """The players of that round whose slip is not in yet, in table order."""
-        return self._present_without(number, self.round(number).entries)
+        played = self.round(number)
+        return [] if played.void else self._present_without(number, played.entries)
 
     def _present_without(self, number: int, others: Container[int]) -> list[Player]:
         away = {player for player in self.stays if not self.takes_part(player, number)}

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TypeVar
 
+from director.games.naming import names
 from director.games.people import Player
+from director.language.sentences import Sentence
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -31,6 +33,11 @@ class Seating(tuple[Player, ...]):
     def by_table(self) -> tuple[Player, ...]:
         """In the order of their tables."""
         return tuple(sorted(self, key=lambda player: player.table))
+
+    @cached_property
+    def called(self) -> Mapping[int, Sentence]:
+        """What each is called among them, by number."""
+        return names(self)
 
 
 class Layered(Mapping[K, V]):

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from director.games.duplicate import events as ev
-from director.games.duplicate import round_steps, sealing, slip_steps
+from director.games.duplicate import packed, round_steps, sealing, slip_steps
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.steps import finished
 from director.games.log import Kind, Recorded, alive
@@ -81,6 +81,9 @@ _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.NoteDelivered: slip_steps.note_delivered,
     ev.GameEnded: round_steps.game_ended,
     ev.GameReopened: round_steps.game_reopened,
+    ev.PackTaken: packed.pack_taken,
+    ev.CodeGiven: packed.code_given,
+    ev.RoundVoided: packed.round_voided,
 }
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Cancelled, Clock, Game, Round
 from director.games.duplicate.many import Layered
+from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
 from director.games.duplicate.steps import finished, open_round, with_round
 from director.games.log import Recorded
@@ -24,6 +25,7 @@ from director.rules.top import with_blanks_recycled
 
 
 def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
+    check_drawn(game, event.source)
     _check_next(game, event.round)
     check_source(game, event.source)
     _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
@@ -39,6 +41,7 @@ def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
         kept=event.kept,
         drawn=event.drawn,
         rejected=game.rejected + event.rejected,
+        carried=len(game.rejected),
         source=event.source,
         clock=Clock(total=float(game.setup.profile.seconds)),
         since=recorded.seq,
@@ -69,6 +72,7 @@ def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
 
 
 def rack_rejected(game: Game, recorded: Recorded, event: ev.RackRejected) -> Game:
+    check_drawn(game, "bag")
     _check_next(game, event.round)
     _check_kept(event.kept, "" if game.rejected else game.leave)
     if lacking := Counter(event.kept + event.drawn) - game.left:
@@ -83,7 +87,9 @@ def rack_taken_back(game: Game, recorded: Recorded, event: ev.RackTakenBack) -> 
             "clock_started",
             say("The clock of round %(round)d has started. Cancel the round instead.", round=event.round),
         )
-    return replace(game, rounds=game.rounds[:-1], rejected=current.rejected)
+    # By the seal the same racks come again; from a bag what was rejected has been seen and stays.
+    rejected = current.rejected[: current.carried] if current.source == "seal" else current.rejected
+    return replace(game, rounds=game.rounds[:-1], rejected=rejected)
 
 
 def rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnouncedAgain) -> Game:
@@ -123,6 +129,7 @@ def top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
 
 
 def round_cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
+    check_cancelled(game)
     current = game.current
     if game.ended is not None:
         raise finished()

@@ -24,6 +24,8 @@ def sealed(game: Game, recorded: Recorded, event: ev.Sealed) -> Game:
     """A first seal before the first rack; another one before it too, or after the seed of the last is known."""
     if game.ended is not None:
         raise finished()
+    if game.pack:
+        raise RuleError("by_the_pack", say("The letters of this night come from its pack alone."))
     last = game.seal
     if not DIGEST.fullmatch(event.shown) or event.number != len(game.seals) + 1:
         raise RuleError("bad_seal", say("This is not the next seal of the night."))
@@ -68,7 +70,7 @@ def _with_seal(game: Game, seal: Sealing) -> Game:
 
 def check_source(game: Game, source: ev.Source) -> None:
     """A sealed night draws by its seal or from a real bag, and no other night draws by one; else RuleError."""
-    if source == "bag":
+    if source == "bag" or game.pack:
         return
     if (source == "seal") != bool(game.seal):
         raise RuleError("by_the_seal", say("A sealed draw is drawn by its seal, and no other one is."))

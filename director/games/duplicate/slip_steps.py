@@ -40,7 +40,13 @@ def _slip_round(game: Game, number: int, player: int) -> Round:
             "not_present",
             say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=number),
         )
-    return game.round(number)
+    played = game.round(number)
+    if played.void:
+        raise RuleError(
+            "round_void",
+            say("Round %(round)d is cancelled in this room: its slips do not count.", round=number),
+        )
+    return played
 
 
 def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:

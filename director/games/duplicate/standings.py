@@ -88,7 +88,7 @@ def standings(
     behaviour = sanctions.behaviour_of(game) if behaviour is None else behaviour
     if rounds is not None:
         behaviour = {id: [each for each in numbers if each <= rounds] for id, numbers in behaviour.items()}
-    top_points = tuple(each.top.score for each in counted if each.top)
+    top_points = tuple(0 if each.void else each.top.score for each in counted if each.top)
     extras = sanctions.of_game(game, counted, behaviour)
     rows = [
         _row(game, player, counted, top_points, extras[player.id])
@@ -169,7 +169,8 @@ def _row(
         penalties=extra.penalties,
         cost=extra.cost,
         missing=sum(
-            game.takes_part(player.id, each.number) and player.id not in each.entries for each in counted
+            not each.void and game.takes_part(player.id, each.number) and player.id not in each.entries
+            for each in counted
         ),
     )
 

@@ -108,6 +108,8 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
             return say(
                 "Round %(round)d is no longer cancelled: its rack and slips count again.", round=event.round
             )
+        case ev.RoundVoided():
+            return say("Round %(round)d is no longer cancelled: its slips count again.", round=event.round)
         case ev.AppealDecided():
             return say("The appeal is taken back: words and slips are ruled as before.")
         case ev.GameEnded():

@@ -31,7 +31,7 @@ def _begun(game: Game, event: ev.Begun) -> Game:
     if len(event.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in event.racks):
         raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
     _check_left(game, "".join(event.racks))
-    return replace(game, racks=event.racks)
+    return replace(game, racks=tuple(map(game.setup.tiles.sort, event.racks)))
 
 
 def _check_left(game: Game, tiles: str) -> None:

@@ -62,9 +62,19 @@ def moves(board: Board, is_word: IsWord) -> Iterator[tuple[int, ...]]:
     for count in range(1, MOST_TAKEN + 1):
         for run in runs:
             for chosen in combinations(run, count):
-                if chosen not in seen and _fault(_without(board, chosen), is_word) is None:
-                    yield chosen
+                if chosen in seen:
+                    continue
                 seen.add(chosen)
+                if _leaves_words(board, run, chosen, is_word) and not _fault(
+                    _without(board, chosen), is_word
+                ):
+                    yield chosen
+
+
+def _leaves_words(board: Board, run: Sequence[int], chosen: Sequence[int], is_word: IsWord) -> bool:
+    """Whether what stays of this word is words: most sets fail here already, before a board is made of them."""
+    kept = "".join(EMPTY if square in chosen else board.squares[square] for square in run)
+    return all(len(part) < 2 or is_word(part.upper()) for part in kept.split(EMPTY))
 
 
 def words_on(board: Board) -> list[tuple[int, ...]]:

@@ -10,7 +10,7 @@ from flask_babel import gettext
 
 from director.desk.settings import password_hash
 from director.storage.game_store import game_row
-from director.web.common import desk, instance, token, wants_json
+from director.web.common import address_of, desk, instance, token, wants_json
 from director.web.entry.hosts import is_known
 from director.web.entry.once import Once
 from director.web.roles import PLAY_PATH, WALL_PATH, may, visitor
@@ -72,7 +72,7 @@ def _ask_in() -> ResponseReturnValue:
 
 def _stay_in_night(key: str) -> ResponseReturnValue | None:
     if request.endpoint == "games.index":
-        return redirect(url_for("desk.show", key=key))
+        return redirect(address_of(game_row(desk().db, key)))
     asked = (request.view_args or {}).get("key")
     if asked is not None and game_row(desk().db, asked).key != key:
         return _refused()

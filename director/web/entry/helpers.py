@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -10,6 +10,7 @@ from director.desk.doors import HELPER_LETTERS, plain_code
 from director.desk.doors import enter as through
 from director.desk.visits import MOST_NAME, checked_name
 from director.language.sentences import RuleError
+from director.web.common import address_of as home_of_game
 from director.web.common import desk, in_words
 from director.web.entry.auth import address, begin_visit, brake, told_to_wait
 
@@ -46,7 +47,7 @@ def _page(code: str) -> ResponseReturnValue:
         return _form(code), 401
     brake().right(address())
     begin_visit(name, found.door)
-    return redirect(url_for("desk.show", key=found.key))
+    return redirect(home_of_game(desk().night(found.key).row))
 
 
 def _form(code: str) -> str:

@@ -11,6 +11,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
+from director.desk.desk import Desk
 from director.desk.duplicate.inbox import PHONE, take_in
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
@@ -60,6 +61,14 @@ class Clerk:
                 night = desk.night(game)
                 rounds = night.game.rounds if night.row.kind == "duplicate" else ()
                 if number <= len(rounds) and rounds[number - 1].since == drawn:
-                    take_in(desk, game, number)
+                    self._take_in(desk, game, number)
             except DirectorError as trouble:  # one night that cannot be read keeps no other one waiting
                 log.warning("Slips of game %s wait: %s", game, trouble)
+
+    def _take_in(self, desk: Desk, game: int, number: int) -> None:
+        """Of several processes one judges a game's slips, all that there are; the others look again later."""
+        with desk.db.turn(game) as mine:
+            if mine:
+                take_in(desk, game, number)
+            else:
+                self._new = True

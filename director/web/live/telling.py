@@ -20,11 +20,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.desk.night import Night
-from director.games.duplicate.game import Game
 
 State = dict[str, Any]
 Teller = Callable[[str, Night[Any], float], State]
 """What an audience may know of a night at that time, ready for JSON."""
+
+
+IN_ROUNDS = ("duplicate", "worthatz")
+"""The kinds that a room plays in rounds, by one clock."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +64,12 @@ class Message:
         return b"event: state\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.data(now))
 
 
-def moment_of(night: Night[Game], now: float) -> Moment:
-    """Where a night that is played in rounds stands at ``now``."""
+def moment_of(night: Night[Any], now: float) -> Moment:
+    """Where a game stands at ``now``. Games without rounds for everybody tell that something is new, and their pages
+    ask for it; the clocks of a classic table are on its own page."""
     game = night.game
+    if night.row.kind not in IN_ROUNDS:
+        return Moment(night.row.id, night.version, str(getattr(game, "phase", "")))
     opened = game.current if game.current and not game.current.top else None
     phase = game.phase(now)
     slips = night.row.kind == "duplicate"  # whose letters the live front takes slips for
@@ -105,8 +111,10 @@ def message(moment: Moment, state: State | None) -> Message:
     return Message(moment.version, text[1:-1].encode() + b",")
 
 
-def plain_state(audience: str, night: Night[Game], now: float) -> State:
-    """The least that anybody may know: the round and its rack."""
+def plain_state(audience: str, night: Night[Any], now: float) -> State:
+    """The least that anybody may know: the title, and the round and its rack where everybody has the same."""
+    if night.row.kind not in IN_ROUNDS:
+        return {"title": night.row.setup.title}
     return {"round": night.game.next_number, "rack": night.game.rack, "title": night.row.setup.title}
 
 

@@ -13,6 +13,7 @@ from director.desk.duplicate.ends import advice_on, undo_offer
 from director.desk.duplicate.rounds import tops
 from director.desk.duplicate.words import missing_in_round
 from director.desk.night import Night
+from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
 from director.telling.announcer import QUIET_SECONDS, due
@@ -149,6 +150,8 @@ def view_of(night: Night[Game], number: int | None = None) -> dict[str, Any]:
         "wall": panel_of(night),
         "announcement": due(game, phase, spelling(instance().db, language()), texts()),
         "quiet": QUIET_SECONDS,
+        "pack_said": announcement(here, game),
+        "pack_words": other_words_than(game),
     }
     if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = top_views(game, opened, tops(here, night))

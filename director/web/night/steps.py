@@ -27,7 +27,7 @@ def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
 
 @blueprint.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
-    _tell_rejected(rounds.draw(desk(), key, token(), stage()).game)
+    _tell_rejected(rounds.draw(desk(), key, token(), stage(), request.form.get("code", "")).game)
     return back_to_desk(key)
 
 

@@ -7,6 +7,7 @@ for the director's yes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +18,6 @@ from director.desk import doors
 from director.desk.doors import JOIN_LETTERS, plain_code
 from director.desk.duplicate import phones
 from director.desk.night import Night
-from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.collation import sort_key
 from director.language.languages import LANGUAGES
@@ -81,17 +81,22 @@ def choose(code: str) -> ResponseReturnValue:
     if (night := _night_of(code)) is None:
         return redirect(url_for("joining.code", code=plain_code(code)[:JOIN_LETTERS]))
     if (door := own_door()) and door.game == night.row.id and door.state != "closed":
-        return redirect(url_for("phone.show", key=night.key))
+        return redirect(page_of_seat(night))
     return render_template(
         "play/choose.html",
         code=plain_code(code),
         setup=night.row.setup,
         names=_names(night),
-        newcomers=phones.rules_of(desk(), night).newcomers,
+        newcomers=night.row.kind != "classic" and phones.rules_of(desk(), night).newcomers,
     )
 
 
-def _night_of(code: str) -> Night[Game] | None:
+def page_of_seat(night: Night[Any]) -> str:
+    """The address of the page on which the phones of a game play."""
+    return url_for("table_phone.show" if night.row.kind == "classic" else "phone.show", key=night.key)
+
+
+def _night_of(code: str) -> Night[Any] | None:
     """The night of a code in an address; None, and a message, if there is none or joining is closed."""
     if told_to_wait():
         return None
@@ -104,12 +109,13 @@ def _night_of(code: str) -> Night[Game] | None:
         return None
 
 
-def _names(night: Night[Game]) -> list[Name]:
+def _names(night: Night[Any]) -> list[Name]:
     """Who takes part, as a person looks for a name."""
     game = night.game
     seats = doors.doors_of(desk(), night)
     taken = {each.player for each in seats if each.kind == "seat" and each.state == "open"}
-    players = sorted(game.present(game.next_number), key=lambda each: (sort_key(each.name), each.table))
+    there = game.players if night.row.kind == "classic" else game.present(game.next_number)
+    players = sorted(there, key=lambda each: (sort_key(each.name), each.table))
     return [Name(player, player.id in taken) for player in players]
 
 
@@ -139,7 +145,7 @@ def take_card(secret: str) -> ResponseReturnValue:
     return _claimed(night.key, player.id)
 
 
-def _on_card(secret: str) -> tuple[Night[Game], Player]:
+def _on_card(secret: str) -> tuple[Night[Any], Player]:
     found = doors.enter(desk(), "card", secret)
     if found is None or found.door.player is None:
         raise NotFound
@@ -149,9 +155,10 @@ def _on_card(secret: str) -> tuple[Night[Game], Player]:
 
 def _claimed(key: str, player: int) -> ResponseReturnValue:
     """A seat for the device, and the way to its page; a device that has it already keeps it."""
-    here = redirect(url_for("phone.show", key=key))
+    night = look_up(key)
+    here = redirect(page_of_seat(night))
     held = own_door()
-    if held and held.player == player and held.state != "closed" and look_up(key).row.id == held.game:
+    if held and held.player == player and held.state != "closed" and night.row.id == held.game:
         return here
     agent = request.headers.get("User-Agent", "")
     device = next((each for each in DEVICES if each in agent), gettext("Phone"))

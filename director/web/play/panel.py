@@ -83,6 +83,8 @@ def _phone(night: Night[Game], player: Player, there: list[Door]) -> Phone:
 
 def _slips(night: Night[Game]) -> tuple[Waiting, ...]:
     """The slips of the two last rounds that wait for a decision; of those who are still on the list."""
+    if night.row.kind != "duplicate":
+        return ()
     game = night.game
     numbers = [each.number for each in game.rounds[-2:]]
     found = [(number, each) for number in numbers for each in inbox.undecided(desk(), night, number)]

@@ -17,6 +17,7 @@ from director.games.worthatz.audiences import seen_by as worthatz_seen_by
 from director.games.worthatz.game import Game as WorthatzGame
 from director.web.play.panel import panel_of
 from director.web.roles import SEAT_COOKIE
+from director.web.worthatz.wall import wall_state
 
 APART = ("now", "clock", "slips")
 """What a phone's message says beside the state, and how many slips are in: with every slip, all phones would have to be
@@ -38,11 +39,14 @@ def wire(app: Flask) -> None:
         return heard_by(instance, audience, night, now)
 
     def tell_worthatz(audience: str, night: Night[WorthatzGame], now: float) -> dict[str, Any]:
-        return worthatz_seen_by(night.game, "wall" if audience == "wall" else "player", now)
+        if audience == "wall":
+            return wall_state(instance.desk("wall"), night, now)
+        return worthatz_seen_by(night.game, "player", now)
 
     app.jinja_env.globals["phones_of"] = panel_of
     instance.doors |= {"wall": opens_wall, "seat": seat_at}
     instance.tellers |= {"duplicate": tell, "worthatz": tell_worthatz}
+    instance.tellers["classic"] = lambda audience, night, now: {"stage": night.version}
 
 
 def heard_by(instance: Instance, audience: str, night: Night[Game], now: float) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request, send_file
 from flask.typing import ResponseReturnValue
 
 from director.games.duplicate.standings import standings as standings_of
+from director.games.naming import names
 from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
 from director.reports.papers import Wanted, paper
@@ -142,6 +143,7 @@ def history(key: str) -> str:
     """Every fact of the night in words, newest first."""
     night = look_up(key)
     row, game = night.row, night.game
+    called = names(game.players)
     number = wanted_number("round", max(1, game.next_number))
     player = request.args.get("player", type=int)
     facts = selected(history_of(row.setup, game.players, night.log), number, player)
@@ -158,7 +160,7 @@ def history(key: str) -> str:
         pages=pages,
         rounds=game.next_number,
         people=[
-            (each.id, game.called(each.id))
+            (each.id, called[each.id])
             for each in sorted(game.players, key=lambda each: (sort_key(each.name), each.table))
         ],
         round=number,

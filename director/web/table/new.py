@@ -8,13 +8,22 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic.start import create_table, import_gcg, open_sample
+from director.desk.classic.start import SAMPLE_KEY, create_table, import_gcg, known_players, open_sample
 from director.games.classic.game import Setup
 from director.games.classic.sides import check_number
+from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, in_words, instance
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.table.forms import TableForm, choices, entrants_of, fresh_form, read_form, setup_of
+from director.web.table.forms import (
+    TableForm,
+    choices,
+    entrants_of,
+    form_like,
+    fresh_form,
+    read_form,
+    setup_of,
+)
 
 blueprint = Blueprint("table_new", __name__)
 
@@ -26,7 +35,8 @@ def new() -> ResponseReturnValue:
     """The form of a new table; with a GCG file the game is taken in as it stands there."""
     if request.method == "GET":
         title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
-        return _show(waiting_form(request.args.get("key", "")) or fresh_form(title, date.today()))
+        waiting = waiting_form(request.args.get("key", ""))
+        return _show(waiting or _like_before(fresh_form(title, date.today())))
     form = read_form(request.form)
     try:
         setup = setup_of(form, instance())
@@ -42,7 +52,18 @@ def new() -> ResponseReturnValue:
 
 
 def _show(form: TableForm) -> str:
-    return render_template("table/new.html", form=form, **choices(instance()))
+    names = sorted({each.name for each in known_players(desk())}, key=sort_key)
+    return render_template("table/new.html", form=form, known=names, **choices(instance()))
+
+
+def _like_before(form: TableForm) -> TableForm:
+    """The rules of the newest table; with ``like`` in the address those of that table, and its players."""
+    rows = [row for row in desk().games() if row.kind == "classic" and row.key != SAMPLE_KEY]
+    like = next((row for row in rows if row.key == request.args.get("like")), None)
+    if like:
+        players = sorted(desk().night(like.key).game.players, key=lambda each: each.table)
+        return form_like(form, like.setup, [each.name for each in players])
+    return form_like(form, rows[0].setup) if rows else form
 
 
 def _take_in(form: TableForm, setup: Setup) -> ResponseReturnValue:

@@ -7,13 +7,15 @@ from typing import Any, Literal, get_args
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 
+from director.desk import roster
 from director.desk.classic import computer, moves, start
 from director.games.classic import events as ev
 from director.language.sentences import RuleError
 from director.web.common import as_kept, desk, in_words, look_up, stage, token, whole_number
 from director.web.table.page import as_laid
+from director.web.table.views import challenge_told
 
 blueprint = Blueprint("table_steps", __name__, url_prefix="/games/<key>/table")
 
@@ -94,20 +96,7 @@ def play(key: str) -> ResponseReturnValue:
 def challenge(key: str) -> ResponseReturnValue:
     """All words of the move laid last; the word list and the club's rulings decide."""
     game = moves.challenge(desk(), key, whole_number("by"), token(), stage()).game
-    turn = next((each for each in reversed(game.turns) if each.challenge), None)
-    if turn and turn.challenge and turn.challenge.wrong:
-        words = ", ".join(turn.challenge.wrong)
-        flash(
-            ngettext(
-                "%(words)s is not admissible: the tiles go back, the turn is lost.",
-                "%(words)s are not admissible: the tiles go back, the turn is lost.",
-                len(turn.challenge.wrong),
-                words=words,
-            ),
-            "warning",
-        )
-    elif turn:
-        flash(gettext("All words are admissible: the move stands."), "success")
+    flash(*challenge_told(game))
     return _back(key)
 
 
@@ -152,6 +141,22 @@ def theme(key: str) -> ResponseReturnValue:
 @blueprint.post("/blank")
 def blank(key: str) -> ResponseReturnValue:
     moves.take_blank(desk(), key, as_kept(_field("at")), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/rack")
+def rack(key: str) -> ResponseReturnValue:
+    """A rack was misread, or is told now."""
+    moves.read_rack(desk(), key, whole_number("player"), _field("tiles"), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/names")
+def rename(key: str) -> ResponseReturnValue:
+    """A player's name was written wrong; it is the same person."""
+    player = look_up(key).game.player(whole_number("player"))
+    wanted = replace(player, name=" ".join(_field("name", 80).split()))
+    roster.change_player(desk(), key, wanted, token=token())
     return _back(key)
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass
 
+from flask_babel import gettext, ngettext
+
 from director.desk.classic.moves import Preview
+from director.games.classic import endings
 from director.games.classic.game import Game
+from director.games.classic.steps import challengeable
 from director.games.classic.turns import Turn
 from director.games.people import Player
-from director.language.sentences import Sentence, say
+from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks
 
 
@@ -27,7 +33,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Column:
-    """A player at the table: whose turn it is is marked, the rack is shown only on request."""
+    """A player at the table: whose turn it is is marked, the rack is shown only on request.
+
+    ``secret``: the rack is on the player's own phone, and ``rack`` is empty.
+    """
 
     player: Player
     total: int
@@ -35,6 +44,8 @@ class Column:
     rack: str
     hidden: int
     used: float
+    overtime: int
+    secret: bool
 
 
 def score_sheet(game: Game) -> list[list[Cell | None]]:
@@ -91,16 +102,18 @@ def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-def columns(game: Game, now: float) -> list[Column]:
-    """The players in the order of play."""
+def columns(game: Game, now: float, phones: Container[int] = ()) -> list[Column]:
+    """The players in the order of play; what is on the racks of those with ``phones`` is left out."""
     return [
         Column(
             game.player(player),
             game.total(player),
             player == game.next,
-            game.setup.tiles.sort(game.racks[player].known),
+            "" if player in phones else game.setup.tiles.sort(game.racks[player].known),
             game.racks[player].hidden,
             game.used(player, now),
+            endings.overtime_of(game.setup.profile, game.used(player, now)),
+            player in phones,
         )
         for player in game.order
     ]
@@ -129,6 +142,35 @@ def fresh_squares(game: Game) -> frozenset[int]:
     """The squares of the move laid last that stands."""
     laid = [turn.scored for turn in game.turns if turn.stands and turn.scored]
     return frozenset(laid[-1].laid) if laid else frozenset()
+
+
+def not_seen_by(game: Game, player: int | None = None) -> Counter[str]:
+    """The tiles that somebody who sees the board and that player's rack has not seen; None: the board only."""
+    own = game.racks[player].known if player and player in game.racks else ""
+    return game.setup.tiles.full - game.board.tiles - Counter(own)
+
+
+def open_to_challenge(game: Game) -> Turn | None:
+    """The move that can be challenged now; None if there is none or it comes too late."""
+    try:
+        return challengeable(game)
+    except RuleError:
+        return None
+
+
+def challenge_told(game: Game) -> tuple[str, str]:
+    """What is said after a challenge, and what kind of message it is."""
+    turn = next((each for each in reversed(game.turns) if each.challenge), None)
+    wrong = turn.challenge.wrong if turn and turn.challenge else ()
+    if not wrong:
+        return gettext("All words are admissible: the move stands."), "success"
+    told = ngettext(
+        "%(words)s is not admissible: the tiles go back, the turn is lost.",
+        "%(words)s are not admissible: the tiles go back, the turn is lost.",
+        len(wrong),
+        words=", ".join(wrong),
+    )
+    return told, "warning"
 
 
 END: dict[str, Sentence] = {

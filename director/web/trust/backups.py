@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -11,10 +12,21 @@ from flask_babel import gettext
 from director.desk.backups import copied_there
 from director.desk.nights import take_from_bin
 from director.language.sentences import RuleError, say
-from director.storage import backup, game_store
+from director.storage import game_store
 from director.web.common import desk, in_words, instance
 
 blueprint = Blueprint("backups", __name__, url_prefix="/backups")
+
+
+@blueprint.app_context_processor
+def warning() -> dict[str, Callable[[], str]]:
+    """What is wrong with the second folder, for the pages that show it."""
+
+    def told() -> str:
+        found = instance().backups.warning(desk().db)
+        return in_words(found) if found else ""
+
+    return {"backup_warning": told}
 
 
 @blueprint.get("")
@@ -24,9 +36,8 @@ def show() -> str:
     return render_template(
         "trust/backups.html",
         elsewhere=in_words(copied_there().sentence) if kept.on_server else "",
-        copies=[path.name for path in backup.backups(kept.local)],
+        copies=list(kept.copies(desk().db)),
         second=kept.second(desk().db) or "",
-        trouble=in_words(kept.trouble) if kept.trouble else "",
         bin=[(row, f"{datetime.fromtimestamp(at):%Y-%m-%d}") for row, at in game_store.in_bin(desk().db)],
     )
 
@@ -50,7 +61,7 @@ def folder() -> ResponseReturnValue:
 def restore() -> ResponseReturnValue:
     """Puts one of the copies of the list back."""
     kept = instance().backups
-    found = {path.name: path for path in backup.backups(kept.local)}
+    found = kept.copies(desk().db)
     if (name := request.form.get("name", "")) not in found:
         raise RuleError("no_backup", say("%(file)s is no backup of Director.", file=name[:80]))
     instance().restore(found[name])

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
+from werkzeug.exceptions import NotFound
 
 from director.desk import doors
 from director.desk.night import Night
 from director.desk.shows import shown
 from director.games.duplicate.audiences import never_changing, seen_by
-from director.games.worthatz.audiences import seen_by as worthatz_seen_by
+from director.games.duplicate.game import Game
 from director.language.languages import LANGUAGES
 from director.web.address import only_here
 from director.web.common import desk, instance, language, look_up
 from director.web.entry.doors import address_of, qr
 from director.web.live.telling import message, moment_of
 from director.web.roles import PLAY_PATH
+from director.web.table.wall import wall_page as table_wall
 from director.web.wall.doors import wall_game
+from director.web.worthatz.wall import wall_page as worthatz_wall
+from director.web.worthatz.wall import wall_state
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 
@@ -31,18 +36,13 @@ blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 def page(secret: str) -> ResponseReturnValue:
     """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
     night = _night(secret)
-    if night.row.kind == "worthatz":
-        return _worthatz(secret, night)
+    if night.row.kind == "bingo":
+        return redirect(url_for("bingo_wall.page", secret=secret, language=request.args.get("language")))
+    if night.row.kind not in WALLS:
+        abort(404)
     wanted = request.args.get("language", "")
     with force_locale(wanted if wanted in LANGUAGES else language()):
-        text = render_template(
-            "wall/wall.html",
-            secret=secret,
-            title=night.row.setup.title,
-            fixed=never_changing(night.game),
-            look=shown(desk(), night).look,
-            language=language(),
-        )
+        text = WALLS[night.row.kind](secret, night)
     return text, {"Cache-Control": "no-store"}
 
 
@@ -51,8 +51,10 @@ def state(secret: str) -> ResponseReturnValue:
     """What the wall may show now, with the version of the night and the server's clock."""
     night, now = _night(secret), time.time()
     if night.row.kind == "worthatz":
-        told = message(moment_of(night, now), worthatz_seen_by(night.game, "wall", now))
+        told = message(moment_of(night, now), wall_state(desk(), night, now))
         return Response(told.data(now), mimetype="application/json", headers={"Cache-Control": "no-store"})
+    if night.row.kind == "classic":  # its wall asks for its own page
+        raise NotFound
     phase = night.game.phase(now)
     seen = seen_by(night.game, "wall", phase, shown(desk(), night), now)
     answer = {
@@ -65,18 +67,24 @@ def state(secret: str) -> ResponseReturnValue:
     return answer, {"Cache-Control": "no-store"}
 
 
-def _worthatz(secret: str, night: Night[Any]) -> ResponseReturnValue:
-    """The wall of a Worthatz night."""
-    wanted = request.args.get("language", "")
-    with force_locale(wanted if wanted in LANGUAGES else language()):
-        text = render_template(
-            "worthatz/wall.html",
-            secret=secret,
-            night=night,
-            look=shown(desk(), night).look,
-            language=wanted if wanted in LANGUAGES else language(),
-        )
-    return text, {"Cache-Control": "no-store"}
+def _page(secret: str, night: Night[Game]) -> str:
+    """The wall's page of a duplicate night."""
+    return render_template(
+        "wall/wall.html",
+        secret=secret,
+        title=night.row.setup.title,
+        fixed=never_changing(night.game),
+        look=shown(desk(), night).look,
+        language=language(),
+    )
+
+
+WALLS: Mapping[str, Callable[[str, Night[Any]], str]] = {
+    "classic": table_wall,
+    "worthatz": worthatz_wall,
+    "duplicate": _page,
+}
+"""The page of a wall, by the kind of game."""
 
 
 @blueprint.get("/join")

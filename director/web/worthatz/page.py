@@ -9,8 +9,10 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
+from director.desk import shows
 from director.desk.night import Night
 from director.desk.worthatz import rounds
+from director.games.duplicate.shown import what_now
 from director.games.worthatz.game import Game
 from director.games.worthatz.replay import WORTHATZ
 from director.games.worthatz.standings import standings
@@ -53,7 +55,8 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
         "undo": rounds.undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
-        "wall": wall_address(night.key) if may("wall_panel.choose") else "",
+        "wall": wall_address(night.key) if may("worthatz_wall.choose") else "",
+        "wall_shows": what_now(game, shows.shown(desk(), night)),  # type: ignore[arg-type]
         "token": new_token(),
     }
 

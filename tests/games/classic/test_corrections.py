@@ -13,9 +13,9 @@ from director.games.classic.game import Game
 from director.games.classic.replay import CLASSIC, before_turn
 from director.games.classic.undo import last_step
 from director.games.classic.wishes import challenge, correction
-from director.games.log import Retracted, event_to_data
+from director.games.log import Recorded, Retracted, event_to_data
 from director.language.sentences import RuleError
-from tests.games.classic.builders import a_table, lay, sample_table
+from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_table
 
 
 def plain(game: Game) -> Game:
@@ -120,3 +120,52 @@ def random_fact(game: Game, rng: random.Random) -> Any:
         ev.BlankTaken(player, at),
     ]
     return rng.choice(kinds)
+
+
+# -- a misread rack ------------------------------------------------------------------------------------
+
+
+def test_a_misread_tile_on_a_rack_is_corrected() -> None:
+    table = a_table(racks=["HAUSEIN", None])
+    table.add(ev.RackRead(1, "HAUSEIM"))
+    assert table.game.racks[1].known == "HAUSEIM"
+    assert table.game.unseen["N"] == 9
+    table.add(lay(1, "H8", "HAUS", "E"), ev.RackRead(2, "ERDE"))
+    assert (table.game.racks[2].known, table.game.racks[2].hidden) == ("ERDE", 3)
+    assert table.game.bag == 84
+
+
+@pytest.mark.parametrize(
+    ("player", "tiles", "code"),
+    [
+        (1, "HAUSEINE", "too_many_on_rack"),
+        (2, "QQ", "not_possible"),
+        (3, "E", "unknown_player"),
+        (2, "ß", "unknown_tile"),
+    ],
+)
+def test_a_rack_that_cannot_be_is_refused(player: int, tiles: str, code: str) -> None:
+    table = a_table(racks=["HAUSEIN", None])
+    with pytest.raises(RuleError) as found:
+        table.add(ev.RackRead(player, tiles))
+    assert found.value.code == code
+
+
+def test_racks_that_the_program_dealt_are_not_read_anew() -> None:
+    table = Table(a_setup(), a_table().players).add(ev.TableOpened((1, 2), ("HAUSEIN", "ERDTQRS"), "program"))
+    with pytest.raises(RuleError) as found:
+        table.add(ev.RackRead(1, "HAUSEIM"))
+    assert found.value.code == "racks_dealt"
+
+
+def test_reading_a_rack_is_undone() -> None:
+    table = a_table(racks=["HAUSEIN", None]).add(ev.RackRead(1, "HAUSEIM"))
+    step = last_step(table.course)
+    assert step
+    assert "Anna" in str(step.sentence.values)
+    assert (
+        CLASSIC.replay(table.setup, table.players, [*table.log, Recorded(3, 0.0, "x", Retracted(2))])
+        .state.racks[1]
+        .known
+        == "HAUSEIN"
+    )

@@ -83,3 +83,20 @@ def test_two_players_of_one_name_have_different_nicks() -> None:
     table = a_table().add(ev.Passed(1))
     same = tuple(replace(player, name="Eva Maria") for player in table.players)
     assert "#player2 Eva_Maria_2 Eva Maria" in gcg(Table(table.setup, same, table.log).game)
+
+
+def test_a_line_that_cannot_be_is_named_with_the_reason() -> None:
+    text = ">a: HAUSEIN 8H HAUS +10 10\n>b: ERDTEIN A1 ERDE +99 99\n"
+    with pytest.raises(RuleError) as found:
+        read_gcg(text, a_setup())
+    assert (found.value.code, found.value.sentence.values["line"]) == ("bad_gcg", 2)
+    assert "touches no tile" in str(found.value.sentence.values["reason"])
+
+
+def test_a_game_by_wider_rules_is_taken_in_with_them() -> None:
+    """Six passes in a row, as some federations play: the German rulebook ends the game after four."""
+    passes = "".join(f">{who}: HAUSEIN - +0 0\n" for who in "ababab")
+    game = read_gcg(passes, a_setup()).course.state
+    assert ([turn.kind for turn in game.turns], game.setup.profile.passes_end) == (["pass"] * 6, 9)
+    played = read_gcg(">a: HAUSEIN 8H HAUS +10 10\n>b: ERDTEIN - +0 0\n", a_setup()).course.state
+    assert played.setup == a_setup()

@@ -287,3 +287,24 @@ def test_passing_on_is_no_pass() -> None:
     for player in (1, 2, 1, 2):
         table.add(ev.Passed(player))
     assert (table.game.ended, table.game.opening_length) == (None, 3)
+
+
+def test_when_nobody_can_open_with_two_letters_passing_ends_the_game() -> None:
+    table = a_table(jack_opens=True)
+    for _ in range(6):
+        table.add(ev.Passed(table.game.next or 0))
+    assert table.game.opening_length == 2
+    for _ in range(4):
+        assert table.game.ended is None
+        table.add(ev.Passed(table.game.next or 0))
+    assert table.game.ended == "passes"
+
+
+def test_a_turn_takes_as_long_as_the_clock_ran_in_it() -> None:
+    """One second from fact to fact: the clock runs, stands and runs again before the player passes."""
+    table = a_table(clock=1500).add(ev.ClockStarted(), ev.ClockStopped(), ev.ClockStarted())
+    assert table.game.used_in_turn(table.log[-1].at + 10) == 11
+    table.add(ev.Passed(1))
+    assert table.game.turns[0].seconds == 2
+    assert table.game.clocks.spent == {1: 2.0}
+    assert table.game.used_in_turn(table.log[-1].at + 10) == 10

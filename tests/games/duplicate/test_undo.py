@@ -33,6 +33,7 @@ def state(game: Game) -> Game:
     return replace(game, seq=0)
 
 
+PACK = ev.PackTaken("p", "d", 3, (1,), 1, "Wien", "f", "Liste")
 ROUND_1 = [drawn(1)]
 RUNNING = [drawn(1), ev.ClockStarted(1)]
 
@@ -49,6 +50,11 @@ STEPS_AFTER: list[tuple[list[ev.Event], ev.Event, str]] = [
     ([*RUNNING, slip(1, 1, 9)], placed(1), "H4 RUCKEN"),
     ([*played(1, 5), drawn(2), slip(2, 1, 9)], ev.RoundCancelled(2, "x"), "no longer cancelled"),
     (played(1, 5), ev.RoundCancelled(1, "x"), "no longer cancelled"),
+    (
+        [PACK, replace(drawn(1), source="pack"), ev.ClockStarted(1)],
+        ev.RoundVoided(1, "x"),
+        "its slips count again",
+    ),
     (played(1, 5), ev.GameEnded("x"), "open again"),
     ([*played(1, 5), ev.GameEnded("x")], ev.GameReopened("y"), "finished again"),
 ]

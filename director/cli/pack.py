@@ -1,0 +1,278 @@
+"""``director pack``: a sealed game for many centres. The federation makes and merges; a centre opens, takes, returns."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.desk.packs import centre, federation
+from director.desk.packs.making import Order, make, wishes_of
+from director.games.duplicate.game import Setup
+from director.games.people import read_players
+from director.language.languages import translator
+from director.language.sentences import DirectorError, Sentence, say, say_n, show
+from director.language.texts import Texts
+from director.packs.keys import short
+from director.packs.pack import pack_text, read_pack
+from director.packs.preparing import TRIES
+from director.reports.event_text import PAPERS, event_paper, event_text, slip_words
+from director.rules.profile import profile
+from director.telling.facts import other_words
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+OUT = click.Path(path_type=Path)
+
+
+@click.group()
+def pack() -> None:
+    """A sealed game that many centres play, each at its own laptop; one ranking of all."""
+
+
+@pack.command("make")
+@click.argument("centres", type=FILE)
+@click.option("--title", required=True, help="Title of the event.")
+@click.option("--date", "day", default=lambda: date.today().isoformat(), help="Date of the game.")
+@click.option("--federation", default="", help="Who seals the pack.")
+@click.option("--lexicon", default="german", show_default=True)
+@click.option("--tiles", help="Tile set; that of the word list if left out.")
+@click.option("--profile", "rules", default="simultan", show_default=True)
+@click.option("--text", type=FILE, help="A file with what the announcer reads first.")
+@click.option(
+    "--codes", default="start", show_default=True, help='"none", "start", "every" or rounds: "1, 6, 11".'
+)
+@click.option("--rounds", default="", help="Rounds, such as 18-22.")
+@click.option("--mean", default="", help="Mean of the tops, such as 30-38.")
+@click.option("--bingos", default="", help="Moves of seven tiles, such as 3-6.")
+@click.option("--everyday", default="", help="At least so many per cent of the tops are everyday words.")
+@click.option("--tries", type=click.IntRange(1, 100_000), default=TRIES, show_default=True)
+@click.option("--seed", type=int, help="The same seed, the same game.")
+@click.option("--out", type=OUT, required=True, help="Write the pack to this file.")
+@click.pass_obj
+def make_pack(
+    context: Context,
+    centres: Path,
+    title: str,
+    day: str,
+    federation: str,
+    lexicon: str,
+    tiles: str | None,
+    rules: str,
+    text: Path | None,
+    codes: str,
+    rounds: str,
+    mean: str,
+    bingos: str,
+    everyday: str,
+    tries: int,
+    seed: int | None,
+    out: Path,
+) -> None:
+    """Draws a game, seals it and writes the pack; CENTRES is a file with one name on each line."""
+    info = context.club.library.info(lexicon)
+    tile_set, _ = context.tiles_and_words(lexicon, tiles)
+    context.prepare_search()
+    order = Order(
+        Setup(title, day, tile_set, profile(rules), lexicon),
+        federation or title,
+        info.title,
+        _read(centres).splitlines(),
+        wishes_of(rounds, mean, bingos, everyday),
+        codes,
+        _read(text) if text else "",
+    )
+    desk = context.club.desk("director", rng=random.Random(seed) if seed is not None else None)
+    made, figures = make(
+        desk, order, tries=tries, progress=context.progress(_words(context, say("Drawing games")))
+    )
+    _write(out, pack_text(made))
+    _tell(
+        context,
+        say(
+            "Pack %(pack)s is in %(file)s: %(rounds)d rounds, %(total)d points, mean %(mean)s, %(bingos)d bingos,"
+            " %(everyday)d %% everyday words.",
+            pack=made.id,
+            file=str(out),
+            rounds=figures.rounds,
+            total=figures.total,
+            mean=f"{figures.mean:.1f}",
+            bingos=figures.bingos,
+            everyday=round(100 * figures.everyday),
+        ),
+    )
+    _tell(context, say("Your mark, for centres to compare: %(mark)s", mark=short(made.key)))
+    if not made.coded:
+        _tell(context, say("This pack has no code: whoever holds the file can read the game."))
+    _tell_codes(context, made.id)
+
+
+@pack.command("codes")
+@click.argument("pack_id", metavar="PACK")
+@click.pass_obj
+def show_codes(context: Context, pack_id: str) -> None:
+    """The codes of a PACK made here, by round: for the hour of the game."""
+    _tell_codes(context, pack_id)
+
+
+def _tell_codes(context: Context, pack_id: str) -> None:
+    event = federation.event_of(context.club.desk(), pack_id)
+    for number, code in event.secrets.codes.items():
+        _tell(context, say("Code of round %(round)d: %(code)s", round=number, code=code))
+
+
+@pack.command("open")
+@click.argument("file", type=FILE)
+@click.pass_obj
+def open_pack(context: Context, file: Path) -> None:
+    """Says what can be known of the pack in FILE before the first round, and checks its signature."""
+    found = read_pack(_read(file))
+    lists = [(info.name, info.tiles) for info in context.club.library.lexicons()]
+    own = centre.lists_for(found, lists)
+    same = bool(own) and found.setup.fingerprint == _fingerprint(context, replace(found.setup, lexicon=own))
+    setup = found.setup
+    for line in (
+        say(
+            "%(title)s, %(date)s, sealed by %(federation)s",
+            title=setup.title,
+            date=setup.date,
+            federation=found.federation,
+        ),
+        say("Mark of the federation: %(mark)s", mark=short(found.key)),
+        say("Pack %(pack)s, %(rounds)d rounds", pack=found.id, rounds=len(found.locked)),
+        say("Rules: %(rules)s", rules=say(setup.profile.title)),
+        say("Word list: %(words)s", words=found.words),
+        say("Your list %(name)s has the same words.", name=own)
+        if same
+        else say("Your word lists have other words than the pack: slips may be ruled differently."),
+        _codes_sentence(found.coded),
+        *(say("Centre %(number)d: %(name)s", number=each.number, name=each.name) for each in found.centres),
+    ):
+        _tell(context, line)
+    if found.text:
+        click.echo(found.text)
+
+
+def _codes_sentence(coded: tuple[int, ...]) -> Sentence:
+    if not coded:
+        return say("This pack has no code: whoever holds the file can read the game.")
+    return say("Rounds that open with a code: %(rounds)s", rounds=", ".join(map(str, coded)))
+
+
+def _fingerprint(context: Context, setup: Setup) -> str:
+    return context.club.search(replace(setup, fingerprint="")).fingerprint
+
+
+@pack.command("take")
+@click.argument("file", type=FILE)
+@click.option("--centre", "number", type=int, required=True, help="Number of this centre in the pack.")
+@click.option("--lexicon", help="Word list to judge by; the pack's if it is here.")
+@click.option("--players", type=FILE, help="A list of the players.")
+@click.pass_obj
+def take_pack(context: Context, file: Path, number: int, lexicon: str | None, players: Path | None) -> None:
+    """Makes a night of the pack in FILE, to be played in the browser."""
+    text = _read(file)
+    lists = [(info.name, info.tiles) for info in context.club.library.lexicons()]
+    own = lexicon or centre.lists_for(read_pack(text), lists)
+    entrants = read_players(_read(players)) if players else []
+    desk = context.club.desk()
+    row = centre.take_pack(desk, text, number, own, entrants)
+    _tell(context, say("The night of %(centre)s is game %(key)s.", centre=row.setup.club, key=row.key))
+    if title := centre.other_words_than(desk.night(row.key).game):
+        _tell(context, other_words(title))
+
+
+@pack.command("result")
+@click.argument("game")
+@click.option("--out", type=OUT, required=True, help="Write the signed result to this file.")
+@click.pass_obj
+def make_result(context: Context, game: str, out: Path) -> None:
+    """Writes the signed result of the finished GAME, for the federation."""
+    _write(out, federation.result_of(context.club.desk(), game))
+    _tell(context, say("The result is in %(file)s. Send it to the federation.", file=str(out)))
+
+
+@pack.command("merge")
+@click.argument("pack_id", metavar="PACK")
+@click.argument("files", nargs=-1, type=FILE)
+@click.option("--out", type=OUT, help="Write ranking and centres as PDF and CSV into this folder.")
+@click.pass_obj
+def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | None) -> None:
+    """Takes result FILES of a PACK made here, in any order; tells who is missing, what differs, and the ranking."""
+    desk, refused = context.club.desk(), 0
+    for file in files:
+        try:
+            taken = federation.take_result(desk, _read(file), pack_id)
+        except DirectorError as error:
+            refused += 1
+            _tell(context, say("%(file)s is refused: %(reason)s", file=file.name, reason=error.sentence))
+            continue
+        _tell(context, say(TAKEN[taken.state].template, centre=taken.centre.name))
+    event = federation.event_of(desk, pack_id)
+    for missing in event.missing:
+        _tell(context, say("Missing: %(centre)s", centre=missing.name))
+    for each in event.undecided:
+        _tell(
+            context,
+            say("Ruled differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
+        )
+    told = event_text(event)
+    for row in event.merged.ranked.rows[:20]:
+        click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row)})  {row.total}")
+    if len(event.merged.ranked.rows) > 20:
+        _tell(context, say_n("and %(num)d more", "and %(num)d more", len(event.merged.ranked.rows) - 20))
+    if out:
+        _write_papers(context, event, out)
+    if refused:
+        raise SystemExit(1)
+
+
+TAKEN = {
+    "new": say("%(centre)s: taken in."),
+    "newer": say("%(centre)s: a later result, taken in its place."),
+    "same": say("%(centre)s: is here already."),
+}
+
+
+def _write_papers(context: Context, event: federation.Event, out: Path) -> None:
+    texts = Texts(context.language, translator(context.language))
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name in PAPERS:
+            content, _, file = event_paper(name, event, texts)
+            (out / file).write_bytes(content)
+    except OSError as reason:
+        raise _cannot_write(out, reason) from reason
+    _tell(context, say("Ranking and centres are in %(folder)s.", folder=str(out)))
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as reason:
+        raise DirectorError("not_text", say("%(file)s is no text file.", file=path.name)) from reason
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_bytes(text.encode("utf-8"))
+    except OSError as reason:
+        raise _cannot_write(path, reason) from reason
+
+
+def _cannot_write(path: Path, reason: OSError) -> DirectorError:
+    why = reason.strerror or str(reason)
+    return DirectorError(
+        "cannot_write", say("%(file)s cannot be written: %(reason)s.", file=str(path), reason=why)
+    )
+
+
+def _words(context: Context, sentence: Sentence) -> str:
+    return show(sentence, translator(context.language))
+
+
+def _tell(context: Context, sentence: Sentence) -> None:
+    click.echo(_words(context, sentence))

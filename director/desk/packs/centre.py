@@ -1,0 +1,146 @@
+"""At a centre: taking a pack, drawing from it, placing its tops.
+
+The night of a pack is a night like any other, only that its letters and tops come from the pack. Round n is opened by
+the desk with what the log has: the tops placed and the codes typed so far. The fact that it was opened is in the log
+before anybody sees a letter, because a page is only shown what is in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.desk.nights import add_to_club
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game, Round
+from director.games.people import Entrant, check_entrant, seat
+from director.language.sentences import DirectorError, RuleError, say
+from director.packs.chain import Opened, walk
+from director.packs.keys import read_code
+from director.packs.pack import Pack, read_pack
+from director.rules.moves import Move, parse_place
+from director.rules.top import Choice, choices
+from director.storage import game_store, pack_store
+from director.storage.database import writing
+from director.storage.game_store import GameRow
+from director.storage.pack_store import PackRow
+
+
+def take_pack(
+    desk: Desk,
+    text: str,
+    centre: int,
+    lexicon: str,
+    entrants: Iterable[Entrant] = (),
+    key: str | None = None,
+) -> GameRow:
+    """A new night from the file of a pack, as the centre of that number, judged by the word list ``lexicon``.
+
+    DirectorError as ``read_pack``; RuleError ``unknown_centre``, or ``pack_taken`` if that centre's night is here.
+    The rulings on words that the federation's list had go with it, those of this club do not.
+    """
+    pack = read_pack(text)
+    name = pack.centre(centre).name
+    if night_of(desk, pack, centre):
+        raise RuleError("pack_taken", say("%(centre)s has its night of this pack here already.", centre=name))
+    setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
+    setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
+    players = seat(map(check_entrant, entrants), ())
+    taken = ev.PackTaken(
+        pack.id, pack.digest, len(pack.locked), pack.coded, centre, name, pack.setup.fingerprint, pack.words
+    )
+    with writing(desk.db):
+        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, ""))
+        row = game_store.create_game(desk.db, setup, desk.now(), key)
+        add_to_club(desk, row.id, players)
+        desk.record(desk.night(row.key), [taken])
+    return row
+
+
+def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | None:
+    """The night here that plays that pack, as that centre (None: as any), if there is one."""
+    for key, number in pack_store.nights(desk.db, pack.id):
+        if centre in (None, number):
+            return game_store.game_row(desk.db, key)
+    return None
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> Pack:
+    return read_pack(text)
+
+
+def pack_of(desk: Desk, game: Game) -> Pack:
+    """The pack of a night; DirectorError ``pack_elsewhere`` if its file is not on this machine."""
+    assert game.pack is not None
+    row = pack_store.pack_row(desk.db, game.pack.taken.pack)
+    pack = _read(row.text) if row else None
+    if pack is None or pack.digest != game.pack.taken.digest:
+        raise DirectorError(
+            "pack_elsewhere",
+            say("The pack of this night is not on this machine. Take the file of the pack in again."),
+        )
+    return pack
+
+
+def announcement(desk: Desk, game: Game) -> str:
+    """What the federation wants to have read before the first round of this night; "" later, and elsewhere."""
+    if game.pack is None or game.rounds:
+        return ""
+    row = pack_store.pack_row(desk.db, game.pack.taken.pack)
+    return _read(row.text).text if row else ""
+
+
+def drawn(desk: Desk, night: Night[Game], code: str = "") -> list[ev.Event]:
+    """The facts of drawing the next round from the pack, with the code that was typed for it.
+
+    RuleError ``no_more_rounds``, ``code_missing``, ``bad_code``, ``wrong_code``.
+    """
+    game = night.game
+    assert game.pack is not None
+    number, facts = game.next_number, list[ev.Event]()
+    codes = dict(game.pack.codes)
+    if number in game.pack.taken.coded and number not in codes and code.strip():
+        codes[number] = read_code(code)
+        facts.append(ev.CodeGiven(number, codes[number]))
+    found = _opened(desk, game, number, codes).round
+    return [*facts, ev.RackDrawn(number, found.kept, found.drawn, found.rejected, "pack")]
+
+
+def _opened(desk: Desk, game: Game, number: int, codes: dict[int, str]) -> Opened:
+    pack = pack_of(desk, game)
+    tops = [f"{each.top.move.at} {each.top.move.word}" for each in game.rounds if each.top]
+    return walk(pack.id, pack.salt, pack.locked, number, tops[: number - 1], codes, pack.coded)
+
+
+def pack_tops(desk: Desk, game: Game, played: Round) -> list[Choice]:
+    """The one move that is placed in this round: the pack's."""
+    assert game.pack is not None
+    found = _opened(desk, game, played.number, dict(game.pack.codes)).round
+    move = Move(parse_place(found.at), found.word)
+    return choices([move], played.board, game.setup.rules)
+
+
+def needs_code(game: Game) -> bool:
+    """Whether the next round waits for a code."""
+    if game.pack is None:
+        return False
+    return game.next_number in set(game.pack.taken.coded) - set(game.pack.codes)
+
+
+def other_words_than(game: Game) -> str:
+    """The title of the pack's word list where this night judges by another one, else ""."""
+    if game.pack is None or game.setup.fingerprint == game.pack.taken.words:
+        return ""
+    return game.pack.taken.title
+
+
+def lists_for(pack: Pack, lists: Sequence[tuple[str, str]]) -> str:
+    """The list of this club that is most likely the pack's, by name; ``lists`` are names with their tile sets."""
+    names = [name for name, tiles in lists if tiles == pack.setup.tiles.name]
+    if pack.setup.lexicon in names:
+        return pack.setup.lexicon
+    return names[0] if names else ""

@@ -1,0 +1,256 @@
+"""At the federation: packs made, results taken in, differences decided, one ranking.
+
+Results come in any order and any number of times. What is here already changes nothing; a later one of the same
+centre takes the place of the earlier if it is signed by the same key and its log goes on where the other ended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, get_args
+
+from director.desk.desk import Desk
+from director.desk.packs.signing import signer
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import Change, changes
+from director.judge.slip import Ruling, ruling_from_data
+from director.language.sentences import DirectorError, RuleError, say
+from director.packs.differences import Difference, differences
+from director.packs.keys import short
+from director.packs.merging import Decisions, Merged, Void, merge
+from director.packs.pack import Centre, Pack, Secrets, pack_text, read_pack, secrets_from_text
+from director.packs.results import Result, addressed_to, read_result, result_text
+from director.packs.summary import Pool, Summary, summary_from_text, summary_text
+from director.storage import pack_store
+from director.storage.database import writing
+from director.storage.game_file import export_game
+from director.storage.pack_store import DecisionRow, PackRow, ResultRow
+
+State = Literal["new", "newer", "same"]
+VOID: tuple[str, ...] = get_args(Void)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What became of a result file: ``new``, ``newer`` than the one before, or the ``same`` again."""
+
+    state: State
+    pack: str
+    centre: Centre
+
+
+@dataclass(frozen=True)
+class Event:
+    """All that is known of a pack made here: who has sent what, the merged night, what is ruled differently."""
+
+    pack: Pack
+    secrets: Secrets
+    results: tuple[ResultRow, ...]
+    summaries: tuple[Summary, ...]
+    decisions: tuple[DecisionRow, ...]
+    merged: Merged
+    differences: tuple[Difference, ...]
+
+    @property
+    def missing(self) -> list[Centre]:
+        """The centres whose result is not here."""
+        here = {each.centre for each in self.results}
+        return [each for each in self.pack.centres if each.number not in here]
+
+    @property
+    def undecided(self) -> list[Difference]:
+        """The differences that wait for a decision."""
+        decided = {each.subject for each in self.decisions}
+        return [each for each in self.differences if each.subject not in decided]
+
+
+def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
+    """Stores a pack that was made here, with its secrets."""
+    with writing(desk.db):
+        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), pack_text(pack), secrets.as_text()))
+
+
+def taken_here(desk: Desk) -> list[Pack]:
+    """The packs that came from elsewhere, the latest first."""
+    return [_pack(row.text) for row in pack_store.packs(desk.db) if not row.secrets]
+
+
+def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
+    """The results of a pack that are here, in the order of the centres."""
+    return pack_store.results(desk.db, pack)
+
+
+def pack_file(desk: Desk, pack: str) -> str:
+    """The file of a pack, made here or not; DirectorError ``unknown_pack``."""
+    row = pack_store.pack_row(desk.db, pack)
+    if row is None:
+        raise DirectorError("unknown_pack", say("There is no pack %(pack)s here.", pack=pack[:40]))
+    return row.text
+
+
+def remember(desk: Desk, text: str) -> Pack:
+    """Keeps the file of a pack that came from elsewhere; DirectorError as ``read_pack``."""
+    pack = read_pack(text)
+    with writing(desk.db):
+        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, ""))
+    return pack
+
+
+def made_here(desk: Desk) -> list[Pack]:
+    """The packs made here, the latest first."""
+    return [_pack(row.text) for row in pack_store.packs(desk.db) if row.secrets]
+
+
+def result_of(desk: Desk, key: str) -> str:
+    """The signed result file of a finished night; DirectorError ``no_pack`` or ``not_finished``."""
+    game: Game = desk.night(key).game
+    return result_text(game, list(export_game(desk.db, key)), signer(desk.db), desk.now())
+
+
+def take_result(desk: Desk, text: str, wanted: str | None = None) -> Taken:
+    """Takes in a result file; DirectorError with the reason why not (``packs/results``), or ``older_result``,
+    ``other_signer``, ``other_history``. ``wanted`` is the pack it must belong to."""
+    pack, secrets = _made(desk, wanted or addressed_to(text))
+    result = read_result(text, pack, secrets)
+    centre = pack.centre(result.centre)
+    before = pack_store.result(desk.db, pack.id, result.centre)
+    if before and before.digest == result.digest:
+        return Taken("same", pack.id, centre)
+    with writing(desk.db):
+        before = pack_store.result(desk.db, pack.id, result.centre)
+        if before:
+            _check_later(before, result, centre)
+        row = ResultRow(
+            result.centre, desk.now(), result.digest, len(result.hashes), result.last, result.signer, result.key,
+            summary_text(result),
+        )  # fmt: skip
+        pack_store.keep_result(desk.db, pack.id, row, text)
+    return Taken("newer" if before else "new", pack.id, centre)
+
+
+def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
+    if before.signer != result.signer:
+        raise DirectorError(
+            "other_signer",
+            say(
+                "The result of %(centre)s here is signed by %(old)s, this one by %(new)s. Ask the centre; remove the"
+                " result that is here if this one is right.",
+                centre=centre.name,
+                old=short(before.signer),
+                new=short(result.signer),
+            ),
+        )
+    made = float(json.loads(before.summary)["made"])
+    if (len(result.hashes) < before.events and result.last != before.last) or (
+        result.last == before.last and result.made < made
+    ):
+        raise DirectorError(
+            "older_result", say("A later result of %(centre)s is here already.", centre=centre.name)
+        )
+    if result.hashes[before.events - 1] != before.last:
+        raise DirectorError(
+            "other_history",
+            say(
+                "This result of %(centre)s does not continue the one that is here: its log is another one from some"
+                " step on. Ask the centre; remove the result that is here if this one is right.",
+                centre=centre.name,
+            ),
+        )
+
+
+def remove_result(desk: Desk, pack: str, centre: int) -> None:
+    """Removes the result of a centre."""
+    with writing(desk.db):
+        pack_store.drop_result(desk.db, pack, centre)
+
+
+def event_of(desk: Desk, pack: str) -> Event:
+    """Everything about a pack made here; DirectorError ``unknown_pack``."""
+    row = pack_store.pack_row(desk.db, pack)
+    _made(desk, pack)
+    assert row is not None
+    results = tuple(pack_store.results(desk.db, pack))
+    rows = tuple(pack_store.decisions(desk.db, pack))
+    texts = tuple(each.summary for each in results)
+    found = _read(row.text, texts)
+    merged = _merged(row.text, row.secrets, texts, tuple((each.subject, each.decision) for each in rows))
+    return Event(_pack(row.text), secrets_from_text(row.secrets), results, found[0], rows, merged, found[1])
+
+
+def preview(event: Event, desk: Desk, subject: str, decision: str) -> tuple[Change, ...]:
+    """Whose total or place would move with this decision; nothing is stored."""
+    row = pack_store.pack_row(desk.db, event.pack.id)
+    assert row is not None
+    kept = [(each.subject, each.decision) for each in event.decisions if each.subject != subject]
+    wanted = (*kept, (subject, decision)) if decision else tuple(kept)
+    texts = tuple(each.summary for each in event.results)
+    after = _merged(row.text, row.secrets, texts, wanted)
+    return changes(event.merged.ranked, after.ranked)
+
+
+def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> None:
+    """Keeps what was decided once for all; "" takes it back. RuleError ``reason_missing`` or ``bad_decision``."""
+    _decisions(((subject, decision),) if decision else ())
+    if decision and not reason.strip():
+        raise RuleError("reason_missing", say("Write the reason beside the decision."))
+    with writing(desk.db):
+        if decision:
+            row = DecisionRow(subject, decision, reason.strip()[:200], desk.who, desk.now())
+            pack_store.keep_decision(desk.db, pack, row)
+        else:
+            pack_store.drop_decision(desk.db, pack, subject)
+
+
+def ruled(ruling: Ruling) -> str:
+    """The decision that a slip is ruled so in all rooms."""
+    return json.dumps({"ruling": ruling.as_data()}, ensure_ascii=False, sort_keys=True)
+
+
+def void_subject(number: int, centre: int) -> str:
+    """The subject of a round that is void in one room."""
+    return f"void-{number}-{centre}"
+
+
+def _decisions(rows: Sequence[tuple[str, str]]) -> Decisions:
+    slips: dict[str, Ruling] = {}
+    void: dict[tuple[int, int], Void] = {}
+    for subject, decision in rows:
+        kind, _, rest = subject.partition("-")
+        try:
+            if kind == "slip":
+                slips[subject] = ruling_from_data(json.loads(decision)["ruling"])
+            else:
+                number, centre = rest.split("-")
+                void[int(number), int(centre)] = next(each for each in get_args(Void) if each == decision)
+        except (ValueError, KeyError, TypeError, StopIteration) as reason:
+            raise RuleError("bad_decision", say("This cannot be decided. Load the page again.")) from reason
+    return Decisions(slips, void)
+
+
+def _made(desk: Desk, pack: str) -> tuple[Pack, Secrets]:
+    row = pack_store.pack_row(desk.db, pack)
+    if row is None or not row.secrets:
+        raise DirectorError("unknown_pack", say("Pack %(pack)s was not made here.", pack=pack[:40]))
+    return _pack(row.text), secrets_from_text(row.secrets)
+
+
+@lru_cache(maxsize=16)
+def _pack(text: str) -> Pack:
+    return read_pack(text)
+
+
+@lru_cache(maxsize=2)
+def _read(pack: str, texts: tuple[str, ...]) -> tuple[tuple[Summary, ...], tuple[Difference, ...]]:
+    pool = Pool()
+    summaries = tuple(summary_from_text(text, pool) for text in texts)
+    warns = _pack(pack).setup.rules.judging.warns
+    return summaries, tuple(differences(summaries, warns))
+
+
+@lru_cache(maxsize=3)
+def _merged(pack: str, secrets: str, texts: tuple[str, ...], decided: tuple[tuple[str, str], ...]) -> Merged:
+    drawn = secrets_from_text(secrets).rounds
+    return merge(_pack(pack), drawn, _read(pack, texts)[0], _decisions(decided))

@@ -1,0 +1,97 @@
+"""Signatures of packs and results, and the codes that a federation gives out by word of mouth.
+
+Whoever makes packs or results has one pair of keys (Ed25519), made at first use and kept with the club's
+settings. What is signed is JSON in one fixed form (``canonical``): sorted names, no blanks, ASCII.
+
+A code has 12 signs of Crockford's alphabet (no I, L, O, U), 60 random bits, in groups of four to be read aloud:
+``K7QM-4TXR-9ZPD``. Small letters, blanks and the look-alikes I, L and O are understood.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from director.language.sentences import RuleError, say
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH, GROUP = 12, 4
+SECRET_BYTES = 32
+_LOOK_ALIKE = str.maketrans("ILO", "110")
+
+
+@dataclass(frozen=True)
+class Signer:
+    """A pair of keys; ``secret`` are 32 bytes that stay on their machine."""
+
+    secret: bytes
+
+    @cached_property
+    def _key(self) -> Ed25519PrivateKey:
+        return Ed25519PrivateKey.from_private_bytes(self.secret)
+
+    @cached_property
+    def public(self) -> str:
+        """The public key, 64 hexadecimal digits."""
+        return self._key.public_key().public_bytes_raw().hex()
+
+    def sign(self, data: object) -> str:
+        """The signature of JSON data, 128 hexadecimal digits."""
+        return self._key.sign(canonical(data)).hex()
+
+
+def new_signer() -> Signer:
+    """A new pair of keys."""
+    return Signer(secrets.token_bytes(SECRET_BYTES))
+
+
+def is_signed(data: object, public: object, signature: object) -> bool:
+    """Whether the owner of that public key signed these JSON data."""
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(str(public)))
+        key.verify(bytes.fromhex(str(signature)), canonical(data))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def canonical(data: object) -> bytes:
+    """JSON data as the one text that is signed and hashed."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode("ascii")
+
+
+def digest(data: object) -> str:
+    """SHA-256 of JSON data in that form, 64 hexadecimal digits."""
+    return hashlib.sha256(canonical(data)).hexdigest()
+
+
+def short(public: str) -> str:
+    """The mark of a public key (or digest) as four groups of four signs, to be compared by eye or by telephone."""
+    return grouped(hashlib.sha256(public.encode()).hexdigest()[:16].upper())
+
+
+def grouped(text: str) -> str:
+    """The text in groups of four."""
+    return "-".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
+
+
+def new_code() -> str:
+    """A new random code, in groups."""
+    return grouped("".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH)))
+
+
+def read_code(text: str) -> str:
+    """A code as it was typed, in groups; RuleError ``bad_code`` if it cannot be one."""
+    signs = "".join(each for each in text.upper() if each.isalnum()).translate(_LOOK_ALIKE)
+    if len(signs) != CODE_LENGTH or set(signs) - set(SIGNS):
+        raise RuleError(
+            "bad_code",
+            say("A code has 12 letters and digits, such as K7QM-4TXR-9ZPD. Compare it sign by sign."),
+        )
+    return grouped(signs)

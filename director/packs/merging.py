@@ -1,0 +1,179 @@
+"""Many rooms, one game: the results of all centres as one night with one ranking.
+
+``merge`` makes one ``Game`` of the pack's rounds and the slips of all centres, and ranks it by the same rules as any
+night: totals, sanctions, solos (the one best score of *all* rooms), tie-breaks. Players are numbered anew, in the order
+of centres and tables; ``origin`` says where each comes from.
+
+- A round that is void in one room is one in which its players take no part, unless the federation decides otherwise
+  (``Void``, *ours*): ``nothing``; ``average``: everybody there gets their own mean share of the tops of the other
+  rounds, of this round's top, rounded down; ``out``: the round counts for nobody anywhere.
+- A room that stopped early is away from then on.
+- ``Decisions.slips`` are rulings of the federation on a slip wherever it was handed in (``packs/differences``); they
+  take the place of the ruling and of an overruling there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from director.games.duplicate.game import Clock, Entry, Game, Round, Warned
+from director.games.duplicate.standings import Standings, mean_share, standings
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip
+from director.packs.chain import PackRound
+from director.packs.differences import subject_of
+from director.packs.pack import Pack
+from director.packs.summary import Summary
+from director.rules.moves import Move, parse_place
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import score_move
+from director.rules.top import with_blanks_recycled
+
+Void = Literal["nothing", "average", "out"]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """What the federation decided: rulings by the subject of a slip, and void rounds by round and centre."""
+
+    slips: Mapping[str, Ruling] = field(default_factory=dict)
+    void: Mapping[tuple[int, int], Void] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Merged:
+    """The one night of all rooms, its ranking, and where its players come from: centre and number there."""
+
+    game: Game
+    ranked: Standings
+    origin: Mapping[int, tuple[int, int]]
+
+    def centre_of(self, player: int) -> int:
+        """The number of the centre where that player sat."""
+        return self.origin[player][0]
+
+
+def merge(
+    pack: Pack, drawn: Sequence[PackRound], summaries: Iterable[Summary], decided: Decisions | None = None
+) -> Merged:
+    """The merged night of these results, each of another centre."""
+    decided = decided or Decisions()
+    rounds = rounds_of(drawn, pack.setup.rules)
+    warns = pack.setup.rules.judging.warns
+    players: list[Player] = []
+    origin: dict[int, tuple[int, int]] = {}
+    entries: list[dict[int, Entry]] = [{} for _ in rounds]
+    stays: dict[int, tuple[tuple[int, bool], ...]] = {}
+    warned: list[Warned] = []
+    for summary in sorted(summaries, key=lambda each: each.centre):
+        ids = {}
+        for player in sorted(summary.players, key=lambda each: each.table):
+            new = len(players) + 1
+            ids[player.id], origin[new] = new, (summary.centre, player.id)
+            players.append(replace(player, id=new, table=new))
+        for played in rounds:
+            there = summary.entries.get(played.number, {})
+            mine = entries[played.number - 1]
+            for player_id, entry in there.items():
+                mine[ids[player_id]] = _decided(entry, played.number, warns, decided)
+        for player_id, new in ids.items():
+            if away := _stays(summary, player_id, len(rounds)):
+                stays[new] = away
+        warned += [Warned(0, number, ids[player], reason) for player, number, reason in summary.warned]
+        _give_averages(summary, ids, rounds, entries, stays, decided)
+    out = {number for (number, _), void in decided.void.items() if void == "out"}
+    filled = tuple(
+        replace(each, entries={}, void="out")
+        if each.number in out
+        else replace(each, entries=entries[each.number - 1])
+        for each in rounds
+    )
+    board = (
+        filled[-1].board.lay(filled[-1].top.laid)
+        if filled and filled[-1].top
+        else pack.setup.rules.empty_board
+    )
+    game = Game(pack.setup, tuple(players), filled, board, stays=stays, warned=tuple(warned), ended="")
+    return Merged(game, standings(game), origin)
+
+
+def rounds_of(drawn: Sequence[PackRound], rules: Ruleset) -> tuple[Round, ...]:
+    """The rounds of a pack with their boards and tops, without slips."""
+    found, board = list[Round](), rules.empty_board
+    for each in drawn:
+        top = score_move(board, Move(parse_place(each.at), each.word), rules)
+        clock = Clock(float(rules.profile.seconds), called=True, started=True)
+        found.append(Round(each.number, board, each.kept, each.drawn, each.rejected, "pack", clock, {}, top))
+        # What is left of a rack matters to blanks that are swapped for letters of the bag.
+        left = list(each.kept + each.drawn)
+        for tile in top.tiles.elements():
+            left.remove(tile)
+        leave = "".join(left) if rules.profile.keep_leave else ""
+        board = with_blanks_recycled(board.lay(top.laid), top.laid, leave, rules)
+    return tuple(found)
+
+
+def _decided(entry: Entry, number: int, warns: bool, decided: Decisions) -> Entry:
+    if not decided.slips:
+        return entry
+    ruling = decided.slips.get(subject_of(number, entry.slip, warns) or "")
+    return replace(entry, ruling=ruling, overrule=None) if ruling else entry
+
+
+def _stays(summary: Summary, player: int, rounds: int) -> tuple[tuple[int, bool], ...]:
+    """When a player was there: as in the room, but for its void rounds and those it did not play."""
+    own = summary.stays.get(player, ())
+    if not summary.void and summary.rounds >= rounds:
+        return own
+    there = [_here(own, number) and number not in summary.void for number in range(1, summary.rounds + 1)]
+    there += [False] * (rounds - summary.rounds)
+    found, before = list[tuple[int, bool]](), True
+    for number, here in enumerate(there, start=1):
+        if here != before:
+            found.append((number, here))
+        before = here
+    return tuple(found)
+
+
+def _here(stays: Sequence[tuple[int, bool]], number: int) -> bool:
+    here = True
+    for at, present in stays:
+        if at <= number:
+            here = present
+    return here
+
+
+def _give_averages(
+    summary: Summary,
+    ids: Mapping[int, int],
+    rounds: Sequence[Round],
+    entries: list[dict[int, Entry]],
+    stays: dict[int, tuple[tuple[int, bool], ...]],
+    decided: Decisions,
+) -> None:
+    """Gives the players of a room their own average for its void rounds, where that was decided."""
+    numbers = [n for n in summary.void if decided.void.get((n, summary.centre)) == "average"]
+    others = [
+        each
+        for each in rounds
+        if each.top and each.number not in summary.void and each.number <= summary.rounds
+    ]
+    tops = [each.top.score for each in others if each.top]
+    for player, new in ids.items():
+        points = [_points(entries[each.number - 1].get(new)) for each in others]
+        share = mean_share(points, tops)
+        for number in numbers:
+            top = rounds[number - 1].top
+            if top and _here(summary.stays.get(player, ()), number):
+                entries[number - 1][new] = Entry(
+                    Slip(state="none"), Ruling(int(share * top.score)), 0, 0.0, ""
+                )
+        if numbers and new in stays:
+            kept = replace(summary, void={n: why for n, why in summary.void.items() if n not in numbers})
+            stays[new] = _stays(kept, player, len(rounds))
+
+
+def _points(entry: Entry | None) -> int | None:
+    return entry.points if entry else None

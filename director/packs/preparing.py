@@ -1,0 +1,167 @@
+"""A game drawn in advance for many rooms, chosen by what a federation wishes of it.
+
+``play`` draws and places whole games as a night does: the draw with its minimum (``rules.draw``), the search's top, of
+equal tops one that may be placed (everyday words first, then the one that opens the board most), the end by the
+profile. A rack that fits nowhere goes back whole and is told as rejected. ``prepare`` plays one game after the other until
+one fulfils every wish; if none does it says how near the nearest came.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Container
+from dataclasses import dataclass, replace
+from statistics import fmean
+
+from director.language.sentences import RuleError, Sentence, say
+from director.packs.chain import PackRound
+from director.rules.board import Board
+from director.rules.draw import Drawn, Rejected, draw_rack
+from director.rules.top import Choice, Search, choices, with_blanks_recycled
+
+HOPELESS = 50
+"""After so many racks in a row that fit nowhere the game is over."""
+BINGO = 7
+"""A move that lays so many tiles."""
+TRIES = 300
+"""Games that are drawn before the wishes are given up."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a game shall be like: from and to, both included; None: as it comes. ``everyday`` is a share, 0 to 1."""
+
+    rounds: tuple[int, int] | None = None
+    mean: tuple[float, float] | None = None
+    bingos: tuple[int, int] | None = None
+    everyday: float = 0.0
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a game is like: rounds, sum and mean of the tops, moves that lay all tiles, share of everyday tops."""
+
+    rounds: int
+    total: int
+    mean: float
+    bingos: int
+    everyday: float
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A game drawn in advance; ``tries`` is how many were drawn to find it."""
+
+    rounds: tuple[PackRound, ...]
+    figures: Figures
+    tries: int = 1
+
+
+def prepare(
+    search: Search,
+    wishes: Wishes,
+    everyday: Container[str],
+    rng: random.Random,
+    tries: int = TRIES,
+    progress: Callable[[float], None] = lambda part: None,
+) -> Prepared:
+    """The first of up to ``tries`` games that is as wished; RuleError ``no_such_game`` with the figures of the nearest."""
+    nearest: Prepared | None = None
+    for number in range(1, tries + 1):
+        found = play(search, rng, everyday, wishes.rounds[1] if wishes.rounds else 0)
+        progress(number / tries)
+        if not lacking(found.figures, wishes):
+            progress(1.0)
+            return replace(found, tries=number)
+        if nearest is None or lacking(found.figures, wishes) < lacking(nearest.figures, wishes):
+            nearest = found
+    assert nearest is not None
+    raise RuleError("no_such_game", _not_found(nearest.figures, tries))
+
+
+def _not_found(near: Figures, tries: int) -> Sentence:
+    return say(
+        "None of %(tries)d games is as wished. The nearest has %(rounds)d rounds, tops of %(mean)s points on average,"
+        " %(bingos)d bingos and %(everyday)d %% everyday words. Wish for less.",
+        tries=tries,
+        rounds=near.rounds,
+        mean=f"{near.mean:.1f}",
+        bingos=near.bingos,
+        everyday=round(100 * near.everyday),
+    )
+
+
+def lacking(figures: Figures, wishes: Wishes) -> float:
+    """How far a game is from the wishes, each by its own measure; 0: it fulfils them all."""
+    parts = (
+        _outside(figures.rounds, wishes.rounds) / 2,
+        _outside(figures.mean, wishes.mean) / 3,
+        _outside(figures.bingos, wishes.bingos),
+        max(0.0, wishes.everyday - figures.everyday) * 10,
+    )
+    return sum(parts)
+
+
+def _outside(value: float, bounds: tuple[float, float] | None) -> float:
+    return max(bounds[0] - value, value - bounds[1], 0.0) if bounds else 0.0
+
+
+def play(search: Search, rng: random.Random, everyday: Container[str], most: int = 0) -> Prepared:
+    """Draws one whole game; at most ``most`` rounds (0: as many as the rules have)."""
+    rules = search.rules
+    board, leave, rounds, bingos = rules.empty_board, "", list[PackRound](), 0
+    limit = min((each for each in (most, rules.profile.round_limit) if each), default=0)
+    while not limit or len(rounds) < limit:
+        found = _playable(search, board, leave, len(rounds) + 1, rng)
+        if found is None:
+            break
+        drawn, tops = found
+        top = _chosen(tops, everyday).scored
+        at, word = top.move.at, top.move.word
+        rounds.append(
+            PackRound(len(rounds) + 1, drawn.kept, drawn.drawn, drawn.rejected, at, word, top.score)
+        )
+        bingos += len(top.laid) >= BINGO
+        left = rules.tiles.sort((Counter(drawn.rack) - top.tiles).elements())
+        leave = left if rules.profile.keep_leave else ""
+        board = with_blanks_recycled(board.lay(top.laid), top.laid, leave, rules)
+    return Prepared(tuple(rounds), _figures(rounds, bingos, everyday))
+
+
+def _playable(
+    search: Search, board: Board, leave: str, number: int, rng: random.Random
+) -> tuple[Drawn, list[Choice]] | None:
+    """The next rack that fits anywhere, with its tops; None at the end. Racks that fit nowhere count as rejected."""
+    rules, kept = search.rules, leave
+    left = rules.tiles.full - board.tiles
+    rejected: tuple[Rejected, ...] = ()
+    for _ in range(HOPELESS):
+        forbidden = rejected[-1].kept + rejected[-1].drawn if rejected else ""
+        try:
+            drawn = draw_rack(left - Counter(kept), kept, number, rules, rng, forbidden)
+        except RuleError:  # what is left ends the game
+            return None
+        rejected += drawn.rejected
+        tops = search.tops(board, drawn.rack)
+        if tops.moves:
+            return replace(drawn, rejected=rejected), choices(tops.moves, board, rules)
+        rejected, kept = (*rejected, Rejected(drawn.kept, drawn.drawn)), ""
+    return None
+
+
+def _chosen(tops: list[Choice], everyday: Container[str]) -> Choice:
+    """Of the tops that may be placed the most advisable one of an everyday word, if there is any."""
+    may = [each for each in tops if each.allowed]
+    return next((each for each in may if each.scored.move.word.upper() in everyday), may[0])
+
+
+def _figures(rounds: list[PackRound], bingos: int, everyday: Container[str]) -> Figures:
+    count = len(rounds)
+    return Figures(
+        rounds=count,
+        total=sum(each.score for each in rounds),
+        mean=fmean(each.score for each in rounds) if rounds else 0.0,
+        bingos=bingos,
+        everyday=sum(each.word.upper() in everyday for each in rounds) / count if rounds else 0.0,
+    )

@@ -1,0 +1,210 @@
+"""What a centre sends back: one signed file (``.director-result``) with the whole night, and how it is believed.
+
+The file carries the chained log of the night as an exported game, the totals as the centre shows them, and the
+centre's signature. Nothing in it is taken on trust. ``read_result`` refuses, with the reason:
+
+1. what is no result, or of another format version;
+2. what was changed after it was signed;
+3. what belongs to another pack, another making of this pack, or a centre that was not invited;
+4. a log that contradicts itself, whose chain is broken, or that has not ended;
+5. letters or tops that are not those of the pack, also in facts that were taken back later;
+6. totals that do not follow from the log.
+
+Whether the same centre signed as before, and whether the log continues the one that came before, is asked where the
+earlier result is (``desk/packs/federation``). A centre's key is believed at its first result: its mark stands on the
+page of both sides and can be compared by telephone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Game
+from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.standings import standings
+from director.games.log import Recorded
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.packs.keys import Signer, digest, is_signed
+from director.packs.pack import Pack, Secrets
+from director.storage.game_reading import read_log
+
+FORMAT, VERSION = "director-result", 1
+LARGEST = 64 * 2**20
+"""Characters of the largest file that is looked at."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """A result that was believed: who sent it, the game, its log, and the chain's hash after every fact."""
+
+    centre: int
+    signer: str
+    made: float
+    digest: str
+    key: str
+    game: Game
+    log: tuple[Recorded, ...]
+    hashes: tuple[str, ...]
+
+    @property
+    def last(self) -> str:
+        """The hash of the whole log."""
+        return self.hashes[-1]
+
+
+def result_text(game: Game, lines: Sequence[str], signer: Signer, made: float) -> str:
+    """The file of a night that has ended; ``lines`` is the exported game. RuleError ``not_finished``."""
+    if game.pack is None:
+        raise DirectorError("no_pack", say("This night is not played from a pack."))
+    if game.ended is None:
+        raise DirectorError("not_finished", say("End the game first: a result is that of a finished night."))
+    taken = game.pack.taken
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "pack": taken.pack,
+        "digest": taken.digest,
+        "centre": taken.centre,
+        "name": taken.name,
+        "made": made,
+        "key": signer.public,
+        "totals": _totals(game),
+        "game": list(lines),
+    }
+    return json.dumps(data | {"signature": signer.sign(data)}, ensure_ascii=False) + "\n"
+
+
+def _totals(game: Game) -> list[list[int]]:
+    return [[row.player.id, row.total] for row in sorted(standings(game).rows, key=lambda r: r.player.id)]
+
+
+def addressed_to(text: str) -> str:
+    """The number of the pack that a result belongs to; DirectorError ``not_a_result`` or ``unknown_version``."""
+    return str(_object(text)["pack"])
+
+
+def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
+    """The result of a file for that pack; DirectorError with the reason why it is not believed (see above)."""
+    data = _object(text)
+    signature = data.pop("signature", None)
+    if not is_signed(data, data.get("key"), signature):
+        raise _refused(
+            "result_changed", say("This result is not as its centre signed it. Have it exported again.")
+        )
+    _check_address(data, pack)
+    try:
+        lines = [str(each) for each in data["game"]]
+        key, made, totals = str(data["key"]), float(data["made"]), data["totals"]
+    except (TypeError, ValueError, KeyError) as reason:
+        raise _refused("not_a_result", say("This result has parts that cannot be.")) from reason
+    read = read_log(lines)
+    log = tuple(recorded for recorded, _ in read.events)
+    if not read.chained:
+        raise _refused("not_chained", say("The log of this result has no chain: it is of an older version."))
+    hashes = tuple(str(row["hash"]) for row in read.rows[1 + len(read.players) :])
+    if read.kind is not DUPLICATE or not log:
+        raise _refused("not_a_result", say("This result has no night of a pack in it."))
+    _check_setup(read.setup, pack)
+    game = _replayed(read.setup, read.players, log)
+    _check_pack(game, pack, int(data["centre"]))
+    _check_drawn(log, secrets)
+    if game.ended is None:
+        raise _refused("not_finished", say("The night of this result has not ended."))
+    if totals != _totals(game):
+        raise _refused("wrong_totals", say("The totals of this result do not follow from its slips."))
+    return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, hashes)
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text.lstrip("\ufeff")) if len(text) <= LARGEST else None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or "pack" not in data:
+        raise _refused("not_a_result", say("This is not a result that a centre exported with Director."))
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
+        raise _refused(
+            "unknown_version",
+            say(
+                "This result has format version %(found)s, and this program reads version %(known)d. Both sides need the"
+                " same version of the program.",
+                found=str(data.get("version"))[:20],
+                known=VERSION,
+            ),
+        )
+    return data
+
+
+def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
+    if data.get("pack") != pack.id:
+        raise _refused(
+            "foreign_result",
+            say(
+                "This result belongs to pack %(pack)s, which is another one.", pack=str(data.get("pack"))[:20]
+            ),
+        )
+    if data.get("digest") != pack.digest:
+        raise _refused("foreign_result", say("This result was played from a changed copy of the pack."))
+    number = data.get("centre")
+    invited = {each.number: each.name for each in pack.centres}
+    if not isinstance(number, int) or invited.get(number) != data.get("name"):
+        raise _refused(
+            "foreign_centre",
+            say("%(name)s is not among the centres of this pack.", name=str(data.get("name"))[:40]),
+        )
+
+
+def _check_setup(setup: GameSetup, pack: Pack) -> None:
+    """Rules and tiles are the pack's; words may differ, and the night says so."""
+    if (setup.profile, setup.tiles.as_data()) != (pack.setup.profile, pack.setup.tiles.as_data()):
+        raise _refused(
+            "other_rules", say("This night was not played by the rules and with the tiles of the pack.")
+        )
+
+
+def _check_pack(game: Game, pack: Pack, centre: int) -> None:
+    taken = game.pack.taken if game.pack else None
+    wanted = (pack.id, pack.digest, len(pack.locked), pack.coded, centre, pack.setup.fingerprint)
+    if taken is None or wanted != (
+        taken.pack, taken.digest, taken.rounds, taken.coded, taken.centre, taken.words
+    ):  # fmt: skip
+        raise _refused("not_from_pack", say("The night of this result was not played from this pack."))
+
+
+def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
+    """Every rack and top of the log, also those taken back, is the pack's."""
+    for recorded in log:
+        event = recorded.event
+        if not isinstance(event, (ev.RackDrawn, ev.TopPlaced)):
+            continue
+        due = secrets.rounds[event.round - 1] if event.round <= len(secrets.rounds) else None
+        if isinstance(event, ev.RackDrawn):
+            found: tuple[object, ...] = (event.kept, event.drawn, event.rejected, event.source)
+            holds = due is not None and found == (due.kept, due.drawn, due.rejected, "pack")
+        else:
+            holds = due is not None and (event.at, event.word, event.score) == (due.at, due.word, due.score)
+        if not holds:
+            raise _refused(
+                "not_the_packs",
+                say("Letters or top of round %(round)d are not those of the pack.", round=event.round),
+            )
+
+
+def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> Game:
+    try:
+        return DUPLICATE.replay(setup, players, log).state
+    except (RuleError, AssertionError) as reason:
+        why = reason.sentence if isinstance(reason, RuleError) else say("Tiles were lost or doubled.")
+        raise _refused(
+            "cannot_replay", say("The log of this result contradicts itself: %(reason)s", reason=why)
+        ) from reason
+
+
+def _refused(code: str, sentence: Sentence) -> DirectorError:
+    return DirectorError(code, sentence)

@@ -1,0 +1,173 @@
+"""The short form of a result, quick to read: what one ranking of three hundred centres needs of it.
+
+Equal slips and equal rulings of a centre are stored once. ``summary_of`` makes it when a result comes,
+``summary_from_text`` reads it back; slips and rulings of all centres that are equal become one value (``Pool``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from director.games.duplicate import events as ev
+from director.games.duplicate.game import Entry, Game, Overrule
+from director.games.log import alive
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
+from director.packs.results import Result
+
+Deviation = tuple[str, Mapping[str, Any]]
+"""Something a federation wants to know of a night: its code and the values of its sentence (``telling/packs``)."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A centre's night: players, slips by round and player, rounds in which somebody was away, warnings, void rounds.
+
+    ``openings`` is when each round was opened first; ``rounds`` how many are complete.
+    """
+
+    centre: int
+    rounds: int
+    players: tuple[Player, ...]
+    entries: Mapping[int, Mapping[int, Entry]]
+    stays: Mapping[int, tuple[tuple[int, bool], ...]]
+    warned: tuple[tuple[int, int, str], ...]
+    void: Mapping[int, str]
+    openings: tuple[tuple[int, float], ...]
+    deviations: tuple[Deviation, ...]
+    other_words: bool
+
+
+@dataclass
+class Pool:
+    """Slips and rulings by their text: thousands of equal ones are one value."""
+
+    slips: dict[str, Slip] = field(default_factory=dict)
+    rulings: dict[str, Ruling] = field(default_factory=dict)
+
+    def slip(self, text: str) -> Slip:
+        if text not in self.slips:
+            self.slips[text] = slip_from_data(json.loads(text))
+        return self.slips[text]
+
+    def ruling(self, text: str) -> Ruling:
+        if text not in self.rulings:
+            self.rulings[text] = ruling_from_data(json.loads(text))
+        return self.rulings[text]
+
+
+def summary_text(result: Result) -> str:
+    """The summary of a result as it is kept."""
+    game = result.game
+    slips, rulings = _Numbered(), _Numbered()
+    entries = [
+        [
+            played.number,
+            player,
+            slips.number(entry.slip),
+            rulings.number(entry.ruling),
+            [entry.overrule.points, entry.overrule.reason, entry.overrule.average]
+            if entry.overrule
+            else None,
+        ]
+        for played in game.complete
+        for player, entry in played.entries.items()
+    ]
+    return _text(
+        {
+            "centre": result.centre,
+            "rounds": len(game.complete),
+            "made": result.made,
+            "players": [[p.id, p.name, p.club, p.category, p.table] for p in game.players],
+            "slips": list(slips.texts),
+            "rulings": list(rulings.texts),
+            "entries": entries,
+            "stays": [[player, *stay] for player, stays in game.stays.items() for stay in stays],
+            "warned": [[each.player, each.round, each.reason] for each in game.warned],
+            "void": {str(each.number): each.void for each in game.complete if each.void},
+            "openings": _openings(result),
+            "deviations": _deviations(result),
+            "other_words": game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
+        }
+    )
+
+
+@dataclass
+class _Numbered:
+    """Slips or rulings by number, equal ones under one; the very same value is written out once."""
+
+    texts: dict[str, int] = field(default_factory=dict)
+    seen: dict[int, int] = field(default_factory=dict)
+
+    def number(self, value: Slip | Ruling) -> int:
+        if id(value) not in self.seen:  # all of them live as long as the game they are part of
+            self.seen[id(value)] = self.texts.setdefault(_text(value.as_data()), len(self.texts))
+        return self.seen[id(value)]
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def _openings(result: Result) -> list[list[float]]:
+    """Round and time of its first opening, taken back or not."""
+    first: dict[int, float] = {}
+    for each in result.log:
+        if isinstance(each.event, ev.RackDrawn):
+            first.setdefault(each.event.round, each.at)
+    return [[number, at] for number, at in sorted(first.items())]
+
+
+def _deviations(result: Result) -> list[list[Any]]:
+    """What was not as usual, in the order of the rounds."""
+    game, found = result.game, list[list[Any]]()
+    counted = {each.seq for each in alive(result.log)}
+    for each in result.log:
+        if isinstance(each.event, ev.RackDrawn) and each.seq not in counted:
+            found.append(["opening_undone", {"round": each.event.round}])
+    for played in game.complete:
+        if played.void:
+            found.append(["round_void", {"round": played.number, "reason": played.void}])
+        for player, entry in played.entries.items():
+            if entry.overrule:
+                found.append(["overruled", _overruled(game, played.number, player, entry)])
+    for word, admissible in game.word_rulings.items():
+        found.append(["word_allowed" if admissible else "word_forbidden", {"word": word}])
+    if game.pack and len(game.complete) < game.pack.taken.rounds:
+        found.append(["ended_early", {"rounds": len(game.complete), "all": game.pack.taken.rounds}])
+    return found
+
+
+def _overruled(game: Game, number: int, player: int, entry: Entry) -> dict[str, Any]:
+    assert entry.overrule is not None
+    values = {"round": number, "name": game.player(player).name, "points": entry.overrule.points}
+    return values | {"reason": entry.overrule.reason}
+
+
+def summary_from_text(text: str, pool: Pool) -> Summary:
+    """What ``summary_text`` wrote."""
+    data = json.loads(text)
+    slips = [pool.slip(each) for each in data["slips"]]
+    rulings = [pool.ruling(each) for each in data["rulings"]]
+    entries: dict[int, dict[int, Entry]] = {}
+    for number, player, slip, ruling, over in data["entries"]:
+        own = Overrule(*over) if over else None
+        entries.setdefault(number, {})[player] = Entry(slips[slip], rulings[ruling], 0, 0.0, "", own)
+    stays: dict[int, tuple[tuple[int, bool], ...]] = {}
+    for player, number, here in data["stays"]:
+        stays[player] = (*stays.get(player, ()), (number, here))
+    return Summary(
+        centre=data["centre"],
+        rounds=data["rounds"],
+        players=tuple(Player(*each) for each in data["players"]),
+        entries=entries,
+        stays=stays,
+        warned=tuple((player, number, reason) for player, number, reason in data["warned"]),
+        void={int(number): reason for number, reason in data["void"].items()},
+        openings=tuple((int(number), at) for number, at in data["openings"]),
+        deviations=tuple((code, values) for code, values in data["deviations"]),
+        other_words=data["other_words"],
+    )

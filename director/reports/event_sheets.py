@@ -1,0 +1,153 @@
+"""The papers of a game that many centres played: one ranking as PDF and CSV, and the list of the centres.
+
+The ranking has the centre beside club and category; after it come the categories, then the centres by the mean of their
+players. The list of centres says who has not sent a result, what was unusual, and what the federation decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from director.games.duplicate.standings import Row, Standings, within
+from director.language.sentences import Sentence
+from director.language.texts import Texts
+from director.packs.merging import Merged
+from director.reports.fonts import wrapped
+from director.reports.listing import Column, Line, draw_listing
+from director.reports.page import LEFT, RIGHT, Sheet, heading_of
+from director.reports.tables_csv import Cell, written
+from director.telling.standings import groups, ranking, row_texts, top_text
+
+ROW, SIZE = 15.0, 9.0
+NAMES = 150.0
+
+
+@dataclass(frozen=True)
+class CentreLine:
+    """A centre on paper: its name, whether its result is here, its players and their mean, and what was unusual."""
+
+    name: str
+    here: bool
+    players: int
+    mean: float
+    notes: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True)
+class EventText:
+    """What the papers tell: the merged night, the names of the centres by number, their lines, the decisions."""
+
+    merged: Merged
+    names: Mapping[int, str]
+    centres: tuple[CentreLine, ...]
+    decisions: tuple[Sentence, ...] = ()
+
+    def centre(self, row: Row) -> str:
+        """The centre where a player of the ranking sat."""
+        return self.names[self.merged.centre_of(row.player.id)]
+
+
+def ranking_pdf(told: EventText, texts: Texts) -> bytes:
+    """The one ranking of all centres, then every category, then the centres."""
+    game, ranked = told.merged.game, told.merged.ranked
+    sheet = Sheet(heading_of(game), texts("Ranking of all centres"), texts)
+    sheet.headline(texts("Ranking of all centres"))
+    _ranking(sheet, told, ranked)
+    sheet.y -= 4
+    sheet.paragraph(wrapped(ranking(game, ranked, texts), RIGHT - LEFT, 9))
+    for category in groups(ranked, "category"):
+        sheet.new_page()
+        sheet.headline(texts("Category %(category)s", category=category))
+        _ranking(sheet, told, within(ranked, category=category))
+    _centres(sheet, told)
+    return sheet.finish()
+
+
+def _ranking(sheet: Sheet, told: EventText, ranked: Standings) -> None:
+    texts = sheet.texts
+    looks = [
+        Column(texts("Pl."), "right", bold=True),
+        Column(texts("Player"), share=1.0, most=NAMES),
+        Column(texts("Centre"), share=0.8, most=NAMES),
+        Column(texts("Club"), share=0.7, most=NAMES),
+        Column(texts("Cat."), share=0.3, most=50.0),
+        Column(texts("Total"), "right", bold=True),
+        Column(texts("Neg."), "right"),
+        Column(texts("%% of top"), "right"),
+        Column(texts("Tops"), "right"),
+        Column(texts("Solos"), "right"),
+    ]
+    top = top_text(ranked, texts)
+    lines = [
+        Line(
+            ["", top.name, "", "", "", top.total, top.negative, top.percent, top.tops, ""],
+            shaded=True,
+            bold=True,
+        )
+    ]
+    for row, each in zip(ranked.rows, row_texts(ranked, texts), strict=True):
+        figures = [each.total, each.negative, each.percent, each.tops, each.solos]
+        lines.append(Line([each.place, each.name, told.centre(row), each.club, each.category, *figures]))
+    draw_listing(sheet, looks, lines, ROW, SIZE)
+
+
+def _centres(sheet: Sheet, told: EventText) -> None:
+    texts = sheet.texts
+    sheet.new_page()
+    sheet.headline(texts("Centres"))
+    looks = [
+        Column(texts("Centre"), share=1.0, most=260.0),
+        Column(texts("Players"), "right"),
+        Column(texts("Mean"), "right"),
+        Column(texts("Result"), share=0.5),
+    ]
+    lines = [
+        Line(
+            [each.name, str(each.players), texts.percent(each.mean) if each.players else "",
+             texts("here") if each.here else texts("missing")],
+            " · ".join(texts.show(note) for note in each.notes),
+        )
+        for each in told.centres
+    ]  # fmt: skip
+    draw_listing(sheet, looks, lines, ROW, SIZE, note=11.0)
+    if told.decisions:
+        sheet.y -= 14
+        sheet.need(60)
+        sheet.headline(texts("Decided for all centres"), 13, 6)
+        for each in told.decisions:
+            sheet.paragraph(wrapped(texts.show(each), RIGHT - LEFT, 9))
+
+
+def ranking_csv(told: EventText, texts: Texts) -> bytes:
+    """The ranking with centre, club, category and one column for every round; the first row is the top's."""
+    return written(_ranking_rows(told, texts), texts)
+
+
+def _ranking_rows(told: EventText, texts: Texts) -> Iterator[Sequence[Cell]]:
+    ranked = told.merged.ranked
+    yield [
+        *(texts(each) for each in ("Place", "Player", "Centre", "Club", "Category", "Total", "Negative")),
+        *(texts(each) for each in ("%% of top", "Tops", "Solos", "Warnings", "Penalties", "Missing slips")),
+        *(texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)),
+    ]
+    percent = 100.0 if ranked.top_total else None
+    top = [None, texts("Top"), None, None, None, ranked.top_total, 0, percent, ranked.rounds]
+    yield [*top, None, None, None, None, *ranked.top_points]
+    for row in ranked.rows:
+        player = row.player
+        yield [
+            row.place, player.name, told.centre(row), player.club, player.category, row.total, row.negative,
+            row.percent, row.tops, row.solos, row.warnings, row.penalties, row.missing, *row.points,
+        ]  # fmt: skip
+
+
+def centres_csv(told: EventText, texts: Texts) -> bytes:
+    """The centres with their players, the mean, whether their result is here, and what was unusual."""
+    head = [texts("Centre"), texts("Result"), texts("Players"), texts("Mean"), texts("Remark")]
+    rows: list[Sequence[Cell]] = [head]
+    for each in told.centres:
+        here = texts("here") if each.here else texts("missing")
+        notes = " · ".join(texts.show(note) for note in each.notes)
+        rows.append([each.name, here, each.players, each.mean if each.players else None, notes])
+    return written(rows, texts)

@@ -1,0 +1,165 @@
+"""Packs that were made or taken here, the results that came back, and what was decided of them: ordinary tables.
+
+A pack made here has its secrets (rounds and codes) beside it. A result is one row for each centre, with its file
+(compressed) and a summary that is quick to read; a newer one takes its place.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass
+
+from director.storage.store import Store
+
+PACK_TABLES = """
+CREATE TABLE packs (id TEXT PRIMARY KEY, came REAL NOT NULL, text TEXT NOT NULL, secrets TEXT NOT NULL);
+CREATE TABLE pack_results (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, centre INTEGER NOT NULL, came REAL NOT NULL,
+    digest TEXT NOT NULL, events INTEGER NOT NULL, last TEXT NOT NULL, signer TEXT NOT NULL, night TEXT NOT NULL,
+    file TEXT NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (pack, centre));
+CREATE TABLE pack_decisions (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, subject TEXT NOT NULL, decision TEXT NOT NULL,
+    reason TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (pack, subject));
+"""
+
+
+def make_tables(db: Store) -> None:
+    """The tables of packs; a migration of ``database``, inside its transaction."""
+    for statement in PACK_TABLES.split(";"):
+        if statement.strip():
+            db.execute(db.typed(statement))
+
+
+@dataclass(frozen=True)
+class PackRow:
+    """A pack; ``secrets`` is "" where it was made elsewhere."""
+
+    id: str
+    came: float
+    text: str
+    secrets: str
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """The last result of a centre: hash of its file, number and hash of the last event of its log, who signed it."""
+
+    centre: int
+    came: float
+    digest: str
+    events: int
+    last: str
+    signer: str
+    game: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class DecisionRow:
+    """What was decided of a subject, and by whom."""
+
+    subject: str
+    decision: str
+    reason: str
+    who: str
+    at: float
+
+
+def keep_pack(db: Store, row: PackRow) -> None:
+    """Stores a pack; secrets that are here already stay. The caller holds the transaction."""
+    db.execute(
+        "INSERT INTO packs (id, came, text, secrets) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        [row.id, row.came, row.text, row.secrets],
+    )
+
+
+def pack_row(db: Store, pack: str) -> PackRow | None:
+    """The pack of that number, or None."""
+    row = db.execute("SELECT id, came, text, secrets FROM packs WHERE id = ?", [pack]).fetchone()
+    return PackRow(*row) if row else None
+
+
+def packs(db: Store) -> list[PackRow]:
+    """All packs, the latest first."""
+    rows = db.execute("SELECT id, came, text, secrets FROM packs ORDER BY came DESC, id")
+    return [PackRow(*row) for row in rows]
+
+
+def drop_pack(db: Store, pack: str) -> None:
+    """Removes a pack with its results and decisions; games played from it stay."""
+    db.execute("DELETE FROM packs WHERE id = ?", [pack])
+
+
+def nights(db: Store, pack: str) -> list[tuple[str, int]]:
+    """The keys of the games that took that pack, each with the number of its centre; not those in the bin."""
+    rows = db.execute(
+        "SELECT games.key, events.data FROM events JOIN games ON games.id = events.game"
+        " WHERE events.kind = 'PackTaken' AND games.deleted IS NULL ORDER BY games.id"
+    )
+    found = [(key, json.loads(data)) for key, data in rows]
+    return [(key, int(data["centre"])) for key, data in found if data["pack"] == pack]
+
+
+RESULT_COLUMNS = "centre, came, digest, events, last, signer, night, summary"
+
+
+def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
+    """Stores a centre's result in place of an earlier one; the caller holds the transaction."""
+    drop_result(db, pack, row.centre)
+    db.execute(
+        f"INSERT INTO pack_results (pack, {RESULT_COLUMNS}, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [pack, row.centre, row.came, row.digest, row.events, row.last, row.signer, row.game, row.summary,
+         base64.b64encode(zlib.compress(text.encode())).decode()],
+    )  # fmt: skip
+
+
+def results(db: Store, pack: str) -> list[ResultRow]:
+    """The results of a pack in the order of the centres."""
+    rows = db.execute(f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack])
+    return [ResultRow(*row) for row in rows]
+
+
+def result(db: Store, pack: str, centre: int) -> ResultRow | None:
+    """The result of a centre, or None."""
+    row = db.execute(
+        f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
+    ).fetchone()
+    return ResultRow(*row) if row else None
+
+
+def result_file(db: Store, pack: str, centre: int) -> str:
+    """The file of a centre's result; KeyError if there is none."""
+    row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
+    if row is None:
+        raise KeyError(centre)
+    return zlib.decompress(base64.b64decode(row[0])).decode()
+
+
+def drop_result(db: Store, pack: str, centre: int) -> None:
+    """Removes the result of a centre, so that another one can take its place."""
+    db.execute("DELETE FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre])
+
+
+def keep_decision(db: Store, pack: str, row: DecisionRow) -> None:
+    """Stores what was decided of a subject, in place of what was decided before; the caller holds the transaction."""
+    drop_decision(db, pack, row.subject)
+    db.execute(
+        "INSERT INTO pack_decisions (pack, subject, decision, reason, who, at) VALUES (?, ?, ?, ?, ?, ?)",
+        [pack, row.subject, row.decision, row.reason, row.who, row.at],
+    )
+
+
+def drop_decision(db: Store, pack: str, subject: str) -> None:
+    """Takes a decision back."""
+    db.execute("DELETE FROM pack_decisions WHERE pack = ? AND subject = ?", [pack, subject])
+
+
+def decisions(db: Store, pack: str) -> list[DecisionRow]:
+    """What was decided, the first decision first."""
+    rows = db.execute(
+        "SELECT subject, decision, reason, who, at FROM pack_decisions WHERE pack = ? ORDER BY at, subject",
+        [pack],
+    )
+    return [DecisionRow(*row) for row in rows]

@@ -1,0 +1,101 @@
+"""What the sample game of the German rulebook teaches, a sentence or two for each move, in our own words.
+
+A comment belongs to a turn of that number with that word; a game that was changed since has none there.
+"""
+
+from __future__ import annotations
+
+from director.games.classic.turns import Turn
+from director.language.sentences import Sentence, say
+
+COMMENTS: tuple[tuple[str, Sentence], ...] = (
+    (
+        "RUCKEN",
+        say(
+            "The R stands on a double letter square, the star doubles the word. The B that is kept pays at once."
+        ),
+    ),
+    (
+        "RHEUMAS",
+        say(
+            "Down through the U, over two double word squares: the ten points of the letters count four times."
+        ),
+    ),
+    (
+        "ABDRUCKEN",
+        say(
+            "Three letters in front of a word that lies already reach the edge, and the whole word counts triple."
+        ),
+    ),
+    ("GRÄTE", say("Laid close beside RHEUMAS: the E makes ER as well.")),
+    (
+        "WAS",
+        say("The S lies behind ABDRUCKEN too: 18 of the 29 points are those of the word that grew longer."),
+    ),
+    ("DAMIT", say("It leans on the end of RHEUMAS, so that DA and AS are paid as well.")),
+    (
+        "STUCK",
+        say(
+            "The C on a double letter square is more than half of it. What is kept, D, F and S, is hard to use."
+        ),
+    ),
+    (
+        "GÖTZE",
+        say("From the G of GRÄTE to the triple word square at the edge: high-value letters, three times."),
+    ),
+    (
+        "FESTE",
+        say("The T is that of DAMIT. The E at the end opens the lowest row, and the other player sees it."),
+    ),
+    (
+        "RINGELN",
+        say("All seven tiles bring 50 points; the triple word square and ER beside the E make 79."),
+    ),
+    ("SKANDALE", say("Seven tiles again, around the A of ABDRUCKEN: eight letters, 66 points.")),
+    ("FIES", say("The S makes RINGELNS too. The blank is kept for something better.")),
+    (
+        "AHN",
+        say(
+            "Four points only. But the N lies where a word with Q can end: the next turn of this player shows it."
+        ),
+    ),
+    ("ION", say("Two of many vowels are laid, and the blank stays: a turn for the letters that are kept.")),
+    ("QUOTEN", say("The Q at last, on the N of AHN and over a double word square: 32 points.")),
+    ("VORM", say("The V on a double letter square before the M of DAMIT. The blank waits once more.")),
+    (
+        "QUER",
+        say(
+            "The Q counts a second time. The blank is the E: it brings nothing itself, but the square under it doubles the word. "
+            "Rule of thumb: a blank should bring 25 points."
+        ),
+    ),
+    ("GRÜN", say("The R is that of QUER, the corner triples the word; the blank is the N.")),
+    ("JÄH", say("The best move there is: the J on a double word square, beside an Ä that lies already.")),
+    (
+        "HUFE",
+        say("The premium squares under FIES are used up: eight points. The Y is kept for a better place."),
+    ),
+    (
+        "BOTEN",
+        say("Between two words that lie already: the O and the E are there, only three tiles are laid."),
+    ),
+    ("ETUI", say("Around the T of QUOTEN; three vowels are laid, and the Y still waits.")),
+    ("MIMEN", say("Double word, and IN counts double too. P and X are left, and the bag is empty soon.")),
+    ("YEN", say("Now the Y has its place: on a double letter square, before an N that lies already.")),
+    ("NIX", say("The X on a triple letter square is 24 of the 26 points. Only the P is left.")),
+    (
+        "EDLES",
+        say(
+            "The E makes NIXE too, and the last tile is gone: the P costs its owner four points and gives them to the other player."
+        ),
+    ),
+)
+"""Word and comment of each of the 26 moves."""
+
+
+def comment_on(turn: Turn) -> Sentence | None:
+    """The comment on a turn of the sample game; None if it is another move now."""
+    if not turn.scored or turn.number > len(COMMENTS):
+        return None
+    word, comment = COMMENTS[turn.number - 1]
+    return comment if turn.scored.move.word.upper() == word else None

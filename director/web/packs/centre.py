@@ -1,0 +1,73 @@
+"""A centre's pages: taking a pack, choosing centre and word list, and the signed result at the end."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.packs import federation
+from director.desk.packs.centre import lists_for, night_of, take_pack
+from director.desk.packs.signing import signer
+from director.language.sentences import RuleError, say
+from director.lexicon.library import LexiconInfo
+from director.packs.keys import short
+from director.packs.pack import Pack, read_pack
+from director.reports.papers import file_name
+from director.web.common import desk, instance, look_up, whole_number
+from director.web.prepare.forms import matching_tiles
+
+blueprint = Blueprint("pack_centre", __name__)
+
+
+@blueprint.post("/packs/take")
+def upload() -> ResponseReturnValue:
+    """The file of a pack; on to the page where centre and word list are chosen."""
+    chosen = request.files.get("file")
+    if chosen is None or not chosen.filename:
+        raise RuleError("no_file", say("Choose the file of the pack first."))
+    pack = federation.remember(desk(), chosen.stream.read().decode("utf-8-sig", "replace"))
+    return redirect(url_for("pack_centre.take", pack=pack.id))
+
+
+@blueprint.route("/packs/<pack>/take", methods=["GET", "POST"])
+def take(pack: str) -> ResponseReturnValue:
+    """What the pack says before the first round; sent, the night is made."""
+    text = federation.pack_file(desk(), pack)
+    found = read_pack(text)
+    if request.method == "POST":
+        lexicon = request.form.get("lexicon", "")
+        number = whole_number("centre")
+        row = night_of(desk(), found, number) or take_pack(desk(), text, number, lexicon)
+        return redirect(url_for("players.players", key=row.key))
+    lists = _lists(found)
+    return render_template(
+        "packs/take.html",
+        pack=found,
+        mark=short(found.key),
+        own=short(signer(desk().db).public),
+        lists=lists,
+        likely=lists_for(found, [(info.name, info.tiles) for info in lists]),
+    )
+
+
+def _lists(pack: Pack) -> list[LexiconInfo]:
+    """The word lists here that can be played with the pack's tiles."""
+    tiles = {pack.setup.tiles.name: pack.setup.tiles}
+    return [info for info in instance().library.lexicons() if matching_tiles(info, tiles)]
+
+
+@blueprint.get("/games/<key>/result")
+def result(key: str) -> ResponseReturnValue:
+    """The signed result of a finished night; before its end the desk says what is missing."""
+    night = look_up(key)
+    if night.game.ended is None:
+        flash(gettext("End the game first: a result is that of a finished night."), "warning")
+        return redirect(url_for("desk.show", key=key))
+    text = federation.result_of(desk(), key)
+    name = f"{file_name(f'{night.row.setup.title} {night.row.setup.club}')}.director-result"
+    return send_file(
+        BytesIO(text.encode()), "application/octet-stream", as_attachment=True, download_name=name
+    )

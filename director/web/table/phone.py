@@ -1,0 +1,173 @@
+"""A classic table on a player's own phone: the own rack, which nobody else sees, and the own moves.
+
+A phone joins as for any game (``web/play/joining``). It shows the board, the scores, the player's tiles and the
+letters that this player has not seen; a move can be looked at and laid on the own turn only, so that nobody learns
+from a refusal what is on another rack. Corrections and undoing stay with whoever keeps the table.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import doors
+from director.desk.classic import moves
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games.classic.game import Game
+from director.language.sentences import RuleError
+from director.web.common import as_kept, desk, in_words, instance, look_up, stage, token, whole_number
+from director.web.night.views import tiles_view
+from director.web.play.seats import hear, own_door, own_seat
+from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
+from director.web.table import views
+from director.web.table.page import as_laid, shown, typed_move
+
+blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
+
+
+@blueprint.get("")
+def show(key: str) -> ResponseReturnValue:
+    """The table as this player sees it; a device that waits for its seat is told so, anybody else joins first."""
+    who, night = visitor(), look_up(key)
+    if who.role == "player" and who.seat is not None and who.game == night.key:
+        hear(night.row.id, who.seat)
+        return render_template("table/phone.html", **_seen_by(night, who.seat))
+    door = own_door()
+    if door and door.game == night.row.id and door.state == "waiting" and door.player:
+        return render_template("play/waiting.html", night=night, player=night.game.player(door.player))
+    answer = redirect(url_for("joining.code"))
+    if door and door.state == "closed":
+        answer.delete_cookie(SEAT_COOKIE)
+    return answer
+
+
+def _seen_by(night: Night[Game], seat: int) -> dict[str, Any]:
+    """What the page needs, without anything that is on another rack."""
+    game, tiles = night.game, night.game.setup.tiles
+    own = game.racks.get(seat)
+    mine = game.next == seat
+    typed = typed_move(night, player=seat) if mine else typed_move(night, nothing=True)
+    kept = shown(night) | typed
+    return kept | {
+        "player": game.player(seat),
+        "mine": mine,
+        "rack": tiles_view(own.known, tiles) if own else [],
+        "hidden": own.hidden if own else 0,
+        "unseen": tiles_view("".join(views.not_seen_by(game, seat).elements()), tiles),
+        "phone": True,
+        "live": f"/events/{night.key}?as=player",
+    }
+
+
+@blueprint.get("/preview")
+def preview(key: str) -> str:
+    """What the typed move would form and bring, on the own turn."""
+    seat = own_seat(key)
+    night: Night[Any] = seat.night
+    return render_template(
+        "table/_preview.html",
+        row=night.row,
+        game=night.game,
+        turn=None,
+        phone=True,
+        token=secrets.token_hex(8),
+        **typed_move(night, player=seat.player),
+    )
+
+
+# -- the own moves -------------------------------------------------------------------------------------
+
+
+def _hands(key: str) -> tuple[Desk, int]:
+    """The desk at which this player signs, and the player's number; 404 for anybody without a seat."""
+    seat = own_seat(key)
+    name = seat.night.game.player(seat.player).name
+    at = instance().desk(name)
+    at.kinds = desk().kinds
+    return at, seat.player
+
+
+def _back(key: str, **typed: str) -> ResponseReturnValue:
+    query: dict[str, Any] = {name: text for name, text in typed.items() if text}
+    return redirect(url_for("table_phone.show", key=key, **query))
+
+
+def _field(name: str, most: int = 60) -> str:
+    return request.form.get(name, "").strip()[:most]
+
+
+def _vowels() -> int | None:
+    return whole_number("vowels") if _field("vowels") else None
+
+
+@blueprint.post("/lay")
+def lay(key: str) -> ResponseReturnValue:
+    """The move whose preview was confirmed."""
+    at, player = _hands(key)
+    place, word = _field("at"), _field("word")
+    try:
+        if not _field("score"):
+            raise moves.preview_changed()
+        drawn, score = _field("drawn") or None, whole_number("score")
+        moves.lay(
+            at, key, as_kept(place), as_laid(word), drawn, _vowels(), score, token(), stage(), player=player
+        )
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return _back(key, at=place, word=word)
+    return _back(key)
+
+
+@blueprint.post("/exchange")
+def exchange(key: str) -> ResponseReturnValue:
+    """The tiles that were tapped go back, or those that were typed."""
+    at, player = _hands(key)
+    tiles = "".join(request.form.getlist("tile"))[:20] or _field("tiles")
+    moves.exchange(at, key, tiles, _field("drawn") or None, _vowels(), token(), stage(), player=player)
+    return _back(key)
+
+
+@blueprint.post("/pass")
+def pass_turn(key: str) -> ResponseReturnValue:
+    at, player = _hands(key)
+    moves.pass_turn(at, key, token(), stage(), player=player)
+    return _back(key)
+
+
+@blueprint.post("/challenge")
+def challenge(key: str) -> ResponseReturnValue:
+    """This player challenges the move laid last."""
+    at, player = _hands(key)
+    game = moves.challenge(at, key, player, token(), stage()).game
+    flash(*views.challenge_told(game))
+    return _back(key)
+
+
+@blueprint.post("/blank")
+def blank(key: str) -> ResponseReturnValue:
+    at, player = _hands(key)
+    moves.take_blank(at, key, as_kept(_field("at")), token(), stage(), player=player)
+    return _back(key)
+
+
+@blueprint.post("/rack")
+def rack(key: str) -> ResponseReturnValue:
+    """This player tells the own letters, where the tiles are drawn by hand."""
+    at, player = _hands(key)
+    moves.read_rack(at, key, player, _field("tiles"), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/leave")
+def leave(key: str) -> ResponseReturnValue:
+    """The device gives its seat back, or waits for one no longer."""
+    door, night = own_door(), look_up(key)
+    if door and door.game == night.row.id:
+        doors.revoke(desk(), key, door.id)
+    answer = redirect(url_for("joining.code"))
+    answer.delete_cookie(SEAT_COOKIE)
+    return answer

@@ -1,0 +1,23 @@
+"""A classic table for everybody in the room: board, scores, clocks and the words of the last move, no rack.
+
+The address is that of the walls (``web/wall``); it needs no sign-in and can do nothing.
+"""
+
+from __future__ import annotations
+
+from flask import render_template
+
+from director.desk.night import Night
+from director.games.classic.game import Game
+from director.web.table import views
+from director.web.table.page import shown
+
+
+def wall_page(secret: str, night: Night[Game]) -> str:
+    """The page of a table's wall; it follows the table by itself."""
+    game = night.game
+    last = next((turn for turn in reversed(game.turns) if turn.kind != "lost"), None)
+    values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
+    return render_template(
+        "table/wall.html", last=last, cell=views.cell(game, last) if last else None, **values
+    )

@@ -1,0 +1,130 @@
+"""``director pack``: made, opened, taken, played, returned and merged on the command line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from director.desk.duplicate import ends, rounds, slips
+from director.desk.instance import Instance
+from director.judge.slip import Slip
+from tests.room import LEXICON, a_club, director
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    a_club(tmp_path / "home").close()
+    return tmp_path / "home"
+
+
+def sealed(home: Path, *more: str) -> Path:
+    """The pack's file."""
+    (home.parent / "centres.txt").write_text("Köln\nWien\n", encoding="utf-8")
+    out = home.parent / "event.director-pack"
+    made = director(
+        home, "pack", "make", str(home.parent / "centres.txt"), "--title", "Bundessimultan", "--lexicon", LEXICON,
+        "--seed", "5", "--out", str(out), *more,
+    )  # fmt: skip
+    assert made.exit_code == 0, made.output
+    home.with_suffix(".told").write_text(made.output, encoding="utf-8")
+    return out
+
+
+def test_a_whole_event(home: Path, tmp_path: Path) -> None:
+    file = sealed(home, "--rounds", "-3")
+    told = home.with_suffix(".told").read_text(encoding="utf-8")
+    pack = re.search(r"Pack (\w+)", told)
+    code = re.search(r"Code of round 1: (\S+)", told)
+    assert pack
+    assert code
+    room = tmp_path / "köln"
+    a_club(room).close()
+    opened = director(room, "pack", "open", str(file)).output
+    assert "Your list klein has the same words." in opened
+    assert "Centre 2: Wien" in opened
+    (tmp_path / "players.txt").write_text("Anna; SC Köln; A\nBert\n", encoding="utf-8")
+    taken = director(
+        room, "pack", "take", str(file), "--centre", "1", "--players", str(tmp_path / "players.txt")
+    )
+    key = re.search(r"is game (\w+)", taken.output)
+    assert key, taken.output
+    early = director(room, "pack", "result", key[1], "--out", str(tmp_path / "r"))
+    assert early.exit_code == 1
+    assert "End the game first" in early.output
+    score = played(room, key[1], code[1])
+    result = tmp_path / "köln.director-result"
+    assert director(room, "pack", "result", key[1], "--out", str(result)).exit_code == 0
+    merged = director(
+        home, "pack", "merge", pack[1], str(result), str(result), "--out", str(tmp_path / "papers")
+    )
+    assert merged.exit_code == 0, merged.output
+    for part in ("Köln: taken in.", "Köln: is here already.", "Missing: Wien", f"Anna  (Köln)  {score}"):
+        assert part in merged.output
+    assert len(list((tmp_path / "papers").iterdir())) == 3
+    result.write_text(result.read_text(encoding="utf-8").replace("Anna", "Anni"), encoding="utf-8")
+    refused = director(home, "pack", "merge", pack[1], str(result))
+    assert refused.exit_code == 1
+    assert "is refused: This result is not as its centre signed it." in refused.output
+    assert code[1] in director(home, "pack", "codes", pack[1]).output
+
+
+def played(folder: Path, key: str, code: str) -> int:
+    """Plays the night of that folder, Anna with every top; her total."""
+    club = Instance(folder)
+    desk, total = club.desk(), 0
+    while ends.advice_on(desk, desk.night(key)).verdict != "must":
+        night = rounds.draw(desk, key, code=code)
+        number = len(night.game.rounds)
+        rounds.start_clock(desk, key)
+        rounds.call_time(desk, key)
+        [top] = rounds.tops(desk, desk.night(key))
+        move = top.scored.move
+        slip = Slip(move.word, "down" if move.down else "across", move.at, score=top.scored.score)
+        slips.record_slip(desk, key, number, 1, slip)
+        slips.record_slip(desk, key, number, 2, Slip(state="none"))
+        rounds.place_top(desk, key, move.at, move.word)
+        total += top.scored.score
+    ends.end(desk, key, "")
+    club.close()
+    return total
+
+
+def test_wishes_that_cannot_be_are_told(home: Path) -> None:
+    (home.parent / "c.txt").write_text("Köln\n", encoding="utf-8")
+    base = [
+        "pack",
+        "make",
+        str(home.parent / "c.txt"),
+        "--title",
+        "X",
+        "--lexicon",
+        LEXICON,
+        "--out",
+        str(home / "x"),
+    ]
+    for more, told in [
+        (["--rounds", "many"], "from and to"),
+        (["--codes", "soon"], "numbers of the rounds"),
+        (["--bingos", "20-30", "--tries", "2"], "None of 2 games is as wished"),
+    ]:
+        answer = director(home, *base, *more)
+        assert answer.exit_code == 1
+        assert told in answer.output
+    assert not (home / "x").exists()
+
+
+def test_a_pack_without_a_code_says_so(home: Path) -> None:
+    file = sealed(home, "--codes", "none", "--rounds", "-2")
+    assert "This pack has no code" in home.with_suffix(".told").read_text(encoding="utf-8")
+    assert "This pack has no code" in director(home, "pack", "open", str(file)).output
+
+
+def test_what_is_no_pack_is_refused(home: Path) -> None:
+    (home / "x").write_bytes(b"\xff\xfe\x00")
+    (home / "y").write_text("{}", encoding="utf-8")
+    for name, told in [("x", "no text file"), ("y", "not a pack")]:
+        answer = director(home, "pack", "take", str(home / name), "--centre", "1")
+        assert answer.exit_code == 1
+        assert told in answer.output

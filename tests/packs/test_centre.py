@@ -1,0 +1,188 @@
+"""A night at a centre: it draws from its pack and from nothing else, in order, and every opening is in the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, slips
+from director.desk.packs import centre
+from director.games.duplicate import events as ev
+from director.games.duplicate.replay import replay
+from director.games.duplicate.standings import standings
+from director.games.log import Recorded
+from director.judge.slip import Slip
+from director.language.sentences import RuleError, show
+from director.lexicon.tables import Table
+from director.packs.chain import walk
+from director.packs.pack import read_pack
+from director.storage import pack_store
+from director.telling.history import history
+from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
+from tests.room import LEXICON
+
+
+@pytest.fixture
+def meeting(small_table: Table) -> Meeting:
+    return a_meeting(small_table)
+
+
+@pytest.fixture
+def desk(meeting: Meeting) -> Desk:
+    return meeting.desk()
+
+
+def refused(wish: object) -> str:
+    with pytest.raises(RuleError) as error:
+        wish()  # type: ignore[operator]
+    return error.value.code
+
+
+def kinds(desk: Desk, key: str) -> list[str]:
+    return [type(each.event).__name__ for each in desk.night(key).log]
+
+
+def test_a_whole_night_from_a_pack(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 2)
+    play_night(meeting, desk, key, [(1, 2, 3, 4), (1, 3)])
+    game = desk.night(key).game
+    assert [(each.kept + each.drawn, str(each.top.move)) for each in game.rounds if each.top] == [
+        (each.kept + each.drawn, f"{each.at} {each.word}") for each in meeting.kept.rounds
+    ]
+    scores = [each.score for each in meeting.kept.rounds]
+    assert [(row.player.name, row.total) for row in standings(game).rows] == [
+        ("Anna", sum(scores)),
+        ("Bert", scores[0] + scores[2]),
+    ]
+    assert game.pack.taken.name == "Wien" == game.setup.club
+    assert centre.other_words_than(game) == ""
+
+
+def test_a_round_cannot_be_opened_too_early(meeting: Meeting, desk: Desk) -> None:
+    """Whatever the director of a centre presses, and whatever facts a tool of theirs would write."""
+    key = take(meeting, desk, 1)
+    assert refused(lambda: rounds.draw(desk, key)) == "code_missing"
+    assert refused(lambda: rounds.draw(desk, key, code="0000-0000-0000")) == "wrong_code"
+    assert kinds(desk, key) == ["PackTaken"]  # a code that does not open leaves no letter and no fact
+    rounds.draw(desk, key, code=meeting.code(1))
+    assert refused(lambda: rounds.draw(desk, key)) == "round_open"
+    assert refused(lambda: rounds.type_rack(desk, key, "RUCKENB")) in ("round_open", "by_the_pack")
+    rounds.start_clock(desk, key)
+    rounds.call_time(desk, key)
+    assert refused(lambda: rounds.draw(desk, key)) == "round_open"
+    assert refused(lambda: rounds.place_top(desk, key, "8H", "OB")) == "not_a_top"
+    # What the file and the log together hold now opens round 1 and no other one.
+    pack, row = read_pack(meeting.text), pack_store.pack_row(desk.db, meeting.pack.id)
+    assert row is not None
+    assert row.secrets == ""
+    game = desk.night(key).game
+    second = meeting.kept.rounds[1]
+    stored = str([desk.db.execute(f"SELECT * FROM {name}").fetchall() for name in desk.db.tables()])
+    assert second.drawn not in stored
+    with pytest.raises(RuleError):
+        walk(pack.id, pack.salt, pack.locked, 2, [], dict(game.pack.codes), pack.coded)
+
+
+def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 1)
+    rounds.draw(desk, key, code=meeting.code(1))
+    opened = desk.night(key).game.current.rack
+    offer = ends.undo_offer(desk.night(key))
+    assert offer is not None
+    ends.undo(desk, key, offer.seq)
+    assert kinds(desk, key) == ["PackTaken", "CodeGiven", "RackDrawn", "Retracted"]
+    again = rounds.draw(desk, key).game.current  # the code is known by now
+    assert again.rack == opened
+    assert kinds(desk, key)[-1] == "RackDrawn"
+
+
+def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 1)
+    night = desk.night(key)
+    for source in ("software", "bag"):
+        drawn = Recorded(2, 1.0, "x", ev.RackDrawn(1, "", "RUCKENB", source=source))
+        with pytest.raises(RuleError) as error:
+            replay(night.row.setup, night.game.players, [*night.log, drawn])
+        assert error.value.code == "by_the_pack"
+    assert refused(lambda: rounds.type_rack(desk, key, "RUCKENB")) == "by_the_pack"
+
+
+def test_a_cancelled_round_keeps_the_boards_alike(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 3)
+    play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
+    play_round(meeting, desk, key, 2, [top_slip(meeting, 2), Slip(state="none")], void="falsch angesagt")
+    game = desk.night(key).game
+    assert game.round(2).void == "falsch angesagt"
+    assert str(game.round(2).top.move) == meeting.kept.rounds[1].top
+    assert game.missing(2) == []
+    anna = standings(game).rows[0]
+    assert (anna.total, anna.points, anna.missing) == (meeting.kept.rounds[0].score, (anna.total, None), 0)
+    assert standings(game).top_total == meeting.kept.rounds[0].score
+    late = top_slip(meeting, 2)
+    assert refused(lambda: slips.record_slip(desk, key, 2, 1, late)) == "round_void"
+    assert refused(lambda: rounds.cancel_round(desk, key, "noch einmal")) == "void_already"
+    rounds.draw(desk, key)
+    assert desk.night(key).game.current.number == 3
+
+
+def test_a_cancelled_round_can_be_taken_back(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 3)
+    play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
+    rounds.cancel_round(desk, key, "Irrtum")
+    offer = ends.undo_offer(desk.night(key))
+    assert offer is not None
+    assert "slips count again" in str(offer.sentence)
+    ends.undo(desk, key, offer.seq)
+    assert desk.night(key).game.round(1).entries[1].points == meeting.kept.rounds[0].score
+
+
+def test_after_the_last_round_the_game_must_end(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 1)
+    for number in range(1, 5):
+        assert ends.advice_on(desk, desk.night(key)).verdict != "must"
+        play_round(meeting, desk, key, number)
+    assert ends.advice_on(desk, desk.night(key)).code == "pack_played"
+    assert refused(lambda: rounds.draw(desk, key)) == "no_more_rounds"
+
+
+def test_a_code_for_every_round(small_table: Table) -> None:
+    meeting = a_meeting(small_table, coded=(1, 2, 3, 4))
+    desk = meeting.desk()
+    key = take(meeting, desk, 1)
+    for number in range(1, 5):
+        assert centre.needs_code(desk.night(key).game)
+        if number > 1:
+            assert refused(lambda: rounds.draw(desk, key, code=meeting.code(1))) == "wrong_code"
+        play_round(meeting, desk, key, number)
+    assert not centre.needs_code(desk.night(key).game)
+
+
+def test_a_centre_has_one_night_of_a_pack(meeting: Meeting, desk: Desk) -> None:
+    take(meeting, desk, 1)
+    assert refused(lambda: take(meeting, desk, 1)) == "pack_taken"
+    take(meeting, desk, 2)  # two rooms at one laptop are two centres
+    assert refused(lambda: take(meeting, desk, 9)) == "unknown_centre"
+
+
+def test_another_word_list_is_told_before_the_first_round(meeting: Meeting, desk: Desk) -> None:
+    """The club's list has another fingerprint: the night says so, and its history keeps it."""
+    pack = read_pack(meeting.text)
+    key = centre.take_pack(desk, meeting.text, 1, LEXICON).key
+    night = desk.night(key)
+    assert centre.other_words_than(night.game) == ""
+    taken = night.game.pack.taken
+    assert taken.words == pack.setup.fingerprint
+    other = ev.PackTaken(pack.id, pack.digest, 4, (1,), 1, "Köln", "another", "Bundesliste")
+    game = replay(night.row.setup, (), [Recorded(1, 1.0, "x", other)])
+    assert centre.other_words_than(game) == "Bundesliste"
+    told = history(night.row.setup, (), [Recorded(1, 1.0, "x", other)])
+    assert "Bundesliste" in show(told[0].details[0])
+
+
+def test_history_tells_pack_code_and_cancelled_round(meeting: Meeting, desk: Desk) -> None:
+    key = take(meeting, desk, 3)
+    play_round(meeting, desk, key, 1, void="falsch angesagt")
+    night = desk.night(key)
+    told = " ".join(str(each.sentence) for each in history(night.row.setup, night.game.players, night.log))
+    for part in (meeting.pack.id, "code of round 1", "Round 1 cancelled in this room"):
+        assert part in told

@@ -1,0 +1,119 @@
+"""The chain of keys: a round opens with the link and the top of the round before and with its code, else not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.language.sentences import RuleError
+from director.packs import chain
+from director.packs.chain import PackRound
+from director.packs.keys import Signer, canonical, is_signed, new_code, new_signer, read_code
+from director.rules.draw import Rejected
+
+SALT = b"0123456789abcdef"
+ROUNDS = (
+    PackRound(1, "", "RUCKENB", (Rejected("", "AEIOUÄÖ"),), "H4", "RUCKEN", 26),
+    PackRound(2, "B", "RHEUMA", (), "5E", "RHEUMAS", 24),
+    PackRound(3, "", "DITMATE", (), "4J", "DAMIT", 30),
+)
+TOPS = [each.top for each in ROUNDS]
+
+
+def opened(
+    number: int, tops: list[str], codes: dict[int, str], locked: list[bytes], coded: set[int]
+) -> PackRound:
+    return chain.walk("pack", SALT, locked, number, tops, codes, coded).round
+
+
+def code_of(error: pytest.ExceptionInfo[RuleError]) -> str:
+    return error.value.code
+
+
+@pytest.mark.parametrize("coded", [{}, {1: "K7QM-4TXR-9ZPD"}, {1: "K7QM-4TXR-9ZPD", 3: "0000-1111-2222"}])
+def test_rounds_open_one_after_the_other(coded: dict[int, str]) -> None:
+    locked = chain.lock("pack", SALT, ROUNDS, coded)
+    found = [opened(n, TOPS[: n - 1], coded, locked, set(coded)) for n in (1, 2, 3)]
+    assert found == list(ROUNDS)
+
+
+def test_a_round_does_not_open_before_the_top_of_the_last_one_is_placed() -> None:
+    locked = chain.lock("pack", SALT, ROUNDS, {})
+    with pytest.raises(RuleError) as early:
+        opened(3, TOPS[:1], {}, locked, set())
+    assert code_of(early) == "too_early"
+
+
+def test_with_a_tool_that_skips_the_question_the_key_is_still_missing() -> None:
+    """Whoever calls the lock itself needs the link of round 2 and its top; either one alone opens nothing."""
+    locked = chain.lock("pack", SALT, ROUNDS, {})
+    second = chain.walk("pack", SALT, locked, 2, TOPS[:1], {}, set())
+    for before, top in [
+        (None, TOPS[1]),  # the top without the link of round 2
+        (second, ""),  # the link without the top
+        (second, TOPS[0]),
+        (second, "5E RHEUMA"),
+        (replace(second, link=bytes(32)), TOPS[1]),
+    ]:
+        with pytest.raises(RuleError) as refused:
+            chain.unlock("pack", SALT, locked[2], 3, before, top, "")
+        assert code_of(refused) == "does_not_open"
+    assert chain.unlock("pack", SALT, locked[2], 3, second, TOPS[1], "").round == ROUNDS[2]
+
+
+def test_a_round_with_a_code_opens_with_nothing_else() -> None:
+    codes = {3: new_code()}
+    locked = chain.lock("pack", SALT, ROUNDS, codes)
+    with pytest.raises(RuleError) as missing:
+        opened(3, TOPS, {}, locked, {3})
+    assert code_of(missing) == "code_missing"
+    with pytest.raises(RuleError) as wrong:
+        opened(3, TOPS, {3: new_code()}, locked, {3})
+    assert code_of(wrong) == "wrong_code"
+    with pytest.raises(RuleError):  # a tool that says the round had no code
+        opened(3, TOPS, {}, locked, set())
+    assert opened(3, TOPS, codes, locked, {3}) == ROUNDS[2]
+
+
+def test_no_letter_stands_in_what_is_locked_and_the_lengths_tell_nothing() -> None:
+    locked = chain.lock("pack", SALT, ROUNDS, {})
+    assert len({len(each) for each in locked}) == 1
+    assert not any(b"RUCKEN" in each for each in locked)
+
+
+def test_a_round_of_another_pack_or_place_does_not_open() -> None:
+    locked = chain.lock("pack", SALT, ROUNDS, {})
+    for pack, salt, number in [("other", SALT, 1), ("pack", b"x" * 16, 1), ("pack", SALT, 2)]:
+        with pytest.raises(RuleError):
+            chain.unlock(pack, salt, locked[0], number, None, "", "")
+    changed = locked[0][:-1] + bytes([locked[0][-1] ^ 1])
+    with pytest.raises(RuleError):
+        chain.unlock("pack", SALT, changed, 1, None, "", "")
+
+
+def test_after_the_last_round_there_is_none() -> None:
+    locked = chain.lock("pack", SALT, ROUNDS, {})
+    with pytest.raises(RuleError) as none:
+        opened(4, TOPS, {}, locked, set())
+    assert code_of(none) == "no_more_rounds"
+
+
+def test_a_code_is_understood_as_people_say_it() -> None:
+    assert read_code(" k7qm 4txr 9zpd ") == "K7QM-4TXR-9ZPD"
+    assert read_code("OOIL-4TXR-9ZPD") == "0011-4TXR-9ZPD"
+    assert read_code(code := new_code()) == code
+    for wrong in ("", "K7QM-4TXR-9ZP", "K7QM-4TXR-9ZPU"):
+        with pytest.raises(RuleError):
+            read_code(wrong)
+
+
+def test_what_is_signed_cannot_be_changed_or_signed_by_another() -> None:
+    signer, data = new_signer(), {"b": 1, "a": ["ä", None]}
+    signature = signer.sign(data)
+    assert is_signed({"a": ["ä", None], "b": 1}, signer.public, signature)
+    assert not is_signed(data | {"b": 2}, signer.public, signature)
+    assert not is_signed(data, new_signer().public, signature)
+    assert not is_signed(data, "nonsense", signature)
+    assert canonical(data) == b'{"a":["\\u00e4",null],"b":1}'
+    assert Signer(signer.secret).public == signer.public

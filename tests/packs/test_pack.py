@@ -1,0 +1,162 @@
+"""Games drawn in advance, and the file that carries them."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate.game import Setup
+from director.language.sentences import DirectorError, RuleError
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.everyday import everyday
+from director.lexicon.tables import Table
+from director.packs.keys import Signer, new_signer
+from director.packs.pack import Pack, make_pack, pack_text, read_pack, secrets_from_text
+from director.packs.preparing import Prepared, Wishes, lacking, play, prepare
+from director.rules.board import Board
+from director.rules.moves import Move, parse_place
+from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import score_move
+from director.rules.tiles import tile_set
+from director.rules.top import Search
+from tests.builders import a_setup
+from tests.room import small_setup
+
+SIGNER = Signer(b"s" * 32)
+
+
+@pytest.fixture
+def search(german_table: Table) -> Search:
+    return Search(german_table, Ruleset(tile_set("german"), profile("simultan")))
+
+
+def a_pack(prepared: Prepared, signer: Signer = SIGNER, setup: Setup | None = None, **more: object) -> Pack:
+    setup = replace(setup or small_setup(), fingerprint="f" * 16)
+    given: dict[str, object] = {"centres": ("Köln", "Wien", "Zürich")} | more
+    return make_pack(setup, prepared.rounds, signer, 1e9, "Bund", "Klein", **given)[0]  # type: ignore[arg-type]
+
+
+def test_a_game_drawn_in_advance_is_a_game(search: Search) -> None:
+    """Every round is drawn from the bag, every top is the best there is, and the board carries the next one."""
+    prepared = play(search, random.Random(5), frozenset())
+    board, leave = Board(), ""
+    assert len(prepared.rounds) > 15
+    for each in prepared.rounds:
+        rejected_or_kept = not each.rejected and sorted(each.kept) == sorted(leave)
+        assert rejected_or_kept or (each.rejected and each.kept == "")
+        assert search.tops(board, each.kept + each.drawn).score == each.score
+        scored = score_move(board, Move(parse_place(each.at), each.word), search.rules)
+        assert scored.score == each.score
+        left = list(each.kept + each.drawn)
+        for tile in scored.tiles.elements():
+            left.remove(tile)
+        board, leave = board.lay(scored.laid), "".join(left)
+
+
+def test_wishes_are_fulfilled_or_the_nearest_is_told(search: Search) -> None:
+    known = everyday("de", GERMAN.letters)
+    wishes = Wishes(rounds=(16, 26), mean=(30, 45), bingos=(3, 9), everyday=0.2)
+    found = prepare(search, wishes, known, random.Random(1))
+    assert lacking(found.figures, wishes) == 0
+    figures = found.figures
+    assert 16 <= figures.rounds <= 26
+    assert 30 <= figures.mean <= 45
+    assert 3 <= figures.bingos <= 9
+    assert figures.total == sum(each.score for each in found.rounds)
+    with pytest.raises(RuleError) as never:
+        prepare(search, replace(wishes, bingos=(25, 30)), known, random.Random(1), tries=3)
+    assert never.value.code == "no_such_game"
+    assert "None of 3 games" in str(never.value)
+
+
+def test_a_shorter_game_can_be_wished_for(search: Search) -> None:
+    assert len(play(search, random.Random(2), frozenset(), most=4).rounds) == 4
+
+
+def test_everyday_words_are_those_that_people_know() -> None:
+    german = everyday("de", GERMAN.letters)
+    assert {"HAUS", "WEISS", "SCHÖN", "BÜRGER"} <= german
+    assert "XYLIT" not in german
+    assert {"GARCON", "ECOLE"} <= everyday("fr", LATIN.letters)
+
+
+def test_a_pack_comes_back_as_it_was_made(search: Search) -> None:
+    prepared = play(search, random.Random(3), frozenset(), most=3)
+    setup = replace(a_setup("f2023"), fingerprint="f" * 16)
+    pack, kept = make_pack(
+        setup,
+        prepared.rounds,
+        SIGNER,
+        1.5e9,
+        "Bund",
+        "Liste",
+        "Willkommen!\n\nBitte leise.",
+        ["Köln", " ", "Wien"],
+        {1, 3},
+    )
+    assert read_pack(pack_text(pack)) == pack
+    assert [each.name for each in pack.centres] == ["Köln", "Wien"]
+    assert pack.coded == (1, 3)
+    assert secrets_from_text(kept.as_text()) == kept
+    assert set(kept.codes) == {1, 3}
+    text = pack_text(pack)
+    assert not any(code in text for code in kept.codes.values())
+    assert not any(each.word in text for each in prepared.rounds if len(each.word) > 4)
+
+
+def refused(text: str) -> str:
+    with pytest.raises(DirectorError) as error:
+        read_pack(text)
+    return error.value.code
+
+
+def test_changed_foreign_and_older_packs_are_refused(search: Search) -> None:
+    prepared = play(search, random.Random(3), frozenset(), most=2)
+    text = pack_text(a_pack(prepared))
+    data = json.loads(text)
+    assert refused("nonsense") == "not_a_pack"
+    assert refused(text[:-200]) == "not_a_pack"
+    assert refused(json.dumps({"format": "director-game", "version": 1})) == "not_a_pack"
+    assert refused(json.dumps(data | {"version": 0})) == "unknown_version"
+    assert refused(json.dumps(data | {"version": 9})) == "unknown_version"
+    assert refused(json.dumps(data | {"text": "Andere Ansage"})) == "pack_changed"
+    assert refused(json.dumps(data | {"key": new_signer().public})) == "pack_changed"
+    assert refused(json.dumps({**data, "rounds": data["rounds"][::-1]})) == "pack_changed"
+
+
+def test_what_is_signed_but_cannot_be_is_refused(search: Search) -> None:
+    """Who signs may be anybody: a signature alone makes no file a pack."""
+    prepared = play(search, random.Random(3), frozenset(), most=2)
+    data = json.loads(pack_text(a_pack(prepared)))
+    for wrong in [
+        {"rounds": []},
+        {"rounds": ["%"]},
+        {"setup": {}},
+        {"centres": [7]},
+        {"salt": "xx"},
+        {"made": "now"},
+        {"extra": 1},
+        {"centres": ["A"] * 3000},
+        {"coded": ["a"]},
+    ]:
+        bad = {name: value for name, value in (data | wrong).items() if name != "signature"}
+        assert refused(json.dumps(bad | {"signature": SIGNER.sign(bad)})) in (
+            "pack_damaged",
+            "bad_centre",
+            "bad_tiles",
+        ), wrong
+
+
+def test_a_pack_needs_centres_each_with_a_name_of_its_own(search: Search) -> None:
+    prepared = play(search, random.Random(3), frozenset(), most=2)
+    for centres, code in [((), "no_centres"), (("Köln", "köln"), "centre_twice")]:
+        with pytest.raises(RuleError) as error:
+            a_pack(prepared, centres=centres)
+        assert error.value.code == code
+    with pytest.raises(RuleError) as error:
+        a_pack(prepared, coded={3})
+    assert error.value.code == "bad_coded"

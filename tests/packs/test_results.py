@@ -1,0 +1,325 @@
+"""Results of centres: made, believed or refused with the reason, taken in any order, merged into one ranking."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, slips
+from director.desk.packs import federation
+from director.desk.packs.federation import decide, event_of, preview, take_result
+from director.games.duplicate.standings import standings
+from director.judge.slip import Ruling, Slip
+from director.language.sentences import DirectorError
+from director.lexicon.tables import Table
+from director.packs.keys import Signer, new_signer
+from director.storage import chain
+from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
+
+ALL = (1, 2, 3, 4)
+FINDS = {1: [ALL, (1, 3)], 2: [(1, 2), ()], 3: [(2, 3, 4), (1,)]}
+
+
+@pytest.fixture
+def meeting(small_table: Table) -> Meeting:
+    return a_meeting(small_table)
+
+
+@pytest.fixture
+def home(meeting: Meeting) -> Desk:
+    """The federation's desk, with the pack and its secrets."""
+    desk = meeting.desk("Bund")
+    federation.keep_pack(desk, meeting.pack, meeting.kept)
+    return desk
+
+
+def a_room(meeting: Meeting, number: int, void: Sequence[int] = ()) -> tuple[Desk, str]:
+    desk = meeting.desk(f"Leitung {number}", number)
+    key = take(meeting, desk, number, ["Anna", "Bert"])
+    play_night(meeting, desk, key, FINDS[number], void)
+    return desk, key
+
+
+def a_result(meeting: Meeting, number: int, void: Sequence[int] = ()) -> str:
+    return federation.result_of(*a_room(meeting, number, void))
+
+
+def refused(home: Desk, text: str) -> str:
+    with pytest.raises(DirectorError) as error:
+        take_result(home, text)
+    return error.value.code
+
+
+def worth(meeting: Meeting, numbers: Sequence[int]) -> int:
+    return sum(meeting.kept.rounds[number - 1].score for number in numbers)
+
+
+def test_results_in_any_order_and_any_number_of_times_give_one_ranking(meeting: Meeting, home: Desk) -> None:
+    texts = [a_result(meeting, number) for number in (1, 2, 3)]
+    seen = set()
+    for order in itertools.permutations(range(3)):
+        fresh = meeting.desk("Bund")
+        federation.keep_pack(fresh, meeting.pack, meeting.kept)
+        for at in order:
+            assert take_result(fresh, texts[at]).state == "new"
+            assert take_result(fresh, texts[at]).state == "same"
+        event = event_of(fresh, meeting.pack.id)
+        assert event.missing == []
+        seen.add(
+            tuple(
+                (row.place, event.merged.centre_of(row.player.id), row.player.name, row.total)
+                for row in event.merged.ranked.rows
+            )
+        )
+    [rows] = seen
+    due = sorted(-worth(meeting, found) for finds in FINDS.values() for found in finds)
+    assert [-total for _, _, _, total in rows] == due
+    assert rows[0] == (1, 1, "Anna", worth(meeting, ALL))
+
+
+def test_who_is_missing_is_named(meeting: Meeting, home: Desk) -> None:
+    take_result(home, a_result(meeting, 2))
+    assert [each.name for each in event_of(home, meeting.pack.id).missing] == ["Köln", "Zürich"]
+
+
+def test_a_result_of_an_open_night_is_not_made(meeting: Meeting) -> None:
+    desk = meeting.desk()
+    key = take(meeting, desk, 1)
+    play_round(meeting, desk, key, 1)
+    with pytest.raises(DirectorError) as error:
+        federation.result_of(desk, key)
+    assert error.value.code == "not_finished"
+
+
+def changed(text: str, signer: Signer | None = None, **parts: Any) -> str:
+    """The file with other parts; signed by that signer, or still with the old signature."""
+    data = json.loads(text) | parts
+    signature = data.pop("signature")
+    if signer:
+        data["key"] = signer.public
+        signature = signer.sign(data)
+    return json.dumps(data | {"signature": signature})
+
+
+def test_tampered_foreign_and_older_files_are_refused_with_the_reason(
+    meeting: Meeting, home: Desk, small_table: Table
+) -> None:
+    text = a_result(meeting, 1)
+    data, thief = json.loads(text), new_signer()
+    assert refused(home, "nonsense") == "not_a_result"
+    assert refused(home, meeting.text) == "not_a_result"
+    assert refused(home, text[:-30]) == "not_a_result"
+    assert refused(home, changed(text, version=0)) == "unknown_version"
+    assert refused(home, changed(text, version=2)) == "unknown_version"
+    assert refused(home, changed(text, made=1.0)) == "result_changed"
+    assert refused(home, changed(text, totals=[[1, 9999], [2, 0]])) == "result_changed"
+    assert refused(home, changed(text, thief, totals=[[1, 9999], [2, 0]])) == "wrong_totals"
+    assert refused(home, changed(text, thief, centre=2)) == "foreign_centre"
+    assert refused(home, changed(text, thief, centre=2, name="Wien")) == "not_from_pack"
+    assert refused(home, changed(text, thief, name="Oberammergau")) == "foreign_centre"
+    assert refused(home, changed(text, thief, pack="another")) == "unknown_pack"
+    assert refused(home, changed(text, thief, digest="0" * 64)) == "foreign_result"
+    assert refused(home, changed(text, thief, game=[])) in ("not_a_game_file", "not_a_result")
+    other = a_meeting(small_table)
+    assert refused(home, a_result(other, 1)) == "unknown_pack"
+    assert data["name"] == "Köln"
+    assert take_result(home, text).state == "new"
+
+
+def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) -> None:
+    """Who signs may write what they like, and chain it anew: letters and tops still have to be those of the pack."""
+    text, thief = a_result(meeting, 1), new_signer()
+    assert (
+        refused(home, changed(text, thief, game=rewritten(text, other_order, chained=False)))
+        == "file_changed"
+    )
+    assert refused(home, changed(text, thief, game=rewritten(text, other_order))) == "not_the_packs"
+    assert refused(home, changed(text, thief, game=rewritten(text, more_points))) == "wrong_totals"
+    assert refused(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
+    assert refused(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
+
+
+def other_order(row: dict[str, Any]) -> None:
+    """The same tiles, announced in another order."""
+    if row["kind"] == "RackDrawn" and row["data"]["round"] == 1:
+        row["data"]["drawn"] = row["data"]["drawn"][1:] + row["data"]["drawn"][0]
+
+
+def more_points(row: dict[str, Any]) -> None:
+    if row["kind"] == "SlipRecorded" and row["data"]["ruling"]["points"] > 0:
+        row["data"]["ruling"]["points"] += 50
+
+
+def never_ended(row: dict[str, Any]) -> None:
+    if row["kind"] == "GameEnded":
+        row["kind"], row["data"] = "GameReopened", {"reason": "x"}
+        row["kind"], row["data"] = "PlayerWarned", {"round": 1, "player": 1, "reason": "x"}
+
+
+def another_place(row: dict[str, Any]) -> None:
+    if row["kind"] == "TopPlaced":
+        row["data"]["at"] = "O15"
+
+
+def rewritten(text: str, change: Callable[[dict[str, Any]], None], chained: bool = True) -> list[str]:
+    """The lines of a result's game with every event changed so, hashed anew as who wrote it would."""
+    header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
+    players, events = rest[: header["players"]], rest[header["players"] :]
+    last = chain.first(header["key"])
+    for row in events:
+        change(row)
+        last = chain.link(last, row)
+        row |= {"hash": last} if chained else {}
+    if chained:
+        header["hash"] = chain.whole(header, players, last)
+    return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *events)]
+
+
+def test_a_later_result_takes_the_place_of_the_earlier(meeting: Meeting, home: Desk) -> None:
+    desk, key = a_room(meeting, 2)
+    first = federation.result_of(desk, key)
+    take_result(home, first)
+    ends.reopen(desk, key, "Korrektur")
+    slips.record_slip(desk, key, 3, 2, top_slip(meeting, 3))
+    ends.end(desk, key, "")
+    second = federation.result_of(desk, key)
+    assert take_result(home, second).state == "newer"
+    rows = event_of(home, meeting.pack.id).merged.ranked.rows
+    assert {row.player.name: row.total for row in rows}["Bert"] == worth(meeting, [3])
+    assert refused(home, first) == "older_result"
+    assert take_result(home, second).state == "same"
+
+
+def test_another_key_or_another_history_asks_the_centre(meeting: Meeting, home: Desk) -> None:
+    desk, key = a_room(meeting, 2)
+    text = federation.result_of(desk, key)
+    take_result(home, text)
+    assert refused(home, changed(text, new_signer(), made=5e9)) == "other_signer"
+    # The same machine plays the night once more, longer than before.
+    desk.db.execute("DELETE FROM games")
+    again = take(meeting, desk, 2)
+    play_night(meeting, desk, again, [ALL, ALL])
+    ends.reopen(desk, again, "x")
+    ends.end(desk, again, "")
+    other = federation.result_of(desk, again)
+    assert refused(home, other) == "other_history"
+    federation.remove_result(home, meeting.pack.id, 2)
+    assert take_result(home, other).state == "new"
+
+
+def test_a_round_that_was_void_in_one_room(meeting: Meeting, home: Desk) -> None:
+    """Nothing by itself; their own average, or out for everybody, by decision; the effect is shown before."""
+    take_result(home, a_result(meeting, 1))
+    take_result(home, a_result(meeting, 3, void=[2]))
+    event = event_of(home, meeting.pack.id)
+    assert [summary.void for summary in event.summaries] == [{}, {2: "falsch angesagt"}]
+    assert total(event, 3, "Anna") == worth(meeting, [3, 4])
+    subject = federation.void_subject(2, 3)
+    shown = {change.player.name: change.total_after for change in preview(event, home, subject, "average")}
+    anna_of_3 = worth(meeting, [3, 4]) + int(share(meeting, [3, 4], [1, 3, 4]) * meeting.kept.rounds[1].score)
+    assert shown["Anna"] == anna_of_3
+    assert total(event_of(home, meeting.pack.id), 3, "Anna") == worth(meeting, [3, 4])  # only shown so far
+    decide(home, meeting.pack.id, subject, "average", "Irrtum der Leitung")
+    assert total(event_of(home, meeting.pack.id), 3, "Anna") == anna_of_3
+    decide(home, meeting.pack.id, subject, "out", "Irrtum der Leitung")
+    event = event_of(home, meeting.pack.id)
+    assert total(event, 1, "Anna") == worth(meeting, [1, 3, 4])
+    assert event.merged.ranked.top_total == worth(meeting, [1, 3, 4])
+    decide(home, meeting.pack.id, subject, "", "")
+    assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, ALL)
+
+
+def share(meeting: Meeting, found: Sequence[int], of: Sequence[int]) -> float:
+    from fractions import Fraction
+
+    return sum(Fraction(number in found) for number in of) / len(of)  # type: ignore[return-value]
+
+
+def total(event: Any, centre: int, name: str) -> int:
+    [row] = [
+        row
+        for row in event.merged.ranked.rows
+        if row.player.name == name and event.merged.centre_of(row.player.id) == centre
+    ]
+    return int(row.total)
+
+
+def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting: Meeting, home: Desk) -> None:
+    """Room 2 forbids the word of a top after an appeal; room 1 does not. Spelling of the claim changes nothing."""
+    word = meeting.kept.rounds[2].word.upper()
+    take_result(home, a_result(meeting, 1))
+    desk, key = a_room(meeting, 3)
+    ends.reopen(desk, key, "Einspruch")
+    slips.overrule(desk, key, 3, 1, 0, f"{word} gibt es nicht")
+    ends.end(desk, key, "")
+    take_result(home, federation.result_of(desk, key))
+    event = event_of(home, meeting.pack.id)
+    [found] = event.differences
+    assert (found.round, found.slip.word) == (3, meeting.kept.rounds[2].word)
+    score = meeting.kept.rounds[2].score
+    assert [(each.ruling.points, each.centres, each.players) for each in found.variants] == [
+        (score, (1,), 2),
+        (0, (3,), 1),
+    ]
+    assert event.undecided == [found]
+    decision = federation.ruled(found.variants[0].ruling)
+    [change] = [
+        each
+        for each in preview(event, home, found.subject, decision)
+        if each.total_after != each.total_before
+    ]
+    assert (change.player.name, change.total_after - change.total_before) == ("Anna", score)
+    decide(home, meeting.pack.id, found.subject, decision, "steht im Duden")
+    event = event_of(home, meeting.pack.id)
+    assert total(event, 3, "Anna") == worth(meeting, [2, 3, 4])
+    assert event.undecided == []
+    assert event.differences == (found,)
+    decide(home, meeting.pack.id, found.subject, federation.ruled(Ruling(0, "zero")), "doch nicht")
+    assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, [1, 2, 4])
+
+
+def test_a_decision_needs_a_reason_and_must_be_one(meeting: Meeting, home: Desk) -> None:
+    for subject, decision, reason, code in [
+        ("void-2-3", "average", " ", "reason_missing"),
+        ("void-2-3", "double", "x", "bad_decision"),
+        ("slip-1-ab", "{}", "x", "bad_decision"),
+        ("nonsense", "average", "x", "bad_decision"),
+    ]:
+        with pytest.raises(DirectorError) as error:
+            decide(home, meeting.pack.id, subject, decision, reason)
+        assert error.value.code == code
+
+
+def test_one_room_alone_ranks_as_at_home(meeting: Meeting, home: Desk) -> None:
+    desk, key = a_room(meeting, 1)
+    take_result(home, federation.result_of(desk, key))
+    own, merged = standings(desk.night(key).game), event_of(home, meeting.pack.id).merged.ranked
+    assert [replace(row, player=None) for row in own.rows] == [
+        replace(row, player=None) for row in merged.rows
+    ]
+    assert own.top_points == merged.top_points
+
+
+def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> None:
+    desk = meeting.desk("Leitung", 2)
+    key = take(meeting, desk, 2)
+    rounds.draw(desk, key, code=meeting.code(1))
+    offer = ends.undo_offer(desk.night(key))
+    assert offer is not None
+    ends.undo(desk, key, offer.seq)
+    play_round(meeting, desk, key, 1, [top_slip(meeting, 1), Slip(state="none")])
+    slips.overrule(desk, key, 1, 2, 5, "unleserlich")
+    ends.end(desk, key, "Stromausfall")
+    take_result(home, federation.result_of(desk, key))
+    [summary] = event_of(home, meeting.pack.id).summaries
+    assert [code for code, _ in summary.deviations] == ["opening_undone", "overruled", "ended_early"]
+    [(number, at)] = summary.openings
+    assert number == 1
+    assert at < meeting.rooms.time
+    assert "Stromausfall" in desk.night(key).game.ended

@@ -1,0 +1,42 @@
+"""A history that was told before is continued, never retold wrongly."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate.players import add_players
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.lexicon.tables import Table
+from director.telling import history as telling
+from director.telling.history import Fact, history
+from tests.room import NIGHT, Rooms
+
+
+def test_a_continued_history_is_the_one_told_from_the_start(
+    small_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Rooms(small_table).night()
+
+    def both() -> list[Fact]:
+        night = desk.night(NIGHT)
+        again = history(night.row.setup, night.game.players, night.log)
+        with monkeypatch.context() as patch:
+            patch.setattr(telling, "_last", None)
+            assert again == history(night.row.setup, night.game.players, night.log)
+        return again
+
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    assert len(both()) == 1
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    assert both()[0].correction
+    slips.withdraw_slip(desk, NIGHT, 1, 1)
+    rounds.start_clock(desk, NIGHT)
+    both()
+    ends.undo(desk, NIGHT, desk.night(NIGHT).seq)
+    assert [each.undone is not None for each in both()][:2] == [False, True]
+    add_players(desk, NIGHT, [Entrant("Anna")], arriving=True)
+    rounds.start_clock(desk, NIGHT)
+    assert len(both()) == len(desk.night(NIGHT).log)

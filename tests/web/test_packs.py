@@ -1,0 +1,177 @@
+"""Packs in the browser: a federation seals a game, a centre takes, plays and returns it, the results are merged."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from director.desk.duplicate import ends, rounds
+from director.desk.instance import Instance
+from director.desk.packs import federation
+from director.web import create_app
+from tests.web.conftest import LEXICON, signed_in
+
+NEW = {
+    "title": "Bundessimultan", "date": "2026-11-21", "lexicon": LEXICON, "profile": "simultan", "federation": "Bund",
+    "centres": "Köln\nWien\nZürich", "codes": "start", "least": "-3", "text": "Willkommen, alle miteinander!",
+}  # fmt: skip
+
+
+@pytest.fixture
+def elsewhere(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
+    """The laptop of a centre."""
+    folder = tmp_path / "centre"
+    shutil.copytree(small_lexicons, folder / "lexicons")
+    app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["instance"].close()
+
+
+def sealed(client: FlaskClient, app: Flask, **other: str) -> str:
+    """Seals a game through the form; the number of the pack."""
+    answer = client.post("/packs/new", data=NEW | other)
+    assert answer.status_code == 302, answer.text
+    deadline = time.monotonic() + 60
+    while app.extensions["jobs"].any_running() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    [pack] = federation.made_here(app.extensions["instance"].desk())
+    return pack.id
+
+
+def code(client: FlaskClient, pack: str) -> str:
+    found = re.search(
+        r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}</span>",
+        client.get(f"/packs/{pack}").text.split('id="codes"')[1],
+    )
+    assert found
+    return found[0].removesuffix("</span>")
+
+
+def taken(browser: FlaskClient, file: bytes, centre: int = 2) -> str:
+    """Takes a pack at a centre; the key of its night."""
+    answer = browser.post("/packs/take", data={"file": (io.BytesIO(file), "x.director-pack")})
+    page = browser.get(answer.location).text
+    assert "Mark of the federation" in page
+    answer = browser.post(answer.location, data={"centre": str(centre), "lexicon": LEXICON})
+    return str(answer.location).split("/games/")[1].split("/")[0]
+
+
+def test_a_game_goes_to_a_centre_and_its_result_comes_back(
+    client: FlaskClient, app: Flask, elsewhere: Flask
+) -> None:
+    pack = sealed(client, app)
+    file = client.get(f"/packs/{pack}/file").data
+    there = signed_in(elsewhere, "Leitung")
+    key = taken(there, file)
+    there.post(f"/games/{key}/players", data={"players": "Anna\nBert"})
+    desk = there.get(f"/games/{key}/desk").text
+    assert "Willkommen, alle miteinander!" in desk
+    assert "Draw from a real bag" not in desk
+    assert "Code of round 1" in desk
+    there.post(f"/games/{key}/draw", data={"code": "0000-0000-0000"})
+    assert "does not open round 1" in there.get(f"/games/{key}/desk").text
+    there.post(f"/games/{key}/draw", data={"code": code(client, pack).lower().replace("-", " ")})
+    club: Instance = elsewhere.extensions["instance"]
+    assert club.desk().night(key).game.current.source == "pack"
+    assert there.get(f"/games/{key}/result").status_code == 302
+    for wish in ("start", "call"):
+        there.post(f"/games/{key}/clock/{wish}")
+    shown = there.get(f"/games/{key}/desk?tops=1").text
+    assert shown.count("Place on the board") == 1
+    play_on(club, key)
+    result = there.get(f"/games/{key}/result")
+    assert result.status_code == 200
+    sent = {
+        "file": [
+            (io.BytesIO(result.data), "wien"),
+            (io.BytesIO(result.data), "wien 2"),
+            (io.BytesIO(b"x"), "no"),
+        ]
+    }
+    page = client.post(f"/packs/{pack}/results", data=sent, follow_redirects=True).text
+    assert "Results: 1 new, 0 in place of earlier ones, 1 here already." in page
+    assert "no is refused: This is not a result" in page
+    assert "missing: Köln, Zürich" in page
+    ranking = client.get(f"/packs/{pack}/ranking").text
+    assert "Anna" in ranking
+    assert "Wien" in ranking
+
+
+def play_on(club: Instance, key: str) -> None:
+    desk = club.desk()
+    while True:
+        if desk.night(key).game.current.top:
+            if ends.advice_on(desk, desk.night(key)).verdict == "must":
+                break
+            rounds.draw(desk, key)
+        if not desk.night(key).game.current.clock.called:
+            rounds.start_clock(desk, key)
+            rounds.call_time(desk, key)
+        [top] = rounds.tops(desk, desk.night(key))
+        rounds.place_top(desk, key, top.scored.move.at, top.scored.move.word)
+    ends.end(desk, key, "")
+
+
+def test_papers_of_the_event(client: FlaskClient, app: Flask) -> None:
+    pack = sealed(client, app)
+    key = taken(client, client.get(f"/packs/{pack}/file").data, 1)  # the federation is a centre too
+    client.post(f"/games/{key}/players", data={"players": "Anna; SC Köln; A\n=1+1; SC Köln; B"})
+    client.post(f"/games/{key}/draw", data={"code": code(client, pack)})
+    play_on(app.extensions["instance"], key)
+    result = client.get(f"/games/{key}/result").data
+    client.post(f"/packs/{pack}/results", data={"file": (io.BytesIO(result), "x")})
+    pdf = PdfReader(io.BytesIO(client.get(f"/packs/{pack}/print/ranking.pdf").data))
+    text = "\n".join(page.extract_text() for page in pdf.pages)
+    for part in ("Ranking of all centres", "Anna", "Köln", "SC Köln", "Category A", "missing"):
+        assert part in text
+    csv = client.get(f"/packs/{pack}/print/ranking.csv").data.decode("utf-8-sig").splitlines()
+    assert csv[0].startswith("Place,Player,Centre,Club,Category,Total")
+    assert csv[0].endswith("R1,R2,R3")
+    assert any(line.split(",")[1:4] == ["'=1+1", "Köln", "SC Köln"] for line in csv)
+    centres = client.get(f"/packs/{pack}/print/centres.csv").data.decode("utf-8-sig")
+    assert "Wien,missing" in centres
+    assert client.get(f"/packs/{pack}/print/other.pdf").status_code == 404
+
+
+def test_a_form_that_cannot_be_is_shown_again_with_what_was_typed(client: FlaskClient) -> None:
+    for wrong, told in [
+        ({"centres": ""}, "Name the centres"),
+        ({"least": "viele"}, "from and to"),
+        ({"codes": "some", "coded": "bald"}, "numbers of the rounds"),
+        ({"title": " "}, "title"),
+    ]:
+        answer = client.post("/packs/new", data=NEW | wrong | {"key": "0123456789ab"}, follow_redirects=True)
+        for _ in range(100):
+            if told in answer.text:
+                break
+            time.sleep(0.05)
+            answer = client.get("/packs/new?key=0123456789ab")
+        assert told in answer.text
+        assert "Zürich" in answer.text or "centres" in wrong
+
+
+def test_changing_a_pack_twice_counts_once(client: FlaskClient, app: Flask) -> None:
+    """The same form sent twice: one pack, one night, one result."""
+    key = {"key": "0123456789ab", "token": "t"}
+    for _ in range(2):
+        pack = sealed(client, app, **key)
+    file = client.get(f"/packs/{pack}/file").data
+    first, second = (taken(client, file) for _ in range(2))
+    assert first == second
+    assert len(app.extensions["instance"].desk().games()) == 1
+
+
+def test_what_is_no_pack_is_refused_with_the_reason(client: FlaskClient) -> None:
+    answer = client.post("/packs/take", data={"file": (io.BytesIO(b"\xff{}"), "x")}, follow_redirects=True)
+    assert "This is not a pack" in answer.text
+    assert client.get("/packs/unknown").status_code == 404
+    assert client.get("/packs/unknown/take").status_code == 404

@@ -1,0 +1,290 @@
+"""A classic table on players' phones: joining, the own rack that nobody else sees, the own moves; helpers at a table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk import doors
+from director.desk.classic import moves
+from director.desk.classic.start import open_table
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.classic.game import Game
+from director.web.roles import SEAT_COOKIE
+from director.web.table.views import columns
+from tests.web.conftest import signed_in
+from tests.web.live_server import running
+from tests.web.test_table import HOME, KEY, create, lay, send
+
+RACKS = ("HAUSEIN", "ERDTQÖÜ")
+PLAY = f"/play/{KEY}/table"
+
+
+@pytest.fixture
+def desk(client: FlaskClient, club: Instance) -> Desk:
+    """A table of two with these racks; Anna begins."""
+    create(client)
+    at = club.desk("Eva")
+    open_table(at, KEY, "typed", 1, RACKS)
+    return at
+
+
+def seat(app: Flask, desk: Desk, player: int) -> FlaskClient:
+    """A phone that has the seat."""
+    token, _ = doors.claim(desk, KEY, player)
+    phone = app.test_client()
+    phone.set_cookie(SEAT_COOKIE, token)
+    with phone.session_transaction() as session:
+        session["language"] = "en"
+    return phone
+
+
+def table(desk: Desk) -> Game:
+    found: Game = desk.night(KEY).game
+    return found
+
+
+def own_letters(page: str) -> str:
+    return "".join(sorted(re.findall(r'data-letter="(.)"', page)))
+
+
+def test_a_phone_joins_a_table_by_its_code(app: Flask, desk: Desk) -> None:
+    phone = app.test_client()
+    code = doors.joining(desk, KEY).code
+    assert "Bert" in phone.get(phone.post("/play", data={"code": code}).location).text
+    answer = phone.post(f"/play/join/{code}", data={"player": "2"})
+    assert answer.location == PLAY
+    assert own_letters(phone.get(PLAY).text) == "".join(sorted(RACKS[1]))
+    assert phone.get(f"/play/join/{code}").location == PLAY
+
+
+def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(f"/games/{KEY}/phones").text
+    assert doors.joining(desk, KEY).code in page
+    assert "<svg" in page
+    assert "own letters on the own phone" in page
+    assert client.get(f"/games/{KEY}/phones/cards.pdf").data.startswith(b"%PDF")
+    assert "They keep this table" in client.get(f"/games/{KEY}/doors").text
+    refused = client.post(f"/games/{KEY}/phones/slips", data={"round": "1", "slip": "1"})
+    assert refused.status_code == 302  # a table has no slips to decide
+
+
+def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    seat(app, desk, 1)
+    other = seat(app, desk, 1)
+    waiting = next(each for each in doors.doors_of(desk, desk.night(KEY)) if each.state == "waiting")
+    client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
+    assert own_letters(other.get(PLAY).text) == "".join(sorted(RACKS[0]))
+    client.post(f"/games/{KEY}/phones/release", data={"player": "1"})
+    assert other.get(PLAY).location == "/play"
+
+
+def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    anna, bert = seat(app, desk, 1), seat(app, desk, 2)
+    assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
+    assert own_letters(bert.get(PLAY).text) == "".join(sorted(RACKS[1]))
+    page = client.get(HOME).text
+    assert "Show the rack of Anna" not in page
+    assert "has the letters on a phone of their own" in page
+    for told in (page, bert.get(PLAY).text, client.get(f"{HOME}?at=H8&word=HAUS").text):
+        assert RACKS[0] not in told
+        assert table(desk).setup.tiles.sort(RACKS[0]) not in told
+    lay(client, "H8", "HAUS")
+    assert "Rack" not in client.get(f"{HOME}/turns/1").text
+
+
+def test_a_page_is_not_even_given_a_rack_that_is_on_a_phone(desk: Desk) -> None:
+    found = columns(table(desk), 0.0, {1})
+    assert [(each.rack == "", each.secret) for each in found] == [(True, True), (False, False)]
+
+
+def test_what_is_left_on_a_phone_is_counted_without_being_shown(
+    app: Flask, client: FlaskClient, desk: Desk
+) -> None:
+    anna = seat(app, desk, 1)
+    assert "known from the own phone" in client.get(HOME).text
+    send(client, "leftovers", rack2="ERDTQÖÜ")
+    assert table(desk).left(1) == RACKS[0]
+    assert re.search(r"Credit.*Anna.*-8", anna.get(PLAY).text.replace("\n", " "))
+    assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
+
+
+def test_letters_not_seen_do_not_tell_another_rack(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    """The one Q is on Bert's rack: for everybody else it may be anywhere."""
+
+    def unseen(page: str) -> str:
+        found = re.search(r'aria-label="Letters [^"]*seen yet: ([^"]*)"', page)
+        assert found
+        return found[1]
+
+    assert "Q" in unseen(seat(app, desk, 1).get(PLAY).text)
+    assert "Q" in unseen(client.get(HOME).text)
+    assert "Q" not in unseen(seat(app, desk, 2).get(PLAY).text)
+
+
+def test_a_player_lays_on_the_own_phone(app: Flask, desk: Desk) -> None:
+    anna = seat(app, desk, 1)
+    page = anna.get(f"{PLAY}/preview", query_string={"at": "H8", "word": "HAUS"}).text
+    score = re.search(r'name="score" value="(\d+)"', page)
+    assert score
+    assert f'action="{PLAY}/lay"' in page
+    anna.post(f"{PLAY}/lay", data={"at": "H8", "word": "HAUS", "score": score[1]})
+    assert table(desk).total(1) == 10
+    assert desk.night(KEY).log[-1].who == "Anna"
+
+
+def test_nobody_plays_for_another_and_refusals_tell_nothing(app: Flask, desk: Desk) -> None:
+    bert = seat(app, desk, 2)
+    for word in ("HAUS", "ERDE"):
+        told = bert.get(f"{PLAY}/preview", query_string={"at": "H8", "word": word}).text
+        assert "It is the turn of Anna." in told
+        assert "HAUS" not in bert.get(f"{PLAY}?at=H8&word={word}").text
+    for what, typed in (
+        ("lay", {"at": "H8", "word": "HAUS", "score": "10"}),
+        ("pass", {}),
+        ("exchange", {"tile": "E"}),
+    ):
+        bert.post(f"{PLAY}/{what}", data=typed)
+    assert table(desk).turns == ()
+
+
+def test_tapped_tiles_are_exchanged(app: Flask, desk: Desk) -> None:
+    seat(app, desk, 1).post(f"{PLAY}/exchange", data={"tile": ["E", "I"]})
+    turn = table(desk).turns[0]
+    assert (turn.kind, turn.tiles, turn.player) == ("exchange", "EI", 1)
+
+
+def test_a_player_tells_the_own_letters(app: Flask, desk: Desk) -> None:
+    moves.lay(desk, KEY, "H8", "HAUS")
+    anna = seat(app, desk, 1)
+    assert "4 tiles of yours are not told" in anna.get(PLAY).text
+    anna.post(f"{PLAY}/rack", data={"tiles": "EINSTE?"})
+    assert own_letters(anna.get(PLAY).text) == "".join(sorted("EINSTE?"))
+
+
+def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
+    anna, bert = seat(app, desk, 1), seat(app, desk, 2)
+    moves.lay(desk, KEY, "H8", "HAUSE")
+    assert "I challenge" in bert.get(PLAY).text
+    assert "I challenge" not in anna.get(PLAY).text
+    anna.post(f"{PLAY}/challenge")
+    assert table(desk).turns[0].challenge is None
+    bert.post(f"{PLAY}/challenge")
+    challenge = table(desk).turns[0].challenge
+    assert challenge
+    assert challenge.by == 2
+
+
+@pytest.mark.parametrize(
+    ("what", "typed"),
+    [
+        ("lay", {"at": "H8", "word": "HAUS", "score": "10"}),
+        ("exchange", {"tile": "E"}),
+        ("pass", {}),
+    ],
+)
+def test_a_step_sent_twice_by_a_phone_counts_once(
+    app: Flask, desk: Desk, what: str, typed: dict[str, str]
+) -> None:
+    anna = seat(app, desk, 1)
+    stage = table(desk).stage
+    answers = [
+        anna.post(f"{PLAY}/{what}", data={"token": "one", "stage": stage, **typed}).status_code
+        for _ in range(2)
+    ]
+    assert (answers, len(table(desk).turns)) == ([302, 302], 1)
+
+
+def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
+    seat(app, desk, 1)
+    other = seat(app, desk, 1)
+    page = other.get(PLAY).text
+    assert "Please wait" in page
+    assert PLAY + "/leave" in page
+    assert "HAUSEIN" not in page
+    assert own_letters(page) == ""
+    assert other.get(f"{PLAY}/preview?at=H8&word=HAUS").status_code == 403
+
+
+def test_a_phone_gives_its_seat_back(app: Flask, desk: Desk) -> None:
+    anna = seat(app, desk, 1)
+    anna.post(f"{PLAY}/leave")
+    assert anna.get(PLAY).location == "/play"
+
+
+def test_a_phone_hears_that_the_table_has_gone_on(app: Flask, desk: Desk) -> None:
+    token, _ = doors.claim(desk, KEY, 2)
+    with running(app) as server, server.listening("as=player", f"{SEAT_COOKIE}={token}", KEY) as page:
+        before = page.state()
+        assert set(before["state"]) == {"stage"}
+        moves.lay(desk, KEY, "H8", "HAUS")
+        after = page.state(lambda data: bool(data["version"] != before["version"]))
+        assert after["phase"] == "play"
+
+
+# -- helpers -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def helper(app: Flask, desk: Desk) -> FlaskClient:
+    code = doors.open_helper(desk, KEY, "Hugo")
+    found = doors.enter(desk, "helper", str(code))
+    assert found
+    return signed_in(app, "Hugo", by=found.door)
+
+
+def test_a_helper_keeps_the_table(helper: FlaskClient, desk: Desk) -> None:
+    assert helper.get("/").location == HOME
+    lay(helper, "H8", "HAUS")
+    send(helper, "challenge", by=2)
+    send(helper, "pass")
+    send(helper, "turns/2", kind="exchange", tiles="Q")
+    assert [turn.kind for turn in table(desk).turns] == ["lay", "exchange"]
+    assert desk.night(KEY).log[-1].who == "Hugo"
+    for page in ("history", "delete", "doors"):
+        assert helper.get(f"/games/{KEY}/table/{page}").status_code in (403, 404)
+    assert "History" not in helper.get(HOME).text
+
+
+def test_a_helper_stays_until_the_letters_left_are_told(helper: FlaskClient, desk: Desk) -> None:
+    moves.lay(desk, KEY, "H8", "HAUS")  # nobody tells what Anna draws
+    for _ in range(4):
+        moves.pass_turn(desk, KEY)
+    assert table(desk).phase == "leftovers"
+    assert "Count them" in helper.get(HOME).text
+    send(helper, "leftovers", rack1="EIN", rack2="")
+    assert table(desk).phase == "ended"
+    assert helper.get(HOME).status_code == 302
+
+
+def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
+    app: Flask, helper: FlaskClient, client: FlaskClient, desk: Desk
+) -> None:
+    assert f"{HOME}/print/moves.pdf" in helper.get(f"{HOME}/print").text
+    seat(app, desk, 1)
+    page = helper.get(f"{HOME}/print").text
+    assert f"{HOME}/print/score-sheet.pdf" in page
+    for name in ("moves.pdf", "game.gcg", "game.jsonl"):
+        assert f"{HOME}/print/{name}" not in page
+        assert helper.get(f"{HOME}/print/{name}", headers={"Accept": "application/json"}).status_code == 422
+        assert client.get(f"{HOME}/print/{name}").status_code == 200
+
+
+# -- the wall ------------------------------------------------------------------------------------------
+
+
+def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
+    moves.lay(desk, KEY, "H8", "HAUS")
+    moves.lay(desk, KEY, "10H", "URTE")
+    at = f"/wall/{doors.wall_door(desk, KEY).secret}"
+    page = app.test_client().get(at + "?language=en").text
+    assert "Bert: 10H URTE" in page
+    assert "EIN" not in page
+    assert "DQÖÜ" not in page
+    assert re.search(r"(?s)>Anna</span>.*?>10</span>", page)
+    assert app.test_client().get(at + "/state").status_code == 404
+    assert app.test_client().get("/wall/wrong").status_code == 404
