@@ -270,7 +270,7 @@ from director.web import create_app
 from director.web.live import serving
 serving.LAST_SECONDS = 1.0
 app = create_app(Path(sys.argv[1]))
-app.view_functions["auth.set_up"] = lambda: time.sleep(60)
+app.view_functions["auth.set_up"] = lambda: (print("asked", flush=True), time.sleep(60))
 here = listen("127.0.0.1", 0)
 print(here.getsockname()[1], flush=True)
 serving.Serving(app, here).run()
@@ -283,7 +283,7 @@ serving.Serving(app, here).run()
             port = int(server.stdout.readline())
             asking = threading.Thread(target=ask_in_vain, args=(port,))
             asking.start()
-            time.sleep(0.7)
+            assert server.stdout.readline() == b"asked\n"
             server.send_signal(signal.SIGINT)
             assert server.wait(8) != 0
             asking.join()
@@ -293,7 +293,7 @@ serving.Serving(app, here).run()
 
 def ask_in_vain(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
-        connection.sendall(b"GET /welcome HTTP/1.1\r\nHost: x\r\n\r\n")
+        connection.sendall(b"GET /welcome HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         try:
             connection.recv(10)
         except ConnectionError:

@@ -61,7 +61,7 @@ def shown(night: Night[Game]) -> dict[str, Any]:
         else [],
         "unseen": tiles_view("".join(views.not_seen_by(game).elements()), tiles),
         "phones": phones,
-        "quiet": "quiet" in request.args,  # the page's script looks: messages wait for a person
+        "by_script": "quiet" in request.args,  # the page's script looks: messages wait for a person
         "rules": table_rules(game.setup.profile),
         "challenge": views.open_to_challenge(game),
         "live": f"/events/{night.key}?as=desk",
