@@ -12,10 +12,11 @@ from director.games.classic import events as ev
 from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.steps import move_of
-from director.games.classic.undo import Undo, last_step
+from director.games.classic.undo import last_step
 from director.games.classic.wishes import challenge as challenge_of
 from director.games.classic.wishes import correction, verdicts
 from director.games.log import Retracted
+from director.games.undoing import Undo
 from director.language.sentences import RuleError, say
 from director.rules.scoring import Scored
 

@@ -9,8 +9,9 @@ from director.engine.layout import MOST_TILES
 from director.games.duplicate import events as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game
-from director.games.duplicate.undo import Undo, last_step
+from director.games.duplicate.undo import last_step
 from director.games.log import Retracted
+from director.games.undoing import Undo
 from director.language.sentences import RuleError, say
 
 

@@ -9,12 +9,13 @@ from director.desk.night import Night
 from director.desk.nights import create_game
 from director.games.log import Retracted
 from director.games.people import Entrant
+from director.games.undoing import Undo
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
 from director.games.worthatz.profile import checked
 from director.games.worthatz.replay import open_round
-from director.games.worthatz.undo import Undo, last_step
+from director.games.worthatz.undo import last_step
 from director.language.sentences import RuleError, say
 from director.storage.game_store import GameRow
 
