@@ -5,14 +5,13 @@ from __future__ import annotations
 from director.desk.desk import Desk
 from director.desk.duplicate.seals import revealed
 from director.desk.night import Night
+from director.desk.undoing import take_back
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import events as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game
 from director.games.duplicate.undo import last_step
-from director.games.log import Retracted
 from director.games.undoing import Undo
-from director.language.sentences import RuleError, say
 
 
 def advice_on(desk: Desk, night: Night[Game]) -> Advice:
@@ -53,13 +52,4 @@ def undo_offer(night: Night[Game]) -> Undo | None:
 
 def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
     """Undoes the last step, if it still is the step of that number."""
-
-    def wish(night: Night[Game]) -> list[ev.Event]:
-        offer = last_step(night.course)
-        if offer is None or offer.seq != seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
-        return [Retracted(each) for each in offer.seqs]
-
-    return desk.do(key, wish, token)
+    return take_back(desk, key, seq, undo_offer, token)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.desk.nights import create_game
-from director.games.log import Retracted
+from director.desk.undoing import take_back
 from director.games.people import Entrant
 from director.games.undoing import Undo
 from director.games.worthatz import events as ev
@@ -120,13 +120,4 @@ def undo_offer(night: Night[Game]) -> Undo | None:
 
 def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
     """Undoes the last step, if it still is the step of that number."""
-
-    def wish(night: Night[Game]) -> list[ev.Event]:
-        offer = last_step(night.course)
-        if offer is None or offer.seq != seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
-        return [Retracted(each) for each in offer.seqs]
-
-    return desk.do(key, wish, token)
+    return take_back(desk, key, seq, undo_offer, token)
