@@ -16,7 +16,6 @@ from director.games.bingo.card import Card
 from director.games.facts import rules_from_data
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.rules.ruleset import Ruleset
 
 Phase = Literal["cards", "calling", "ended"]
 
@@ -43,11 +42,6 @@ class Setup(GameSetup):
     """What a game of Bingo is played with."""
 
     profile: BingoProfile
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,6 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 
 SHORTEST_OPENING = 2
 """Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
@@ -36,11 +35,6 @@ class Setup(GameSetup):
     """What a classic table is played with."""
 
     profile: ClassicProfile
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board for scoring and searching: 7 tiles laid bring 50 points."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.solitaire.profile import SolitaireProfile
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored
 
 Phase = Literal["start", "play", "ended"]
@@ -22,11 +21,6 @@ class Setup(GameSetup):
     """What a game of Solitaire is played with."""
 
     profile: SolitaireProfile
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board for scoring and searching: 7 tiles laid bring 50 points."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)

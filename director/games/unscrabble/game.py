@@ -17,7 +17,6 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.unscrabble.taking import words_on
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 
 Phase = Literal["start", "play", "ended"]
 Why = Literal["empty", "no_move", "passed"]
@@ -46,11 +45,6 @@ class Setup(GameSetup):
     """What a game of Un-Scrabble is played with."""
 
     profile: UnscrabbleProfile
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,6 @@ from director.games.worthatz.profile import WorthatzProfile
 from director.language.sentences import RuleError, Sentence, say
 from director.lexicon.alphabet import GERMAN, Alphabet
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -33,11 +32,6 @@ class Setup(GameSetup):
     def list_alphabet(self) -> Alphabet:
         """The letters of the word list; it is written out for the game when it is opened."""
         return GERMAN
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board, for pages that draw them."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)
