@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from director.games.bingo.card import Card
 from director.games.facts import rules_from_data
+from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 
@@ -54,7 +55,7 @@ class Shout:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state after all facts; ``called`` are the tiles in the order in which they were called."""
 
     setup: Setup
@@ -64,11 +65,6 @@ class Game:
     shouts: tuple[Shout, ...] = ()
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @cached_property
     def bag(self) -> Counter[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.solitaire.profile import SolitaireProfile
@@ -40,7 +41,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state after all facts; ``racks`` is empty before the beginning."""
 
     setup: Setup
@@ -51,11 +52,6 @@ class Game:
     finished: bool = False
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @cached_property
     def bag(self) -> Counter[str]:

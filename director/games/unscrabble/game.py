@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from director.games.facts import rules_from_data
+from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.unscrabble.taking import words_on
@@ -59,7 +60,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state after all facts; ``order`` is empty before the beginning."""
 
     setup: Setup
@@ -72,11 +73,6 @@ class Game:
     no_move: bool = False
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @property
     def phase(self) -> Phase:
