@@ -5,6 +5,7 @@ from __future__ import annotations
 from director.desk.desk import Desk
 from director.desk.duplicate.seals import revealed
 from director.desk.night import Night
+from director.desk.rounds import reopen as reopen
 from director.desk.undoing import take_back
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import events as ev
@@ -36,13 +37,6 @@ def end(
         return [*events, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
     return desk.do(key, wish, token, stage)
-
-
-def reopen(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Opens a finished game again, so that it can be corrected or played on."""
-    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
 
 
 def undo_offer(night: Night[Game]) -> Undo | None:

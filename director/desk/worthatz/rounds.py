@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.desk.nights import create_game
+from director.desk.rounds import RoundClock, reason_of
+from director.desk.rounds import reopen as reopen
 from director.desk.undoing import take_back
 from director.games.people import Entrant
 from director.games.undoing import Undo
@@ -48,30 +50,8 @@ def type_letters(
 # -- the clock -----------------------------------------------------------------------------------------
 
 
-def start_clock(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Starts the clock of the open round, or lets it run on after a stop."""
-    return desk.do(key, lambda night: [ev.ClockStarted(open_round(night.game).number)], token, stage)
-
-
-def stop_clock(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Stops the clock; the time left is kept."""
-    return desk.do(key, lambda night: [ev.ClockStopped(open_round(night.game).number)], token, stage)
-
-
-def add_time(
-    desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
-    if not -3600 <= seconds <= 3600 or seconds == 0:
-        raise RuleError("bad_time", say("Add between 1 second and one hour."))
-    return desk.do(key, lambda night: [ev.TimeAdded(open_round(night.game).number, seconds)], token, stage)
-
-
-def call_time(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Ends the time of the open round early."""
-    return desk.do(key, lambda night: [ev.TimeCalled(open_round(night.game).number)], token, stage)
+_clock = RoundClock(open_round)
+start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock.add, _clock.call_time
 
 
 # -- showing, cancelling, ending -----------------------------------------------------------------------
@@ -88,13 +68,12 @@ def cancel_round(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
 ) -> Night[Game]:
     """Declares the last round void; its number is drawn anew."""
-    if not reason.strip():
-        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+    why = reason_of(reason)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         if not night.game.current:
             raise RuleError("no_round", say("No letters are drawn yet."))
-        return [ev.RoundCancelled(night.game.current.number, reason.strip())]
+        return [ev.RoundCancelled(night.game.current.number, why)]
 
     return desk.do(key, wish, token, stage)
 
@@ -104,13 +83,6 @@ def end(
 ) -> Night[Game]:
     """Ends the game."""
     return desk.do(key, lambda night: [ev.GameEnded(reason.strip())], token, stage)
-
-
-def reopen(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Opens a finished game again, so that it can be corrected or played on."""
-    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
 
 
 def undo_offer(night: Night[Game]) -> Undo | None:
