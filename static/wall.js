@@ -103,7 +103,7 @@ function drawBefore(state) {
   setFitting(part("title"), state.title);
   const day = new Date(`${state.date}T12:00`);
   const date = Number.isNaN(day.getTime()) ? state.date : day.toLocaleDateString(language, { dateStyle: "long" });
-  setFitting(part("heading"), [date, state.club].filter(Boolean).join(" · "));
+  setFitting(part("heading"), [state.title.includes(date) ? "" : date, state.club].filter(Boolean).join(" · "));
   drawSeal(state.seal);
 }
 
@@ -120,6 +120,7 @@ function drawSeal(seal) {
 }
 
 function drawJoined(state) {
+  drawJoin();
   if (!state.joined) return;
   const shown = pageOf(state.joined.players, 36);
   part("joined").style.setProperty("--rows", Math.max(6, Math.ceil(shown.rows.length / 3)));

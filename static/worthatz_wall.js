@@ -129,6 +129,7 @@ function pageOf(list, size) {
 }
 
 function drawJoined(state) {
+  drawJoin();
   const shown = pageOf(state.players, JOINED_PER_PAGE);
   part("joined").style.setProperty("--rows", Math.max(6, Math.ceil(shown.rows.length / 3)));
   part("joined").replaceChildren(...shown.rows.map((each) => {

@@ -44,7 +44,7 @@ PLACES = {
     "flask_wtf": ("web/",),
     "flask_bootstrap": ("web/",),
     "jinja2": ("web/",),
-    "segno": ("web/", "reports/table_cards.py"),
+    "segno": ("web/", "reports/qr.py"),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("web/live/",),
     "a2wsgi": ("web/live/",),

@@ -68,7 +68,7 @@ def _serve(
     context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
 ) -> None:
     from director.web import create_app
-    from director.web.address import lan_address
+    from director.web.address import is_this_machine, lan_address
     from director.web.live.guests import IN_ALL, Guests
     from director.web.live.serving import Serving
 
@@ -76,10 +76,11 @@ def _serve(
     folder = context.instance
     listening = listen(host, port)
     context.prepare_search()
-    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database)
+    alone_here = is_this_machine(host) and not proxies
+    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database, ONLY_HERE=alone_here)
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
-    if host != "127.0.0.1" and (address := lan_address()):
+    if not is_this_machine(host) and (address := lan_address()):
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
     click.echo(show(where_data_is(context), words))
@@ -127,13 +128,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def open_words(app: object) -> None:
-    """Opens the word list of the newest game, so that the first search is as quick as the second."""
+    """Opens the word list of the newest Simultan night, so that the first search is as quick as the second."""
     from flask import Flask
 
     assert isinstance(app, Flask)
     instance = app.extensions["instance"]
     desk = instance.desk()
-    for row in desk.games()[:1]:
+    for row in [each for each in desk.games() if each.kind == "duplicate"][:1]:
         try:
             night = desk.night(row.key)
             desk.search(night).tops(night.game.board, night.game.rack or "?")

@@ -187,6 +187,12 @@ def joining(desk: Desk, key: int | str) -> Joining:
     return Joining(found.secret, found.state == "open" and _goes_on(night.game))
 
 
+def open_code(desk: Desk, night: Night[Any]) -> str | None:
+    """The four letters for the wall: None while no phone may join, and on a night that has not asked for phones."""
+    found = _door(desk, night, "join")
+    return found.secret if found and found.state == "open" and night.game.ended is None else None
+
+
 def _free_code(desk: Desk) -> str:
     while door_store.door(desk.db, "join", code := _code(JOIN_LETTERS)):
         pass

@@ -26,6 +26,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.seal_facts import Sealing
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
+from director.reports.qr import draw_qr
 from director.rules.sealed import short
 
 Align = Literal["left", "right", "center"]
@@ -63,6 +64,10 @@ def heading_of(game: Game) -> Heading:
 _MARK: ContextVar[str] = ContextVar("mark", default="")
 """What stands at the foot of every page that is made now."""
 
+_SEAL: ContextVar[str] = ContextVar("seal", default="")
+"""The whole seal of the draw, which every framed page carries as a QR code."""
+QR = 12 * MM
+
 
 @contextmanager
 def marked(seq: int, last_hash: str, texts: Texts, seal: Sealing | None = None) -> Iterator[None]:
@@ -71,11 +76,22 @@ def marked(seq: int, last_hash: str, texts: Texts, seal: Sealing | None = None) 
     if seal:
         parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=seal.short))
     parts.append(texts("Log, event %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
-    kept = _MARK.set(" · ".join(parts))
+    kept, before = _MARK.set(" · ".join(parts)), _SEAL.set(seal.shown if seal else "")
     try:
         yield
     finally:
         _MARK.reset(kept)
+        _SEAL.reset(before)
+
+
+def draw_seal(canvas: Any, x: float, y: float) -> bool:
+    """The seal as a QR code of ``QR`` points, lower left corner at (x, y); False if the draw has none.
+
+    In capitals and with the least correction it needs the fewest modules, so each is wide enough for a phone.
+    """
+    if _SEAL.get():
+        draw_qr(canvas, _SEAL.get().upper(), x, y, QR, 2, "l")
+    return bool(_SEAL.get())
 
 
 class _Pages(Canvas):  # type: ignore[misc]
@@ -222,10 +238,13 @@ class Sheet:
         if not self.framed:
             return
         middle = RIGHT - 62 * MM
+        name = middle - LEFT - 8
+        if draw_seal(self.canvas, middle - QR, HEIGHT - 21 * MM):
+            name -= QR
         date = self.texts.date(self.heading.date)
-        self.name_text(LEFT, HEIGHT - 14 * MM, middle - LEFT - 8, self.heading.title, 12, BOLD)
+        self.name_text(LEFT, HEIGHT - 14 * MM, name, self.heading.title, 12, BOLD)
         self.text(middle, HEIGHT - 14 * MM, RIGHT - middle, date, 10.5, align="right")
-        self.name_text(LEFT, HEIGHT - 19.3 * MM, middle - LEFT - 8, self.heading.club, 10, grey=GREY)
+        self.name_text(LEFT, HEIGHT - 19.3 * MM, name, self.heading.club, 10, grey=GREY)
         self.text(middle, HEIGHT - 19 * MM, RIGHT - middle, self.name, 10, align="right", grey=GREY)
         self.rule(LEFT, HEIGHT - 21.5 * MM, RIGHT - LEFT, 0.8, BLACK)
         self.rule(LEFT, 13 * MM, RIGHT - LEFT, 0.5)

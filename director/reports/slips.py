@@ -15,10 +15,12 @@ from director.reports.page import (
     GREY,
     HEIGHT,
     MM,
+    QR,
     UNTITLED,
     WIDTH,
     Heading,
     Sheet,
+    draw_seal,
 )
 from director.rules.ruleset import Ruleset
 
@@ -133,6 +135,8 @@ def _slip(sheet: Sheet, cell: Cell, rules: Ruleset, form: Form, player: Player |
     half = (width - 8) / 2
     sheet.field(x, low, half, texts("Reference"), "")
     sheet.field(x + half + 8, low, half, texts("Score"), "")
+    if form.lines == 1:  # a slip with a grid has no room: its page carries the seal at the foot
+        draw_seal(sheet.canvas, x + width - QR, cell.y + 0.5 * MM)
     for line, words in enumerate(wrapped(_hint(texts, rules), width, 7.5, most=2)):
         sheet.text(x, low - 3.7 * MM - line * 9, width, words, 7.5, grey=GREY)
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import segno
-
 from director.language.texts import Texts
 from director.reports.fonts import BOLD
 from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet
+from director.reports.qr import draw_qr
 
 ACROSS, DOWN = 2, 4
 CARD_WIDTH, CARD_HEIGHT = 90 * MM, 62 * MM
@@ -52,7 +51,7 @@ def _draw(sheet: Sheet, card: Card, left: float, top: float, by_hand: tuple[str,
     canvas.setStrokeGray(PALE)
     canvas.rect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)
     x, room = left + QR + 6 * MM, CARD_WIDTH - QR - 9 * MM
-    draw_qr(sheet, card.address, left + 3 * MM, top - 3 * MM - QR, QR)
+    draw_qr(sheet.canvas, card.address, left + 3 * MM, top - 3 * MM - QR, QR, QUIET)
     sheet.text(x, top - 16 * MM, room, texts("Table %(table)d", table=card.table), 22, BOLD)
     sheet.text(x, top - 24 * MM, room, card.name, 13, BOLD)
     sheet.text(x, top - 34 * MM, room, texts("Scan this with your phone."), 9)
@@ -63,15 +62,3 @@ def _draw(sheet: Sheet, card: Card, left: float, top: float, by_hand: tuple[str,
     sheet.text(left + 5 * MM, top - 51 * MM, wide, below, 9)
     warning = texts("The code on this card is for this seat only.")
     sheet.text(left + 5 * MM, top - 57 * MM, wide, warning, 8, grey=GREY)
-
-
-def draw_qr(sheet: Sheet, text: str, x: float, y: float, side: float) -> None:
-    """A QR code with its quiet zone, lower left corner at (x, y), ``side`` points wide."""
-    matrix = segno.make_qr(text, error="m").matrix
-    step = side / (len(matrix) + 2 * QUIET)
-    sheet.canvas.setFillGray(0)
-    for row, line in enumerate(matrix):
-        for column, dark in enumerate(line):
-            if dark:
-                above = y + side - (QUIET + row + 1) * step
-                sheet.canvas.rect(x + (QUIET + column) * step, above, step, step, stroke=0, fill=1)

@@ -36,6 +36,8 @@ def written(slip: Slip) -> Sentence:
     """A slip in few words: its word, place and claimed score, and what is odd about it."""
     if not slip.word and slip.state in WORDLESS:
         return WORDLESS[slip.state]
+    if slip == Slip(state="untidy"):
+        return say("slip hard to read")
     told = _written(slip)
     return told if slip.state == "ok" else say("%(slip)s (%(state)s)", slip=told, state=STATES[slip.state])
 

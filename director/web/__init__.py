@@ -21,6 +21,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from director import __version__, paths
+from director.desk.duplicate.inbox import PHONE
 from director.desk.instance import Instance
 from director.desk.settings import secret
 from director.language.languages import DEFAULT, LANGUAGES
@@ -40,7 +41,8 @@ def create_app(folder: Path, **config: Any) -> Flask:
     """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
 
     ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
-    headers about the client are believed then (0: nobody's are). ``DATABASE`` is the address of a PostgreSQL database in
+    headers about the client are believed then (0: nobody's are). ``ONLY_HERE`` says that no other device can reach this
+    program. ``DATABASE`` is the address of a PostgreSQL database in
     place of the file in the folder.
     """
     app = Flask(
@@ -57,6 +59,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
         BOOTSTRAP_SERVE_LOCAL=True,
         HOSTS=(),
         PROXIES=0,
+        ONLY_HERE=False,
         BABEL_DEFAULT_LOCALE="en",
         BABEL_TRANSLATION_DIRECTORIES=str(paths.translations()),
     )
@@ -92,6 +95,7 @@ def _for_templates() -> dict[str, Any]:
         "visitor": visitor(),
         "may": may,
         "in_words": in_words,
+        "signed": lambda who: gettext("phone") if who == PHONE else who,
         "place": place,
         "mirror": g.get("mirror", False),
     }

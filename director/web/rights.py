@@ -96,6 +96,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
     "wall.state": EVERYBODY,
     "wall.seal": EVERYBODY,
+    "wall.join": EVERYBODY,
     "wall_panel.qr": DIRECTOR,
     "wall_panel.choose": DIRECTOR,
     "wall_panel.settings": DIRECTOR,

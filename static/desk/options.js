@@ -1,4 +1,5 @@
-// The slips that a typed line may stand for, as buttons: each with what it is worth, the chosen one green.
+// The slips that a typed line may stand for, as buttons: each with what it is worth, the chosen one filled:
+// green where it brings points, red where it brings none.
 const list = document.getElementById("options");
 let options = [];
 let choice = null;
@@ -34,7 +35,7 @@ export function moveChoice(step) {
 
 function show() {
   list.replaceChildren(...options.map(button));
-  list.querySelector(".btn-success")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  list.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function button(option, index) {
@@ -43,7 +44,7 @@ function button(option, index) {
   const look = option.points === 0 ? "danger" : "success";
   made.type = "button";
   made.tabIndex = -1;
-  made.className = `btn option btn-${chosen ? "success" : `outline-${look}`}`;
+  made.className = `btn option btn-${chosen ? look : `outline-${look}`}`;
   made.setAttribute("aria-pressed", chosen);
   made.dataset.option = index;
   const arrow = option.across === null ? "" : option.across ? "→ " : "↓ ";

@@ -24,7 +24,7 @@ function watch() {
   key.className = "main-key";
   key.setAttribute("aria-hidden", "true");
   key.textContent = "F2";
-  main.append(key);
+  main.insertBefore(key, main.querySelector("small")); // beside the move, not under who found it
   main.setAttribute("aria-keyshortcuts", "F2");
 }
 

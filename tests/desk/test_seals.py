@@ -115,6 +115,25 @@ def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
     assert rack(desk) == first
 
 
+def test_racks_that_went_back_come_again_and_are_told_once(rooms: Rooms) -> None:
+    """With letters kept before: those lie in the bag again after the first reject, in the first draw and in every other."""
+    for _ in range(40):
+        desk = rooms.night()
+        seals.seal_draw(desk, NIGHT)
+        seals.leave_number_out(desk, NIGHT)
+        play_round(desk)
+        if desk.night(NIGHT).game.current is None or not desk.night(NIGHT).game.leave:
+            continue
+        rounds.draw(desk, NIGHT)
+        first = rack(desk)
+        rounds.take_back(desk, NIGHT)
+        rounds.draw(desk, NIGHT)
+        assert rack(desk) == first
+        if first[1]:
+            return
+    pytest.fail("no rack went back in forty nights")
+
+
 def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     first = rack(desk)

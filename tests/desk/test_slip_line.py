@@ -282,6 +282,12 @@ def test_a_chip_keeps_its_number_while_others_enter_slips(first: Round1) -> None
     assert first.slip("1 1") == Slip("NUR", at="H8", score=6)
 
 
+def test_a_phone_and_a_paper_slip_of_the_same_move_are_one_chip(first: Round1) -> None:
+    first.enter("1 H8 NUR")
+    slips.record_slip(first.desk, NIGHT, 1, 2, Slip("NUR", direction="across", at="H8", score=6))
+    assert handed_in(first.desk.night(NIGHT).game.round(1)) == [(Slip("NUR", at="H8"), 2)]
+
+
 def test_slips_with_something_wrong_are_chips_of_their_own(first: Round1) -> None:
     """Alike but for the score: one chip, unless a score is wrong, which the judge tells each of them."""
     first.enter("1 H8 NUR 6")

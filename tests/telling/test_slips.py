@@ -26,6 +26,7 @@ MIRRORED = Texts("en", mirror=True)
         (Slip("HAUS", at="H8", state="late"), "HAUS at H8 (too late)"),
         (Slip("HAUS", at="H8", state="untidy"), "HAUS at H8 (hard to read)"),
         (Slip(state="untidy", at="H8"), "– at H8 (hard to read)"),
+        (Slip(state="untidy"), "slip hard to read"),
         (Slip(state="none"), "no slip"),
         (Slip(state="late"), "slip handed in late"),
     ],

@@ -184,3 +184,13 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Ins
         wait_for(lambda: 1 in again.desk().night(KEY).game.round(1).entries)
     again.close()
     assert desk.who == "Eva"
+
+
+def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    with running(app) as live:
+        wait_for(lambda: not live.serving.front.clerk._new)
+        with desk.db.transaction():
+            slip = json.dumps(SLIP)
+            inbox_store.keep(desk.db, inbox_store.Handed(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
+        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries, 20)

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from director.desk import doors, shows
 from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds
+from director.desk.duplicate import players as desk_players
 from director.desk.duplicate import slips as desk_slips
 from director.desk.duplicate.ends import end
 from director.desk.duplicate.inbox import PHONE, take_in
@@ -88,6 +89,20 @@ def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: De
         assert "Bert" in page
     assert own(browser)["name"] == "Bert"
     assert browser.get(f"/play/join/{code}").location == f"/play/{KEY}"
+
+
+def test_a_phone_with_a_seat_is_led_back_to_it_until_the_night_ends(app: Flask, desk: Desk) -> None:
+    browser = join(app, desk, 1)
+    assert browser.get("/play").location == f"/play/{KEY}"
+    assert browser.get("/play?code=ABCD").status_code == 200  # the code of another night
+    end(desk, KEY, "late")
+    assert browser.get("/play").status_code == 200
+
+
+def test_the_names_stand_as_people_look_for_them(app: Flask, desk: Desk) -> None:
+    desk_players.add_players(desk, KEY, [Entrant("Äugler")])
+    page = phone(app).get(f"/play/join/{doors.joining(desk, KEY).code}").text
+    assert page.index("Äugler") < page.index("Bert")
 
 
 def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app: Flask, desk: Desk) -> None:
@@ -424,3 +439,8 @@ def test_slips_of_the_phone_are_marked_at_the_desk(app: Flask, desk: Desk, clien
     )
     assert ">phone</small>" in client.get(f"/games/{KEY}/desk").get_data(as_text=True)
     assert take_in(desk, KEY, 1).game.round(1).entries[1].who == PHONE
+    client.post("/language", data={"language": "de"})
+    for page in ("history", "rounds/1/slips/1"):
+        shown = client.get(f"/games/{KEY}/{page}").text
+        assert "Telefon</" in shown
+        assert "phone</" not in shown

@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from director.cli.serve import open_words
 from director.desk import training
 from director.desk.classic import moves, start
 from director.desk.instance import Instance
@@ -70,6 +71,13 @@ def test_what_is_wrong_in_a_form_is_said_and_nothing_typed_is_lost(client: Flask
         answer = create(client, kind, **typed)
         assert answer.status_code == 422
         assert 'value="2026-03-31"' in answer.text
+
+
+@pytest.mark.parametrize("kind", ["training", "bingo"])
+def test_the_program_starts_whatever_was_played_last(client: FlaskClient, club: Instance, kind: str) -> None:
+    create(client, kind, players="Anna")
+    assert state(club)
+    open_words(client.application)
 
 
 # -- Solitaire -------------------------------------------------------------------------------------------

@@ -63,6 +63,23 @@ def test_every_other_page_of_the_night_stays_closed(
     assert shows.shown(desk, desk.night("offen")).what == "night"
 
 
+def test_the_wall_says_how_phones_come_in_while_they_may(
+    stranger: FlaskClient, club: Instance, desk: Desk
+) -> None:
+    page = door(club) + "/join?language=de"
+    assert stranger.get(page).text == ""  # a night that has not asked for phones says nothing of them
+    code = doors.joining(desk, "offen").code
+    answer = stranger.get(page)
+    assert f"<b>{code}</b>" in answer.text
+    assert f"/play/join/{code}" in answer.text  # the title of the picture
+    assert answer.headers["Cache-Control"] == "no-store"
+    stranger.application.config["ONLY_HERE"] = True
+    assert stranger.get(page).text == ""
+    stranger.application.config["ONLY_HERE"] = False
+    doors.set_joining(desk, "offen", False)
+    assert stranger.get(page).text == ""
+
+
 def test_another_secret_opens_nothing(stranger: FlaskClient, club: Instance, desk: Desk) -> None:
     secret = wall_secret(club, "offen")
     assert len(secret) >= 16
@@ -182,6 +199,20 @@ def test_an_address_for_the_room_names_this_machine(
     assert address.for_the_room(asked) == told
     monkeypatch.setattr(address, "lan_address", lambda: None)
     assert address.for_the_room(asked) == asked
+
+
+def test_no_address_is_promised_where_nobody_can_come_in(
+    client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
+    client.application.config["ONLY_HERE"] = True
+    for page in ("doors", "phones"):
+        text = client.get(f"/games/offen/{page}").text
+        assert "10.1.2.3" not in text
+        assert "--host" in text
+        client.application.config["ONLY_HERE"] = False
+        assert "--host" not in client.get(f"/games/offen/{page}").text
+        client.application.config["ONLY_HERE"] = True
 
 
 def test_a_choice_goes_with_its_game(club: Instance, desk: Desk) -> None:

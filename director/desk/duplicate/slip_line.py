@@ -134,14 +134,15 @@ def handed_in(played: Round) -> list[tuple[Slip, int]]:
     """The different slips handed in so far with their counts: the chips.
 
     In the order in which each first came, so that a number keeps its meaning while others enter slips too.
-    Of slips with nothing wrong about them, one that bears its score and one that does not are the same.
+    Of slips with nothing wrong about them, those that differ only in bearing score or direction are the same: a phone
+    writes both, paper often neither.
     """
     firsts: dict[tuple[Slip, bool], Slip] = {}
     counts: dict[Slip, int] = {}
     for entry in sorted(played.entries.values(), key=lambda entry: entry.seq):
         if entry.slip.state == "ok" and entry.slip.word:
             wrong = bool(entry.ruling.causes)
-            alike = entry.slip if wrong else replace(entry.slip, score=None)
+            alike = entry.slip if wrong else replace(entry.slip, score=None, direction=None)
             first = firsts.setdefault((alike, wrong), entry.slip)
             counts[first] = counts.get(first, 0) + 1
     return list(counts.items())

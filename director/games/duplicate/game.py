@@ -84,7 +84,8 @@ class Round:
     """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
 
     ``checks`` are the slips of the second, blind entry. ``since`` is the fact by which these letters were announced.
-    ``void`` is why a round of a pack does not count in this room, "" where it does.
+    ``void`` is why a round of a pack does not count in this room, "" where it does; ``carried`` how many of ``rejected``
+    went back before this rack was drawn.
     """
 
     number: int
@@ -99,6 +100,7 @@ class Round:
     checks: Mapping[int, Slip] = field(default_factory=Layered)
     since: int = 0
     void: str = ""
+    carried: int = 0
 
     @property
     def rack(self) -> str:

@@ -41,6 +41,7 @@ def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
         kept=event.kept,
         drawn=event.drawn,
         rejected=game.rejected + event.rejected,
+        carried=len(game.rejected),
         source=event.source,
         clock=Clock(total=float(game.setup.profile.seconds)),
         since=recorded.seq,
@@ -86,7 +87,9 @@ def rack_taken_back(game: Game, recorded: Recorded, event: ev.RackTakenBack) -> 
             "clock_started",
             say("The clock of round %(round)d has started. Cancel the round instead.", round=event.round),
         )
-    return replace(game, rounds=game.rounds[:-1], rejected=current.rejected)
+    # By the seal the same racks come again; from a bag what was rejected has been seen and stays.
+    rejected = current.rejected[: current.carried] if current.source == "seal" else current.rejected
+    return replace(game, rounds=game.rounds[:-1], rejected=rejected)
 
 
 def rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnouncedAgain) -> Game:

@@ -19,12 +19,13 @@ from director.desk.doors import JOIN_LETTERS, plain_code
 from director.desk.duplicate import phones
 from director.desk.night import Night
 from director.games.people import Player
+from director.language.collation import sort_key
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from director.web.common import desk, in_words, look_up, whole_number
 from director.web.entry.auth import address, brake, told_to_wait
 from director.web.play.seats import give, own_door
-from director.web.roles import PLAY_PATH
+from director.web.roles import PLAY_PATH, visitor
 
 blueprint = Blueprint("joining", __name__, url_prefix=PLAY_PATH)
 
@@ -48,8 +49,12 @@ class Name:
 
 
 @blueprint.get("")
-def code() -> str:
-    """Asks for the code on the wall."""
+def code() -> ResponseReturnValue:
+    """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it."""
+    seat = visitor()
+    asked = "code" in request.args  # for another night
+    if seat.role == "player" and seat.game and not asked and look_up(seat.game).game.ended is None:
+        return redirect(url_for("phone.show", key=seat.game))
     return render_template("play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS])
 
 
@@ -110,7 +115,7 @@ def _names(night: Night[Any]) -> list[Name]:
     seats = doors.doors_of(desk(), night)
     taken = {each.player for each in seats if each.kind == "seat" and each.state == "open"}
     there = game.players if night.row.kind == "classic" else game.present(game.next_number)
-    players = sorted(there, key=lambda each: (each.name.casefold(), each.table))
+    players = sorted(there, key=lambda each: (sort_key(each.name), each.table))
     return [Name(player, player.id in taken) for player in players]
 
 
