@@ -196,17 +196,3 @@ function showPause(state) {
 
 window.addEventListener("resize", fitAll);
 window.setInterval(tick, 100);
-
-// -- the machine's own buttons ----------------------------------------------------------------------------
-
-let asleep = null;
-function awake() {
-  document.body.classList.add("awake");
-  window.clearTimeout(asleep);
-  asleep = window.setTimeout(() => document.body.classList.remove("awake"), 5000);
-}
-for (const kind of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(kind, awake);
-document.getElementById("full-screen").addEventListener("click", () => {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen();
-});

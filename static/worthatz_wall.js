@@ -175,15 +175,3 @@ function showClock() {
 
 window.addEventListener("resize", fitAll);
 window.setInterval(tick, 100);
-
-let asleep = null;
-function awake() {
-  document.body.classList.add("awake");
-  window.clearTimeout(asleep);
-  asleep = window.setTimeout(() => document.body.classList.remove("awake"), 5000);
-}
-for (const kind of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(kind, awake);
-document.getElementById("full-screen").addEventListener("click", () => {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen();
-});

@@ -1,4 +1,4 @@
-"""Undoing the last step of one of the smaller games: every fact that it left is taken back at once."""
+"""Undoing the last step of a game: every fact that it left is taken back at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAST_STEPS: Mapping[str, Callable[[Course[Any]], Undo | None]] = {
     "unscrabble": unscrabble.last_step,
     "bingo": bingo.last_step,
 }
-"""By kind of game what its last step is."""
+"""By kind of the smaller games what the last step is."""
 
 
 def undo_offer(night: Night[Any]) -> Undo | None:
@@ -31,9 +31,16 @@ def undo_offer(night: Night[Any]) -> Undo | None:
 
 def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Any]:
     """Undoes the last step, if it still is the step of that number."""
+    return take_back(desk, key, seq, undo_offer, token)
+
+
+def take_back(
+    desk: Desk, key: int | str, seq: int, offered: Callable[[Night[Any]], Undo | None], token: str | None
+) -> Night[Any]:
+    """Takes back the step that a game of any kind offers; RuleError ``undo_changed`` if it is another by now."""
 
     def wish(night: Night[Any]) -> list[Retracted]:
-        offer = undo_offer(night)
+        offer = offered(night)
         if offer is None or offer.seq != seq:
             raise RuleError(
                 "undo_changed", say("Something else has happened since. Look at the desk and try again.")

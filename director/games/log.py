@@ -48,6 +48,17 @@ class Recorded:
     event: Any
 
 
+class Stepped:
+    """A state that counts steps: ``step`` is the number of the last fact that is one."""
+
+    step: int
+
+    @property
+    def stage(self) -> str:
+        """Another text after every step: what a button on a page was meant for."""
+        return str(self.step)
+
+
 class State(Protocol):
     """What every state knows: the number of the last fact it has seen, and who plays."""
 

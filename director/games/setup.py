@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
 from director.language.sentences import RuleError, say
 from director.lexicon.alphabet import Alphabet
+from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet
 
 MOST_WORDS = 20_000
@@ -35,6 +37,11 @@ class GameSetup:
     forbidden: tuple[str, ...] = ()
     club: str = ""
     mirror: bool = False
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """Tiles and board for scoring, searching and drawing: 7 tiles laid bring 50 points."""
+        return Ruleset(self.tiles)
 
     @property
     def list_alphabet(self) -> Alphabet:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director.language.sentences import Sentence
+from director.games.rounds import ClockStarted, ClockStopped, GameEnded, TimeAdded, TimeCalled
+from director.language.sentences import Sentence, say, say_n
 
 
 @dataclass(frozen=True)
 class Undo:
-    """``seqs`` are the facts to take back, the last one first; ``sentence`` says what will be."""
+    """``seqs`` are the facts to take back, the one that names the step first; ``sentence`` says what will be."""
 
     seqs: tuple[int, ...]
     sentence: Sentence
@@ -18,3 +19,28 @@ class Undo:
     def seq(self) -> int:
         """The number by which a page says which step it means."""
         return self.seqs[0]
+
+
+def sentence_of_rounds(event: object) -> Sentence:
+    """What taking back a fact of the clock, or of the end, means to a night that is played in rounds."""
+    match event:
+        case ClockStarted():
+            return say(
+                "The clock of round %(round)d goes back to where it was before the start.", round=event.round
+            )
+        case ClockStopped():
+            return say(
+                "The clock of round %(round)d runs on as if it had not been stopped.", round=event.round
+            )
+        case TimeAdded():
+            return say_n(
+                "The %(num)d second added is taken away again.",
+                "The %(num)d seconds added are taken away again.",
+                event.seconds,
+            )
+        case TimeCalled():
+            return say("The time of round %(round)d is not over yet.", round=event.round)
+        case GameEnded():
+            return say("The game is open again.")
+        case _:
+            return say("The game is finished again.")

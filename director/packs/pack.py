@@ -21,6 +21,7 @@ from director.games.texts import checked_text
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs import chain
 from director.packs.chain import PackRound
+from director.packs.files import is_version, object_of
 from director.packs.keys import Signer, digest, is_signed, new_code
 from director.rules.draw import Rejected
 from director.storage.game_store import setup_from_data, setup_to_data
@@ -207,13 +208,10 @@ def read_pack(text: str) -> Pack:
 
 
 def _object(text: str) -> dict[str, Any]:
-    try:
-        data = json.loads(text.lstrip("\ufeff")) if len(text) <= LARGEST else None
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    data = object_of(text, FORMAT, LARGEST)
+    if data is None:
         raise DirectorError("not_a_pack", say("This is not a pack that a federation made with Director."))
-    if data.get("version") != VERSION or isinstance(data["version"], bool):
+    if not is_version(data, VERSION):
         raise DirectorError(
             "unknown_version",
             say(

@@ -30,6 +30,7 @@ from director.games.log import Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.packs.files import is_version, object_of
 from director.packs.keys import Signer, digest, is_signed
 from director.packs.pack import Pack, Secrets
 from director.storage.game_reading import read_log
@@ -122,13 +123,10 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
 
 
 def _object(text: str) -> dict[str, Any]:
-    try:
-        data = json.loads(text.lstrip("\ufeff")) if len(text) <= LARGEST else None
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict) or data.get("format") != FORMAT or "pack" not in data:
+    data = object_of(text, FORMAT, LARGEST)
+    if data is None or "pack" not in data:
         raise _refused("not_a_result", say("This is not a result that a centre exported with Director."))
-    if data.get("version") != VERSION or isinstance(data["version"], bool):
+    if not is_version(data, VERSION):
         raise _refused(
             "unknown_version",
             say(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from director.games.duplicate.game import Cancelled, Game, Round
+from director.games.duplicate.game import Game, Round
+from director.games.rounds import Cancelled
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import Texts
 from director.rules.profile import Minimum
@@ -40,7 +41,7 @@ def round_texts(game: Game, texts: Texts) -> Iterator[RoundText]:
             yield _text(game, played, total, texts)
 
 
-def rounds_and_void(game: Game) -> Iterator[Round | Cancelled]:
+def rounds_and_void(game: Game) -> Iterator[Round | Cancelled[Round]]:
     """All rounds, each after those of its number that were cancelled."""
     void = list(game.cancelled)
     for played in game.rounds:
@@ -124,7 +125,7 @@ def void_here(played: Round, texts: Texts) -> str:
     return texts("Cancelled: %(reason)s", reason=texts.phrase(played.void)) if played.void else ""
 
 
-def _void(each: Cancelled, texts: Texts) -> RoundText:
+def _void(each: Cancelled[Round], texts: Texts) -> RoundText:
     return RoundText(
         number=str(each.round.number),
         rack=announced(each.round),

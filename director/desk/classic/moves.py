@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.night import Night
+from director.desk.undoing import take_back
 from director.games.classic import events as ev
 from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.steps import move_of
-from director.games.classic.undo import Undo, last_step
+from director.games.classic.undo import last_step
 from director.games.classic.wishes import challenge as challenge_of
 from director.games.classic.wishes import correction, verdicts
-from director.games.log import Retracted
+from director.games.undoing import Undo
 from director.language.sentences import RuleError, say
 from director.rules.scoring import Scored
 
@@ -249,13 +250,4 @@ def undo_offer(night: Night[Game]) -> Undo | None:
 
 def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
     """Undoes the last step, if it still is the step of that number."""
-
-    def wish(night: Night[Game]) -> list[Retracted]:
-        offer = last_step(night.course)
-        if offer is None or offer.seq != seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
-        return [Retracted(offer.seq)]
-
-    return desk.do(key, wish, token)
+    return take_back(desk, key, seq, undo_offer, token)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from director.desk.desk import Desk
 from director.desk.duplicate.seals import revealed
 from director.desk.night import Night
+from director.desk.rounds import reopen as reopen
+from director.desk.undoing import take_back
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import events as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game
-from director.games.duplicate.undo import Undo, last_step
-from director.games.log import Retracted
-from director.language.sentences import RuleError, say
+from director.games.duplicate.undo import last_step
+from director.games.undoing import Undo
 
 
 def advice_on(desk: Desk, night: Night[Game]) -> Advice:
@@ -38,13 +39,6 @@ def end(
     return desk.do(key, wish, token, stage)
 
 
-def reopen(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Opens a finished game again, so that it can be corrected or played on."""
-    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
-
-
 def undo_offer(night: Night[Game]) -> Undo | None:
     """The last step that can be undone, with the sentence that says what will be lost."""
     return last_step(night.course)
@@ -52,13 +46,4 @@ def undo_offer(night: Night[Game]) -> Undo | None:
 
 def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
     """Undoes the last step, if it still is the step of that number."""
-
-    def wish(night: Night[Game]) -> list[ev.Event]:
-        offer = last_step(night.course)
-        if offer is None or offer.seq != seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
-        return [Retracted(each) for each in offer.seqs]
-
-    return desk.do(key, wish, token)
+    return take_back(desk, key, seq, undo_offer, token)

@@ -8,6 +8,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate.seals import sealed_source
 from director.desk.night import Night
 from director.desk.packs import centre
+from director.desk.rounds import RoundClock, reason_of
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.replay import finished
@@ -17,6 +18,28 @@ from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
 from director.rules.top import Choice, Search, choices
 from director.telling.moves import move
+
+# -- which round is open -----------------------------------------------------------------------------
+
+
+def open_round(game: Game) -> Round:
+    """The round that is open; RuleError ``no_open_round`` or ``game_finished``."""
+    if game.ended is not None:
+        raise finished()
+    if game.current is None or game.current.top:
+        raise RuleError("no_open_round", say("No round is open. Draw a rack first."))
+    return game.current
+
+
+def _check_no_open_round(game: Game) -> None:
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError(
+            "round_open",
+            say("Round %(round)d is still open. Place its top first.", round=game.current.number),
+        )
+
 
 # -- the rack ----------------------------------------------------------------------------------------
 
@@ -106,30 +129,8 @@ def take_back(
 # -- the clock ---------------------------------------------------------------------------------------
 
 
-def start_clock(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Starts the clock of the open round, or lets it run on after a stop."""
-    return desk.do(key, lambda night: [ev.ClockStarted(open_round(night.game).number)], token, stage)
-
-
-def stop_clock(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Stops the clock; the time left is kept."""
-    return desk.do(key, lambda night: [ev.ClockStopped(open_round(night.game).number)], token, stage)
-
-
-def add_time(
-    desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
-    if not -3600 <= seconds <= 3600 or seconds == 0:
-        raise RuleError("bad_time", say("Add between 1 second and one hour."))
-    return desk.do(key, lambda night: [ev.TimeAdded(open_round(night.game).number, seconds)], token, stage)
-
-
-def call_time(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Ends the time of the open round early."""
-    return desk.do(key, lambda night: [ev.TimeCalled(open_round(night.game).number)], token, stage)
+_clock = RoundClock(open_round)
+start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock.add, _clock.call_time
 
 
 # -- the top -----------------------------------------------------------------------------------------
@@ -209,36 +210,13 @@ def cancel_round(
 
     In the night of a pack the letters stay, and the top is placed as in all other rooms.
     """
-    if not reason.strip():
-        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+    why = reason_of(reason)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         if not night.game.current:
             raise RuleError("no_round", say("No rack is drawn yet."))
         if night.game.pack:
-            return [ev.RoundVoided(night.game.current.number, reason.strip())]
-        return [ev.RoundCancelled(night.game.current.number, reason.strip())]
+            return [ev.RoundVoided(night.game.current.number, why)]
+        return [ev.RoundCancelled(night.game.current.number, why)]
 
     return desk.do(key, wish, token, stage)
-
-
-# -- which round is open -----------------------------------------------------------------------------
-
-
-def open_round(game: Game) -> Round:
-    """The round that is open; RuleError ``no_open_round`` or ``game_finished``."""
-    if game.ended is not None:
-        raise finished()
-    if game.current is None or game.current.top:
-        raise RuleError("no_open_round", say("No round is open. Draw a rack first."))
-    return game.current
-
-
-def _check_no_open_round(game: Game) -> None:
-    if game.ended is not None:
-        raise finished()
-    if game.current and not game.current.top:
-        raise RuleError(
-            "round_open",
-            say("Round %(round)d is still open. Place its top first.", round=game.current.number),
-        )

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.desk.nights import create_game
-from director.games.log import Retracted
+from director.desk.rounds import RoundClock, reason_of
+from director.desk.rounds import reopen as reopen
+from director.desk.undoing import take_back
 from director.games.people import Entrant
+from director.games.undoing import Undo
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
 from director.games.worthatz.profile import checked
 from director.games.worthatz.replay import open_round
-from director.games.worthatz.undo import Undo, last_step
+from director.games.worthatz.undo import last_step
 from director.language.sentences import RuleError, say
 from director.storage.game_store import GameRow
 
@@ -47,30 +50,8 @@ def type_letters(
 # -- the clock -----------------------------------------------------------------------------------------
 
 
-def start_clock(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Starts the clock of the open round, or lets it run on after a stop."""
-    return desk.do(key, lambda night: [ev.ClockStarted(open_round(night.game).number)], token, stage)
-
-
-def stop_clock(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Stops the clock; the time left is kept."""
-    return desk.do(key, lambda night: [ev.ClockStopped(open_round(night.game).number)], token, stage)
-
-
-def add_time(
-    desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
-    if not -3600 <= seconds <= 3600 or seconds == 0:
-        raise RuleError("bad_time", say("Add between 1 second and one hour."))
-    return desk.do(key, lambda night: [ev.TimeAdded(open_round(night.game).number, seconds)], token, stage)
-
-
-def call_time(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """Ends the time of the open round early."""
-    return desk.do(key, lambda night: [ev.TimeCalled(open_round(night.game).number)], token, stage)
+_clock = RoundClock(open_round)
+start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock.add, _clock.call_time
 
 
 # -- showing, cancelling, ending -----------------------------------------------------------------------
@@ -87,13 +68,12 @@ def cancel_round(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
 ) -> Night[Game]:
     """Declares the last round void; its number is drawn anew."""
-    if not reason.strip():
-        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+    why = reason_of(reason)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         if not night.game.current:
             raise RuleError("no_round", say("No letters are drawn yet."))
-        return [ev.RoundCancelled(night.game.current.number, reason.strip())]
+        return [ev.RoundCancelled(night.game.current.number, why)]
 
     return desk.do(key, wish, token, stage)
 
@@ -105,13 +85,6 @@ def end(
     return desk.do(key, lambda night: [ev.GameEnded(reason.strip())], token, stage)
 
 
-def reopen(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
-    """Opens a finished game again, so that it can be corrected or played on."""
-    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
-
-
 def undo_offer(night: Night[Game]) -> Undo | None:
     """The last step that can be undone, with the sentence that says what will be lost."""
     return last_step(night.course)
@@ -119,13 +92,4 @@ def undo_offer(night: Night[Game]) -> Undo | None:
 
 def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
     """Undoes the last step, if it still is the step of that number."""
-
-    def wish(night: Night[Game]) -> list[ev.Event]:
-        offer = last_step(night.course)
-        if offer is None or offer.seq != seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
-        return [Retracted(each) for each in offer.seqs]
-
-    return desk.do(key, wish, token)
+    return take_back(desk, key, seq, undo_offer, token)

@@ -14,9 +14,9 @@ from typing import Any, Literal
 
 from director.games.bingo.card import Card
 from director.games.facts import rules_from_data
+from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.rules.ruleset import Ruleset
 
 Phase = Literal["cards", "calling", "ended"]
 
@@ -44,11 +44,6 @@ class Setup(GameSetup):
 
     profile: BingoProfile
 
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board."""
-        return Ruleset(self.tiles)
-
 
 @dataclass(frozen=True)
 class Shout:
@@ -60,7 +55,7 @@ class Shout:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state after all facts; ``called`` are the tiles in the order in which they were called."""
 
     setup: Setup
@@ -70,11 +65,6 @@ class Game:
     shouts: tuple[Shout, ...] = ()
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @cached_property
     def bag(self) -> Counter[str]:

@@ -18,12 +18,11 @@ from director.games.classic.events import Drawing
 from director.games.classic.profile import ClassicProfile
 from director.games.classic.rack import Rack
 from director.games.classic.turns import Turn
-from director.games.log import Recorded
+from director.games.log import Recorded, Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 
 SHORTEST_OPENING = 2
 """Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
@@ -36,11 +35,6 @@ class Setup(GameSetup):
     """What a classic table is played with."""
 
     profile: ClassicProfile
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board for scoring and searching: 7 tiles laid bring 50 points."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)
@@ -56,7 +50,7 @@ class Clocks:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state of a table after all its facts.
 
     ``acts`` are the facts that count as they are after corrections, ``corrected`` the numbers of those that were
@@ -82,11 +76,6 @@ class Game:
     declared: bool = False
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @property
     def last(self) -> Turn | None:

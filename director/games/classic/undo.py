@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from director.games.classic import events as ev
 from director.games.classic.game import Game
 from director.games.log import Course, latest
+from director.games.undoing import Undo
 from director.language.sentences import Sentence, say
-
-
-@dataclass(frozen=True)
-class Undo:
-    """The step that can be undone: its number, and a sentence that says what will be."""
-
-    seq: int
-    sentence: Sentence
 
 
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if nothing has happened."""
     for each in latest(course.log):
-        return Undo(each.seq, _sentence(course.state, each.event))
+        return Undo((each.seq,), _sentence(course.state, each.event))
     return None
 
 

@@ -16,9 +16,9 @@ from director.games.duplicate.many import Layered, Seating
 from director.games.duplicate.pack_facts import Packed
 from director.games.duplicate.seal_facts import Sealing
 from director.games.people import Player
+from director.games.rounds import Cancelled, InRounds, Stays
 from director.games.rounds import Clock as Clock
 from director.games.rounds import Phase as Phase
-from director.games.rounds import is_there
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, Sentence, say
@@ -117,15 +117,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Cancelled:
-    """A round that was declared void, as it stood then, with the reason."""
-
-    round: Round
-    reason: str
-
-
-@dataclass(frozen=True)
-class Game:
+class Game(InRounds[Round]):
     """The state of a game after all its events; ``step`` is the number of the last one that is a step."""
 
     setup: Setup
@@ -133,9 +125,9 @@ class Game:
     rounds: tuple[Round, ...] = ()
     board: Board = field(default_factory=Board)
     leave: str = ""
-    cancelled: tuple[Cancelled, ...] = ()
+    cancelled: tuple[Cancelled[Round], ...] = ()
     rejected: tuple[Rejected, ...] = ()
-    stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
+    stays: Stays = field(default_factory=dict)
     word_rulings: Mapping[str, bool] = field(default_factory=dict)
     warned: tuple[Warned, ...] = ()
     seals: tuple[Sealing, ...] = ()
@@ -143,16 +135,6 @@ class Game:
     pack: Packed | None = None
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step of the night: what a button on a page was meant for."""
-        return str(self.step)
-
-    @property
-    def current(self) -> Round | None:
-        """The round that was drawn last and not cancelled, or None before the first draw."""
-        return self.rounds[-1] if self.rounds else None
 
     @property
     def seal(self) -> Sealing | None:
@@ -232,16 +214,6 @@ class Game:
     def called(self, player_id: int) -> Sentence:
         """What the player is called: the name, with the table where two of one name play."""
         return self.seating.called[self.player(player_id).id]
-
-    def round(self, number: int) -> Round:
-        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
-        if 1 <= number <= len(self.rounds):
-            return self.rounds[number - 1]
-        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
-
-    def takes_part(self, player_id: int, number: int) -> bool:
-        """Whether the player is in the room in that round."""
-        return is_there(self.stays, player_id, number)
 
     def present(self, number: int) -> list[Player]:
         """The players of that round in table order."""

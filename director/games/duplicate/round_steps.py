@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from director.games.duplicate import events as ev
-from director.games.duplicate.game import Cancelled, Clock, Game, Round
+from director.games.duplicate.game import Clock, Game, Round
 from director.games.duplicate.many import Layered
 from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
 from director.games.duplicate.steps import finished, open_round, with_round
 from director.games.log import Recorded
-from director.games.rounds import ClockFact, clock_after
+from director.games.rounds import Cancelled, ClockFact, clock_after
 from director.language.sentences import RuleError, say
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place

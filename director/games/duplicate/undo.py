@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.log import Course, Recorded, latest
+from director.games.undoing import Undo, sentence_of_rounds
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
 
@@ -24,15 +24,6 @@ OF_A_SLIP = (
 
 UNDONE = (*(step for step in ev.STEPS if step not in ev.OF_THE_SEAL), ev.AppealDecided)
 """What "undo the last step" takes back."""
-
-
-@dataclass(frozen=True)
-class Undo:
-    """The step that can be undone: its number, all numbers that go with it, and what will be lost."""
-
-    seq: int
-    seqs: tuple[int, ...]
-    sentence: Sentence
 
 
 def last_step(course: Course[Game]) -> Undo | None:
@@ -64,7 +55,7 @@ def _undo(course: Course[Game], step: Recorded, since: Sequence[Recorded]) -> Un
         last = step.seq + step.event.facts
         lost += [seq for seq in range(step.seq + 1, last + 1) if seq in counting]
         lost = course.dependants(lost, OF_A_SLIP)
-    return Undo(step.seq, tuple(lost), _sentence(course.state, step.event))
+    return Undo(tuple(lost), _sentence(course.state, step.event))
 
 
 def _sentence(game: Game, event: ev.Event) -> Sentence:
@@ -81,22 +72,6 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
                 " again.",
                 round=event.round,
             )
-        case ev.ClockStarted():
-            return say(
-                "The clock of round %(round)d goes back to where it was before the start.", round=event.round
-            )
-        case ev.ClockStopped():
-            return say(
-                "The clock of round %(round)d runs on as if it had not been stopped.", round=event.round
-            )
-        case ev.TimeAdded():
-            return say_n(
-                "The %(num)d second added is taken away again.",
-                "The %(num)d seconds added are taken away again.",
-                event.seconds,
-            )
-        case ev.TimeCalled():
-            return say("The time of round %(round)d is not over yet.", round=event.round)
         case ev.TopPlaced():
             return say(
                 "%(at)s %(word)s is taken off the board, and round %(round)d is open again. The slips stay.",
@@ -112,10 +87,8 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
             return say("Round %(round)d is no longer cancelled: its slips count again.", round=event.round)
         case ev.AppealDecided():
             return say("The appeal is taken back: words and slips are ruled as before.")
-        case ev.GameEnded():
-            return say("The game is open again.")
         case _:
-            return say("The game is finished again.")
+            return sentence_of_rounds(event)
 
 
 def _rack_sentence(game: Game, event: ev.RackDrawn) -> Sentence:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.solitaire.profile import SolitaireProfile
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored
 
 Phase = Literal["start", "play", "ended"]
@@ -22,11 +22,6 @@ class Setup(GameSetup):
     """What a game of Solitaire is played with."""
 
     profile: SolitaireProfile
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board for scoring and searching: 7 tiles laid bring 50 points."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)
@@ -46,7 +41,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state after all facts; ``racks`` is empty before the beginning."""
 
     setup: Setup
@@ -57,11 +52,6 @@ class Game:
     finished: bool = False
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @cached_property
     def bag(self) -> Counter[str]:

@@ -13,11 +13,11 @@ from functools import cached_property
 from typing import Any, Literal
 
 from director.games.facts import rules_from_data
+from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.unscrabble.taking import words_on
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 
 Phase = Literal["start", "play", "ended"]
 Why = Literal["empty", "no_move", "passed"]
@@ -47,11 +47,6 @@ class Setup(GameSetup):
 
     profile: UnscrabbleProfile
 
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board."""
-        return Ruleset(self.tiles)
-
 
 @dataclass(frozen=True)
 class Turn:
@@ -65,7 +60,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Stepped):
     """The state after all facts; ``order`` is empty before the beginning."""
 
     setup: Setup
@@ -78,11 +73,6 @@ class Game:
     no_move: bool = False
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
-        return str(self.step)
 
     @property
     def phase(self) -> Phase:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from director.games.naming import name_of
 from director.games.people import Player
-from director.games.rounds import Clock, Phase, is_there
+from director.games.rounds import Cancelled, Clock, InRounds, Phase, Stays
 from director.games.setup import GameSetup
 from director.games.worthatz.events import Rows, Source
 from director.games.worthatz.grid import Fault, Run, judge, read_grid, runs_of, score_of
@@ -20,7 +20,6 @@ from director.games.worthatz.profile import WorthatzProfile
 from director.language.sentences import RuleError, Sentence, say
 from director.lexicon.alphabet import GERMAN, Alphabet
 from director.rules.board import Board
-from director.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -33,11 +32,6 @@ class Setup(GameSetup):
     def list_alphabet(self) -> Alphabet:
         """The letters of the word list; it is written out for the game when it is opened."""
         return GERMAN
-
-    @cached_property
-    def rules(self) -> Ruleset:
-        """Tiles and board, for pages that draw them."""
-        return Ruleset(self.tiles)
 
 
 @dataclass(frozen=True)
@@ -138,35 +132,17 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Cancelled:
-    """A round that was declared void, as it stood then, with the reason."""
-
-    round: Round
-    reason: str
-
-
-@dataclass(frozen=True)
-class Game:
+class Game(InRounds[Round]):
     """The state of a night after all its facts; ``step`` is the number of the last one that is a step."""
 
     setup: Setup
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
-    cancelled: tuple[Cancelled, ...] = ()
-    stays: Mapping[int, tuple[tuple[int, bool], ...]] = field(default_factory=dict)
+    cancelled: tuple[Cancelled[Round], ...] = ()
+    stays: Stays = field(default_factory=dict)
     ended: str | None = None
     seq: int = 0
     step: int = 0
-
-    @property
-    def stage(self) -> str:
-        """Another text after every step of the night: what a button on a page was meant for."""
-        return str(self.step)
-
-    @property
-    def current(self) -> Round | None:
-        """The round that was drawn last and not cancelled, or None before the first draw."""
-        return self.rounds[-1] if self.rounds else None
 
     @property
     def next_number(self) -> int:
@@ -210,16 +186,6 @@ class Game:
     def called(self, player_id: int) -> Sentence:
         """What the player is called: the name, with the table where two of one name play."""
         return name_of(self.player(player_id), self.players)
-
-    def round(self, number: int) -> Round:
-        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
-        if 1 <= number <= len(self.rounds):
-            return self.rounds[number - 1]
-        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
-
-    def takes_part(self, player_id: int, number: int) -> bool:
-        """Whether the player is in the room in that round."""
-        return is_there(self.stays, player_id, number)
 
     def present(self, number: int) -> list[Player]:
         """The players of that round in table order."""

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from director.games.log import Kind, Recorded
-from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished, stays_after
+from director.games.rounds import CLOCK_FACTS, Cancelled, Clock, ClockFact, clock_after, finished, stays_after
 from director.games.worthatz import events as ev
-from director.games.worthatz.game import Cancelled, Entry, Game, Reference, Round, Setup
+from director.games.worthatz.game import Entry, Game, Reference, Round, Setup
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS
 from director.games.worthatz.profile import worthatz_from_data

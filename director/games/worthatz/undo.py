@@ -5,21 +5,11 @@ Grids are no steps: they are changed or withdrawn, each for itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from director.games.log import Course, Recorded, latest
+from director.games.undoing import Undo, sentence_of_rounds
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game
 from director.language.sentences import Sentence, say, say_n
-
-
-@dataclass(frozen=True)
-class Undo:
-    """The step that can be undone: its number, all numbers that go with it, and what will be lost."""
-
-    seq: int
-    seqs: tuple[int, ...]
-    sentence: Sentence
 
 
 def last_step(course: Course[Game]) -> Undo | None:
@@ -42,29 +32,13 @@ def _undo(course: Course[Game], step: Recorded, since: list[Recorded]) -> Undo |
             each.seq for each in since if isinstance(each.event, ev.OF_A_GRID) and each.event.round == number
         ]
         lost = course.dependants(lost, ev.OF_A_GRID)
-    return Undo(step.seq, tuple(lost), _sentence(course.state, step.event))
+    return Undo(tuple(lost), _sentence(course.state, step.event))
 
 
 def _sentence(game: Game, event: ev.Event) -> Sentence:
     match event:
         case ev.LettersDrawn():
             return _letters_sentence(game, event)
-        case ev.ClockStarted():
-            return say(
-                "The clock of round %(round)d goes back to where it was before the start.", round=event.round
-            )
-        case ev.ClockStopped():
-            return say(
-                "The clock of round %(round)d runs on as if it had not been stopped.", round=event.round
-            )
-        case ev.TimeAdded():
-            return say_n(
-                "The %(num)d second added is taken away again.",
-                "The %(num)d seconds added are taken away again.",
-                event.seconds,
-            )
-        case ev.TimeCalled():
-            return say("The time of round %(round)d is not over yet.", round=event.round)
         case ev.RoundClosed():
             return say("Round %(round)d is open again, its grids are covered. They stay.", round=event.round)
         case ev.RoundCancelled():
@@ -72,10 +46,8 @@ def _sentence(game: Game, event: ev.Event) -> Sentence:
                 "Round %(round)d is no longer cancelled: its letters and grids count again.",
                 round=event.round,
             )
-        case ev.GameEnded():
-            return say("The game is open again.")
         case _:
-            return say("The game is finished again.")
+            return sentence_of_rounds(event)
 
 
 def _letters_sentence(game: Game, event: ev.LettersDrawn) -> Sentence:

@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from director.desk import doors
 from director.desk.duplicate import phones
 from director.desk.night import Night
 from director.desk.worthatz import phones as worthatz_phones
@@ -19,9 +18,9 @@ from director.language.sentences import RuleError, say
 from director.reports.score_sheets import score_sheets_pdf
 from director.reports.worthatz_papers import worthatz_paper
 from director.web.common import desk, look_up, sent_json, texts
-from director.web.play.seats import hear, own_door, own_seat
+from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.results.views import sheet_lines
-from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
+from director.web.roles import PLAY_PATH, visitor
 from director.web.worthatz.phone import phone_page
 
 blueprint = Blueprint("phone", __name__, url_prefix=PLAY_PATH)
@@ -42,15 +41,7 @@ def show(key: str) -> ResponseReturnValue:
         return render_template(
             "play/play.html", night=night, player=player, fixed=_fixed(night), at=texts().place("H8")
         )
-    door = own_door()
-    night = desk().night(key)
-    if door and door.game == night.row.id and door.state == "waiting" and door.player:
-        player = night.game.player(door.player)
-        return render_template("play/waiting.html", night=night, player=player)
-    answer = redirect(url_for("joining.code"))
-    if door and door.state == "closed":
-        answer.delete_cookie(SEAT_COOKIE)
-    return answer
+    return not_seated(desk().night(key))
 
 
 def _fixed(night: Night[Game]) -> dict[str, object]:
@@ -83,12 +74,7 @@ def seen(key: str) -> ResponseReturnValue:
 @blueprint.post("/<key>/leave")
 def leave(key: str) -> ResponseReturnValue:
     """The device gives its seat back, or waits for one no longer."""
-    door, night = own_door(), look_up(key)
-    if door and door.game == night.row.id:
-        doors.revoke(desk(), key, door.id)
-    answer = redirect(url_for("joining.code"))
-    answer.delete_cookie(SEAT_COOKIE)
-    return answer
+    return give_back(key)
 
 
 # -- the own score sheet -------------------------------------------------------------------------------

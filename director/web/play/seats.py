@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from flask import current_app, request
+from flask import current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from director.desk import doors
 from director.desk.duplicate.inbox import PHONE
 from director.desk.night import Night
 from director.storage import door_store
@@ -48,6 +50,27 @@ def own_door() -> Door | None:
     """The door that the device's cookie stands for, whatever its state."""
     token = request.cookies.get(SEAT_COOKIE)
     return door_store.door(desk().db, "seat", token) if token else None
+
+
+def not_seated(night: Night[Any]) -> ResponseReturnValue:
+    """What a device without a seat in this night gets: it waits for one, or joins first."""
+    door = own_door()
+    if door and door.game == night.row.id and door.state == "waiting" and door.player:
+        return render_template("play/waiting.html", night=night, player=night.game.player(door.player))
+    answer = redirect(url_for("joining.code"))
+    if door and door.state == "closed":
+        answer.delete_cookie(SEAT_COOKIE)
+    return answer
+
+
+def give_back(key: str) -> ResponseReturnValue:
+    """The device gives its seat back, or waits for one no longer."""
+    door, night = own_door(), look_up(key)
+    if door and door.game == night.row.id:
+        doors.revoke(desk(), key, door.id)
+    answer = redirect(url_for("joining.code"))
+    answer.delete_cookie(SEAT_COOKIE)
+    return answer
 
 
 def give(answer: Response, token: str) -> Response:

@@ -8,25 +8,18 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from director.desk.instance import Instance
-from director.games.people import Entrant, check_entrant
+from director.games.people import Entrant
 from director.language.sentences import RuleError, say
 from director.web.prepare.forms import form_key
+from director.web.prepare.seated import SeatedForm
 
 TEXTS = ("title", "date", "club", "lexicon", "tiles", "mirror")
 
 
 @dataclass(frozen=True)
-class SmallForm:
-    """The texts of the form; ``names`` one a player, ``choices`` what this game asks beside."""
+class SmallForm(SeatedForm):
+    """The texts of the form; ``choices`` is what this game asks beside."""
 
-    key: str = ""
-    title: str = ""
-    date: str = ""
-    club: str = ""
-    lexicon: str = "german"
-    tiles: str = ""
-    mirror: str = ""
-    names: tuple[str, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -47,8 +40,7 @@ def read_form(sent: Mapping[str, str], seats: int, choices: Mapping[str, str]) -
 
 def entrants_of(form: SmallForm, instance: Instance) -> list[Entrant]:
     """The players whose names were typed; RuleError ``name_missing`` if there is none."""
-    found = [check_entrant(Entrant(" ".join(name.split()))) for name in form.names if name.strip()]
-    if not found:
+    if not (found := form.entrants):
         raise RuleError("name_missing", say("Write the player's name."))
     return found
 

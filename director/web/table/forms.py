@@ -12,9 +12,9 @@ from director.desk.instance import Instance
 from director.games.classic.game import Setup
 from director.games.classic.profile import BOUNDS, ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.sides import MOST_PLAYERS
-from director.games.people import Entrant, check_entrant
 from director.language.sentences import RuleError, Sentence, say
 from director.web.prepare.forms import form_key, setup_values
+from director.web.prepare.seated import SeatedForm
 
 SWITCHES: Mapping[str, Sentence] = {
     "open_dictionary": say("Open dictionary: the preview says whether a word is in the list"),
@@ -58,19 +58,12 @@ THEME = 5
 
 
 @dataclass(frozen=True)
-class TableForm:
+class TableForm(SeatedForm):
     """The texts of the form; ``names`` one for each seat, ``on`` the switches that are set."""
 
-    key: str = ""
-    title: str = ""
-    date: str = ""
-    club: str = ""
-    lexicon: str = "german"
-    tiles: str = ""
     rules: str = "german"
     minutes: str = ""
     move_seconds: str = ""
-    mirror: str = ""
     wrong_challenge: str = ""
     challenge_until: str = ""
     credit_leftovers: str = ""
@@ -125,11 +118,6 @@ def read_form(sent: Mapping[str, str]) -> TableForm:
         on=frozenset(name for name in SWITCHES if sent.get(name)),
         **{name: str(sent.get(name, "")) for name in plain},
     )
-
-
-def entrants_of(form: TableForm) -> list[Entrant]:
-    """The players whose names were typed; RuleError ``name_too_long``."""
-    return [check_entrant(Entrant(" ".join(name.split()))) for name in form.names if name.strip()]
 
 
 def setup_of(form: TableForm, instance: Instance) -> Setup:

@@ -18,7 +18,6 @@ from director.web.prepare.waiting import make_game, waiting_form
 from director.web.table.forms import (
     TableForm,
     choices,
-    entrants_of,
     form_like,
     fresh_form,
     read_form,
@@ -42,7 +41,7 @@ def new() -> ResponseReturnValue:
         setup = setup_of(form, instance())
         if "gcg" in request.form:
             return _take_in(form, setup)
-        entrants = entrants_of(form)
+        entrants = form.entrants
         check_number(len(entrants))
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")

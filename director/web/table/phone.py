@@ -13,7 +13,6 @@ from typing import Any
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from director.desk import doors
 from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.desk.night import Night
@@ -21,8 +20,8 @@ from director.games.classic.game import Game
 from director.language.sentences import RuleError
 from director.web.common import as_kept, desk, in_words, instance, look_up, stage, token, whole_number
 from director.web.night.views import tiles_view
-from director.web.play.seats import hear, own_door, own_seat
-from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
+from director.web.play.seats import give_back, hear, not_seated, own_seat
+from director.web.roles import PLAY_PATH, visitor
 from director.web.table import views
 from director.web.table.page import as_laid, shown, typed_move
 
@@ -36,13 +35,7 @@ def show(key: str) -> ResponseReturnValue:
     if who.role == "player" and who.seat is not None and who.game == night.key:
         hear(night.row.id, who.seat)
         return render_template("table/phone.html", **_seen_by(night, who.seat))
-    door = own_door()
-    if door and door.game == night.row.id and door.state == "waiting" and door.player:
-        return render_template("play/waiting.html", night=night, player=night.game.player(door.player))
-    answer = redirect(url_for("joining.code"))
-    if door and door.state == "closed":
-        answer.delete_cookie(SEAT_COOKIE)
-    return answer
+    return not_seated(night)
 
 
 def _seen_by(night: Night[Game], seat: int) -> dict[str, Any]:
@@ -165,9 +158,4 @@ def rack(key: str) -> ResponseReturnValue:
 @blueprint.post("/leave")
 def leave(key: str) -> ResponseReturnValue:
     """The device gives its seat back, or waits for one no longer."""
-    door, night = own_door(), look_up(key)
-    if door and door.game == night.row.id:
-        doors.revoke(desk(), key, door.id)
-    answer = redirect(url_for("joining.code"))
-    answer.delete_cookie(SEAT_COOKIE)
-    return answer
+    return give_back(key)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.undo import UNDONE, Undo, last_step
+from director.games.duplicate.undo import UNDONE, last_step
 from director.games.log import Retracted
+from director.games.undoing import Undo
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from tests.builders import Night

@@ -1,0 +1,62 @@
+"""What the director does in every game that is played in rounds: the clock, a reason, opening the end again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.night import Night
+from director.games import rounds as ev
+from director.language.sentences import RuleError, say
+
+
+@dataclass(frozen=True)
+class RoundClock:
+    """The clock of the open round; ``open_round`` finds it in the state, or raises RuleError."""
+
+    open_round: Callable[[Any], ev.Numbered]
+
+    def start(
+        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+    ) -> Night[Any]:
+        """Starts the clock of the open round, or lets it run on after a stop."""
+        return desk.do(key, lambda night: [ev.ClockStarted(self._number(night))], token, stage)
+
+    def stop(
+        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+    ) -> Night[Any]:
+        """Stops the clock; the time left is kept."""
+        return desk.do(key, lambda night: [ev.ClockStopped(self._number(night))], token, stage)
+
+    def add(
+        self, desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
+    ) -> Night[Any]:
+        """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
+        if not -3600 <= seconds <= 3600 or seconds == 0:
+            raise RuleError("bad_time", say("Add between 1 second and one hour."))
+        return desk.do(key, lambda night: [ev.TimeAdded(self._number(night), seconds)], token, stage)
+
+    def call_time(
+        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+    ) -> Night[Any]:
+        """Ends the time of the open round early."""
+        return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))], token, stage)
+
+    def _number(self, night: Night[Any]) -> int:
+        return self.open_round(night.game).number
+
+
+def reopen(
+    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
+) -> Night[Any]:
+    """Opens a finished game again, so that it can be corrected or played on."""
+    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
+
+
+def reason_of(reason: str) -> str:
+    """Why a round is declared void; RuleError ``reason_missing`` if nothing was written."""
+    if not reason.strip():
+        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+    return reason.strip()
