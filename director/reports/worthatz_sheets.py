@@ -137,7 +137,8 @@ def _own(played: Round, player: int, texts: Texts) -> Picture:
 def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     """The ranking with the points of every round; the reference is the first line."""
     sheet = Sheet(heading(game), texts("Standings"), texts)
-    sheet.headline(texts("Standings after round %(round)d", round=ranked.rounds))
+    if ranked.rounds:
+        sheet.headline(texts("Standings after round %(round)d", round=ranked.rounds))
     columns = [
         Column(texts("Place"), "right", bold=True),
         Column(texts("Name"), share=1.0, most=170.0),
