@@ -15,6 +15,7 @@ def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 7
     """A page of a signed-in person, in English; the first one sets the password."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True, **more)
     page = context.new_page()
+    page.set_default_timeout(60_000)  # a machine that compiles the search meanwhile is slow
     page.goto(club.address)
     if page.locator("#again").count():
         page.fill("#again", PASSWORD)

@@ -184,5 +184,4 @@ def the_end(hall: Hall, desk: Desk) -> None:
     hall.laptop.locator("details[open]").get_by_role("button", name="End the game").click()
     hall.wall.locator("[data-view=podium]").wait_for(timeout=15_000)
     hall.phones["Anna"].get_by_text("The night is over.").wait_for()
-    hall.tablet.reload()
-    assert hall.tablet.locator("#desk").count() == 0
+    hall.tablet.wait_for_function("!document.getElementById('desk')", timeout=30_000)

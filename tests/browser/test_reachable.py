@@ -47,7 +47,7 @@ NARROW = {
 }
 WIDTHS = {"director": 1366, "helper": 1024, "wall": 1920, "player": 390, "nobody": 390}
 PACK = "0123456789ab"
-VALUES = {"number": 1, "player": 1, "name": LEXICON, "pack": PACK, "subject": "void-1-1"}
+VALUES = {"number": 1, "player": 1, "name": LEXICON, "pack": PACK, "subject": "void-1-1", "kind": "bingo"}
 
 
 @pytest.fixture

@@ -210,7 +210,10 @@ class _Check:
                         points=event.ruling.points,
                     )
                 )
-        return True, say("All slips are worth what is recorded, also those that were corrected later (%(count)d entries).", count=count)
+        return True, say(
+            "All slips are worth what is recorded, also those that were corrected later (%(count)d entries).",
+            count=count,
+        )
 
     def _slip_holds(self, before: Game, event: ev.SlipRecorded, search: Search) -> bool:
         if event.slip == NO_SLIP:
