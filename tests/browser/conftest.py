@@ -31,6 +31,13 @@ def chromium() -> str:
     pytest.skip(message)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a busy machine may be late: what fails here is tried twice more, and the report tells it."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @dataclass(frozen=True)
 class Club:
     """A running server on an instance of its own."""
