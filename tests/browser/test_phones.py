@@ -34,15 +34,17 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def a_phone(browser: Any, live: Live, desk: Desk, name: str, size: tuple[int, int] = SIZES[0]) -> Any:
-    """A phone that has joined with the code on the wall."""
+def a_phone(
+    browser: Any, live: Live, desk: Desk, name: str, size: tuple[int, int] = SIZES[0], key: str = KEY
+) -> Any:
+    """A phone that has joined the night of that key with the code on the wall."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
     )
     page = context.new_page()
     page.set_default_timeout(10_000)
     page.goto(f"http://127.0.0.1:{live.port}/play")
-    page.fill("#code", doors.joining(desk, KEY).code.lower())
+    page.fill("#code", doors.joining(desk, key).code.lower())
     page.click("button.main")
     page.get_by_role("button", name=name).click()
     page.locator("#play").wait_for()

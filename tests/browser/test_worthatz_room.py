@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from director.desk import doors, shows
+from director.desk import shows
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, rounds
@@ -17,6 +17,7 @@ from director.desk.worthatz.seeking import seek
 from director.games.worthatz.grid import rows_of
 from director.lab.worthatz_demo import Builder, built, formable_words
 from director.web.wall.doors import wall_secret
+from tests.browser.test_phones import a_phone
 from tests.browser.test_table import shoot
 from tests.browser.test_wall import READABLE
 from tests.web.conftest import LEXICON
@@ -39,21 +40,6 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def a_phone(browser: Any, live: Live, desk: Desk, name: str, size: tuple[int, int]) -> Any:
-    """A phone that has joined with the code on the wall."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
-    )
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    page.goto(f"http://127.0.0.1:{live.port}/play")
-    page.fill("#code", doors.joining(desk, KEY).code.lower())
-    page.click("button.main")
-    page.get_by_role("button", name=name).click()
-    page.locator("#play").wait_for()
-    return page
-
-
 def tap(page: Any, square: int, letters: str) -> None:
     """Taps a square and then the letters in front of the player."""
     page.locator(f'[data-square="{square}"]').tap()
@@ -64,7 +50,7 @@ def tap(page: Any, square: int, letters: str) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "small", "tablet"])
 def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, size: tuple[int, int]) -> None:
     with running(app) as live:
-        page = a_phone(browser, live, desk, "Anna", size)
+        page = a_phone(browser, live, desk, "Anna", size, KEY)
         page.get_by_text("The first round begins soon.").wait_for()
         open_round(desk)
         page.locator(".hand button").first.wait_for()
@@ -92,7 +78,7 @@ def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, si
 
 def test_what_lies_there_when_the_time_is_over_is_handed_in(browser: Any, app: Flask, desk: Desk) -> None:
     with running(app) as live:
-        page = a_phone(browser, live, desk, "Carl", SIZES[0])
+        page = a_phone(browser, live, desk, "Carl", SIZES[0], KEY)
         open_round(desk)
         page.locator(".hand button").first.wait_for()
         tap(page, 110, "HAUS")
@@ -106,7 +92,7 @@ def test_what_lies_there_when_the_time_is_over_is_handed_in(browser: Any, app: F
 
 def test_without_a_network_the_grid_waits_on_the_phone(browser: Any, app: Flask, desk: Desk) -> None:
     with running(app) as live:
-        page = a_phone(browser, live, desk, "Anna", SIZES[0])
+        page = a_phone(browser, live, desk, "Anna", SIZES[0], KEY)
         open_round(desk)
         page.locator(".hand button").first.wait_for()
         tap(page, 110, "HAUS")
