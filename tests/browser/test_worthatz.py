@@ -12,6 +12,7 @@ from director.games.worthatz.game import Game
 from tests.browser.conftest import Club
 from tests.browser.driving import sign_in
 from tests.browser.test_table import no_wider_than_the_screen, shoot
+from tests.web.live_server import wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -79,6 +80,8 @@ def test_a_night_is_played_at_the_desk(browser: Any, running: Club, size: tuple[
     page.get_by_text("Best of the room").wait_for()
     shoot(page, f"worthatz-shown-{size[0]}")
     assert no_wider_than_the_screen(page)
+    at = Instance(running.folder).desk()
+    wait_for(lambda: bool(at.night(key).game.rounds[0].reference.rows), 60)  # the search may still get ready
     game = night_of(running, key)
     assert [game.rounds[0].entries[player].points > 0 for player in (1, 2)] == [True, False]
     assert game.rounds[0].reference.score >= game.rounds[0].best_score

@@ -231,16 +231,19 @@ def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk: Desk)
     assert desk.night(KEY).seq == before or not played.reference.proved
 
 
-def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(club: Instance, desk: Desk) -> None:
+@pytest.mark.parametrize("after", [0.0, 3.0], ids=["at once", "later"])
+def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(
+    club: Instance, desk: Desk, after: float
+) -> None:
     open_round(desk)
     seekers = Seekers(club)
     seekers.start(KEY, 1, 600)
     seeking = seekers.of(KEY)
     assert seeking
     assert seeking.number == 1
-    while not seeking.began:
+    while after and not seeking.began:
         time.sleep(0.05)
-    time.sleep(3)
+    time.sleep(after)
     seekers.stop(KEY, wait=60)
     assert seekers.of(KEY) is None
     assert state(desk).rounds[0].reference.rows

@@ -24,6 +24,9 @@ from director.language.sentences import DirectorError
 SEARCH = "search"
 """The name that signs what the search finds."""
 
+LEAST_SECONDS = 1.0
+"""A search goes on at least so long, whoever stops it: before that it may have found nothing."""
+
 
 def seek(
     desk: Desk, key: int | str, number: int, seconds: float, stopped: Callable[[], bool] = lambda: False
@@ -61,6 +64,10 @@ class Seeking:
     def left(self) -> float:
         """Seconds until the search ends by itself, never below zero."""
         return max(0.0, self.since + self.seconds - monotonic())
+
+    def is_over(self) -> bool:
+        """Whether somebody stopped it and it has searched long enough to have something."""
+        return self.stopped.is_set() and monotonic() - self.since >= LEAST_SECONDS
 
 
 class Seekers:
@@ -100,7 +107,7 @@ class Seekers:
         try:
             warm_up()
             seeking.since, seeking.began = monotonic(), True  # getting ready is not taken off the search
-            seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.stopped.is_set)
+            seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.is_over)
         except DirectorError:
             pass  # the night was deleted, or its letters went back
         finally:
