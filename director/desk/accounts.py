@@ -24,6 +24,7 @@ MOST_ACCOUNTS = 5_000
 MOST_ADDRESS = 60
 NAME = re.compile(r"[a-z0-9][a-z0-9._@+-]{2,59}")
 
+
 def plain_name(typed: str) -> str:
     """The name of an account as it is kept, however it was typed."""
     return typed.strip().casefold()
