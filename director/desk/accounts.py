@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import unicodedata
 from functools import cache
 
 from director.desk.desk import Desk
@@ -22,12 +23,12 @@ from director.storage.database import writing
 INVITED_SECONDS = 7 * 24 * 3600.0
 MOST_ACCOUNTS = 5_000
 MOST_ADDRESS = 60
-NAME = re.compile(r"[a-z0-9][a-z0-9._@+-]{2,59}")
+NAME = re.compile(r"[^\W_][\w.@+-]{2,59}")
 
 
 def plain_name(typed: str) -> str:
     """The name of an account as it is kept, however it was typed."""
-    return typed.strip().casefold()
+    return unicodedata.normalize("NFC", typed.strip().casefold())
 
 
 # -- invitations ---------------------------------------------------------------------------------------
@@ -109,9 +110,7 @@ def _new(desk: Desk, found: Invitation, name: str, hashed: str) -> Account:
     if not NAME.fullmatch(name):
         raise RuleError(
             "bad_account_name",
-            say(
-                "Choose a name of 3 to 60 letters (a to z), digits, or . _ - + @, such as an e-mail address."
-            ),
+            say("Choose a name of 3 to 60 letters, digits, or . _ - + @, such as an e-mail address."),
         )
     if account_store.account_named(desk.db, name):
         raise RuleError("name_taken", say("This name is taken. Choose another one."))

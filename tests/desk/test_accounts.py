@@ -60,6 +60,13 @@ def test_an_invitation_is_good_once(desk: Desk) -> None:
     assert len(account_store.accounts(desk.db)) == 1
 
 
+def test_a_name_may_have_the_letters_of_any_language(desk: Desk) -> None:
+    secret = accounts.invite(desk, "organiser", "Verband")
+    made = accounts.accept(desk, secret, "Ko\u0308ln-Süd", PASSWORD, PASSWORD)
+    assert made.name == "köln-süd"
+    assert accounts.check_in(desk, "KÖLN-SÜD", PASSWORD) == made
+
+
 def test_an_invitation_is_good_for_a_week(desk: Desk, rooms: Rooms) -> None:
     secret = accounts.invite(desk, "organiser", "Verband")
     rooms.time += accounts.INVITED_SECONDS - 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -88,5 +90,8 @@ def own() -> ResponseReturnValue:
 def _own(here: Account) -> str:
     told = [each for each in account_store.sign_ins(desk().db, here.scope, 500) if each.account == here.id]
     return render_template(
-        "accounts/own.html", account=here, lines=lines_of(told[:ON_PAGE], [here]), least=SHORTEST_PASSWORD
+        "accounts/own.html",
+        account=here,
+        lines=lines_of([replace(each, name="") for each in told[:ON_PAGE]], []),
+        least=SHORTEST_PASSWORD,
     )

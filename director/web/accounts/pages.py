@@ -8,7 +8,7 @@ from flask_babel import gettext
 
 from director.desk import accounts
 from director.storage import account_store
-from director.web.accounts.views import KIND_NAMES, lines_of
+from director.web.accounts.views import KIND_NAMES, in_order, lines_of
 from director.web.common import desk, whole_number
 from director.web.entry.doors import address_of, qr
 
@@ -22,7 +22,8 @@ SHOWN = 100
 def show() -> str:
     """All accounts, the invitations that wait, and who came in. A new invitation's address is shown once."""
     at = desk()
-    known = accounts.accounts_of(at)
+    known = in_order(accounts.accounts_of(at))
+    own = account_store.account(at.db, at.owner) if at.owner else None
     fresh = session.pop("fresh_invitation", None)
     link = address_of(url_for("account_entry.invited", secret=fresh["secret"])) if fresh else ""
     return render_template(
@@ -35,7 +36,7 @@ def show() -> str:
         link=link,
         invited=fresh["who"] if fresh else "",
         code=qr(link) if link else "",
-        lines=lines_of(account_store.sign_ins(at.db, at.owner, SHOWN), known),
+        lines=lines_of(account_store.sign_ins(at.db, at.owner, SHOWN), [*known, *([own] if own else [])]),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from director.language.collation import sort_key
 from director.language.sentences import Sentence, say
 from director.storage.account_store import Account, AccountKind, SignIn, What
 
@@ -24,6 +25,15 @@ WHAT: dict[What, Sentence] = {
     "made": say("accepted the invitation"),
     "password": say("new password"),
 }
+
+
+def in_order(found: Sequence[Account]) -> list[Account]:
+    """Each organiser, and behind it those who belong to it, by name."""
+    names = {each.id: sort_key(each.who) for each in found}
+    return sorted(
+        found,
+        key=lambda each: (names.get(each.scope, ()), each.scope, each.kind != "organiser", names[each.id]),
+    )
 
 
 @dataclass(frozen=True)
