@@ -6,15 +6,16 @@ Where there is no browser the tests skip and say so; in CI they fail instead.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.room import command_line
+from tests.serving import serving
 
 PASSWORD = "abendrot"
 IN_CI = os.environ.get("CI") == "true"
@@ -51,22 +52,11 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """``director serve`` as a director starts it, with the German word list built."""
     chromium()
     folder = tmp_path_factory.mktemp("club")
-    command = [sys.executable, "-m", "director", "--language", "en", "--instance", str(folder)]
-    subprocess.run([*command, "lexicon", "build", "german"], check=True, capture_output=True)
-    with subprocess.Popen(
-        [*command, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
+    subprocess.run(command_line(folder, "lexicon", "build", "german"), check=True, capture_output=True)
+    with serving(
+        command_line(folder, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser")
     ) as server:
-        assert server.stdout
-        found = None
-        for line in server.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-                break
-        assert found, "the server did not start"
-        yield Club(found[0], folder)
-        server.terminate()
+        yield Club(server.address, folder)
 
 
 @pytest.fixture(scope="session")

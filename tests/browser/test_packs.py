@@ -4,8 +4,6 @@ cancels a round, one tries to look ahead. Their results are merged into one rank
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -25,6 +23,8 @@ from director.rules.tiles import tile_set
 from director.storage import pack_store
 from tests.browser.conftest import Club, chromium
 from tests.browser.driving import download, enter, game_of, sign_in
+from tests.room import command_line
+from tests.serving import serving
 from tests.words import WORDS
 
 pytestmark = pytest.mark.browser
@@ -36,24 +36,12 @@ ROUNDS = 3
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Club]:
+def served(folder: Path) -> Iterator[Club]:
     """``director serve`` on a folder whose word list is there already."""
-    command = [sys.executable, "-m", "director", "--language", "en", "--instance", str(folder)]
-    with subprocess.Popen(
-        [*command, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
+    with serving(
+        command_line(folder, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser")
     ) as server:
-        assert server.stdout
-        found = next(
-            (hit for line in server.stdout if (hit := re.search(r"http://127\.0\.0\.1:\d+", line))), None
-        )
-        assert found, "the server did not start"
-        try:
-            yield Club(found[0], folder)
-        finally:
-            server.terminate()
+        yield Club(server.address, folder)
 
 
 def with_words(folder: Path, words: list[str]) -> Path:
@@ -186,7 +174,7 @@ def look_ahead(page: Any, club: Club, key: str, kept: Secrets) -> None:
 def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
     chromium()
     with ExitStack() as stack:
-        home = stack.enter_context(serving(with_words(tmp_path / "bund", WORDS)))
+        home = stack.enter_context(served(with_words(tmp_path / "bund", WORDS)))
         bund = in_english(sign_in(browser, home, "Bund"))
         pack = seal(bund, home)
         kept = secrets_of(home, pack)
@@ -196,7 +184,7 @@ def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
         fewer = [word for word in WORDS if word != kept.rounds[strange].word.upper()]
         results = []
         for centre, words, void in [("Köln", WORDS, 0), ("Wien", WORDS, 2), ("Zürich", fewer, 0)]:
-            club = stack.enter_context(serving(with_words(tmp_path / centre, words)))
+            club = stack.enter_context(served(with_words(tmp_path / centre, words)))
             page = in_english(sign_in(browser, club, f"Leitung {centre}"))
             key = take(
                 page, club, file, centre, [f"Anna {centre}; SC {centre}; A", f"Bert {centre}; SC {centre}; B"]
