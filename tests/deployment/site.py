@@ -55,8 +55,12 @@ class Site:
     @property
     def address(self) -> str:
         """The database as the processes are told of it."""
+        return self.address_of(self.primary, self.replica)
+
+    def address_of(self, first: stores.Server, second: stores.Server) -> str:
+        """The same with these two in the place of those that the unit names."""
         said = unit()["Environment"].removeprefix("DIRECTOR_DATABASE=")
-        return placed(said, {"db1.example": at(self.primary), "db2.example": at(self.replica)})
+        return placed(said, {"db1.example": at(first), "db2.example": at(second)})
 
     @cached_property
     def desk(self) -> Desk:
@@ -144,8 +148,13 @@ def make_database(site: Site) -> None:
     replica.run(*shlex.split(placed(copy, there)))
     replica.set(replica.place())
     replica.start()
+    tell_of_replica(primary)
+
+
+def tell_of_replica(primary: stores.Server, names: str = "'*'") -> None:
+    """The statements that make the primary wait for its replica, or with no names for none."""
     with psycopg.connect(primary.address, autocommit=True) as connection:
-        for statement in blocks("sql")[0].split(";")[:-1]:
+        for statement in placed(blocks("sql")[0], {"'*'": names}).split(";")[:-1]:
             connection.execute(statement.encode())
 
 

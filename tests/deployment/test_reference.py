@@ -9,15 +9,18 @@ import http.client
 import shlex
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
+import psycopg
 import pytest
 
 from director.desk import doors
 from director.desk.duplicate import rounds
-from director.storage import account_store
+from director.desk.instance import Instance
+from director.storage import account_store, settings_store
 from tests.deployment.browser import CLIENT, Browser
 from tests.deployment.reference import commands, placed
-from tests.deployment.site import KEY, LATE, Site, as_owner, at, running
+from tests.deployment.site import KEY, LATE, Site, as_owner, at, running, tell_of_replica
 from tests.load.hall import recorded
 from tests.room import director
 from tests.web.live_server import wait_for
@@ -125,8 +128,14 @@ def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: 
     take_seat(site, phone, 1)
     sent = a_slip(site, 1)
     first = phone.hand_in(KEY, sent)
-    site.kill(victim)
+    with desk.listening(f"/events/{KEY}?as=desk") as page:
+        page.state()
+        site.kill(victim)
+        with pytest.raises(http.client.IncompleteRead):
+            page.answer.read()
     assert phone.hand_in(KEY, sent) == first
+    with desk.listening(f"/events/{KEY}?as=desk") as page:
+        page.state()
     assert (first[0], first[1]["kept"]) == (200, True)
     assert [desk.ask("/games").status for _ in range(5)] == [200] * 5
     assert site.answers(desk) == other
@@ -134,6 +143,30 @@ def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: 
     site.start(victim)
     assert phone.hand_in(KEY, sent) == first
     assert slips_of(site, 1) == 1
+
+
+def test_without_its_replica_the_database_keeps_nothing_until_it_is_told(site: Site) -> None:
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    site.replica.stop()
+    with ThreadPoolExecutor(1) as beside, psycopg.connect(site.primary.address, autocommit=True) as there:
+        step = beside.submit(rounds.call_time, site.desk, KEY)
+        wait_for(lambda: there.execute(waiting).fetchone() == (1,), LATE)
+        assert not step.done()
+        tell_of_replica(site.primary, "''")
+        step.result(LATE)
+    site.replica.start()
+    tell_of_replica(site.primary)
+
+
+def test_the_address_finds_the_database_that_takes_writes(site: Site) -> None:
+    assert any((site.primary.folder / "wal").iterdir())  # and its changes are put aside for a restored backup
+    club = Instance(site.folder, site.address_of(site.replica, site.primary))
+    settings_store.keep_setting(club.db, "club", "SC Bonn")
+    club.close()
+    assert settings_store.setting(site.desk.db, "club") == "SC Bonn"
+    with psycopg.connect(site.replica.address.replace("/postgres?", "/director?")) as copy:
+        kept = copy.execute("SELECT value FROM settings WHERE name = 'club'").fetchone()
+    assert kept == ("SC Bonn",)
 
 
 def test_a_dump_opens_as_another_database_with_the_same_games(site: Site) -> None:
