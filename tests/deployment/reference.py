@@ -33,9 +33,9 @@ def unit() -> dict[str, str]:
     return dict(line.split("=", 1) for line in found.splitlines() if re.match(r"\w+=", line))
 
 
-def settings_of_database() -> str:
-    """The lines for postgresql.conf."""
-    (found,) = (each for each in blocks("ini") if "postgresql.conf" in each)
+def settings(word: str) -> str:
+    """The lines for postgresql.conf, of the block that has this word."""
+    (found,) = (each for each in blocks("ini") if "# postgresql.conf" in each and word in each)
     return found
 
 

@@ -23,7 +23,7 @@ from director.games.people import Entrant
 from tests import stores
 from tests.deployment.browser import Browser
 from tests.deployment.front import front, nginx
-from tests.deployment.reference import blocks, commands, placed, settings_of_database, unit
+from tests.deployment.reference import blocks, commands, placed, settings, unit
 from tests.room import NAMES, START, a_club, director, small_setup
 from tests.serving import Served, serving
 from tests.web.live_server import wait_for
@@ -139,16 +139,20 @@ def make_database(site: Site) -> None:
     archive.mkdir()
     if primary.user:
         shutil.chown(archive, primary.user)
-    primary.set(placed(settings_of_database(), {"'*'": "'127.0.0.1'", "/srv/wal": str(archive)}))
+    primary.set(placed(settings("archive_mode"), {"'*'": "'127.0.0.1'", "/srv/wal": str(archive)}))
     primary.start()
     *users, copy = commands("createuser")
     for line in users:
         as_owner(primary, line)
-    there = {"db1.example": f"127.0.0.1 --port {primary.port}", "/srv/postgres": str(replica.folder / "data")}
-    replica.run(*shlex.split(placed(copy, there)))
-    replica.set(replica.place())
+    copied(primary, replica, placed(copy, {"/srv/postgres": str(replica.folder / "data")}))
     replica.start()
     tell_of_replica(primary)
+
+
+def copied(primary: stores.Server, to: stores.Server, line: str) -> None:
+    """Copies a running server with that command, as one that listens elsewhere."""
+    to.run(*shlex.split(placed(line, {"db1.example": f"127.0.0.1 --port {primary.port}"})))
+    to.set(to.place())
 
 
 def tell_of_replica(primary: stores.Server, names: str = "'*'") -> None:

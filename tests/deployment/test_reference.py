@@ -14,15 +14,17 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from director.desk import doors
+from director.desk import doors, nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
+from director.games.people import Entrant
 from director.storage import account_store, settings_store
+from tests import stores
 from tests.deployment.browser import CLIENT, Browser
-from tests.deployment.reference import commands, placed
-from tests.deployment.site import KEY, LATE, Site, as_owner, at, running, tell_of_replica
+from tests.deployment.reference import commands, placed, settings
+from tests.deployment.site import KEY, LATE, Site, as_owner, at, copied, free_ports, running, tell_of_replica
 from tests.load.hall import recorded
-from tests.room import director
+from tests.room import director, small_setup
 from tests.web.live_server import wait_for
 from tests.words import WORDS
 
@@ -68,9 +70,17 @@ def test_a_browser_stays_with_its_process_and_browsers_are_shared_out(site: Site
             assert site.answers(browser) == port
 
 
+def begin_round(site: Site) -> None:
+    """A round with time for any machine, unless it has begun."""
+    if site.desk.night(KEY).game.current is None:
+        rounds.draw(site.desk, KEY)
+        rounds.start_clock(site.desk, KEY)
+        for _ in range(6):
+            rounds.add_time(site.desk, KEY, 600)
+
+
 def test_a_step_at_the_other_process_is_heard_within_a_second(site: Site) -> None:
-    rounds.draw(site.desk, KEY)
-    rounds.start_clock(site.desk, KEY)
+    begin_round(site)
     one, other = site.ports
     listener, writer = site.signed_in("Eva", one), site.signed_in("Olga", other)
     delays = []
@@ -119,8 +129,7 @@ def slips_of(site: Site, player: int) -> int:
 
 
 def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: Site) -> None:
-    if site.desk.night(KEY).game.current is None:
-        rounds.draw(site.desk, KEY)
+    begin_round(site)
     victim, other = site.ports
     phone, desk = site.browser(), site.signed_in("Eva", victim)
     while site.answers(phone) != victim:
@@ -136,7 +145,7 @@ def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: 
     assert phone.hand_in(KEY, sent) == first
     with desk.listening(f"/events/{KEY}?as=desk") as page:
         page.state()
-    assert (first[0], first[1]["kept"]) == (200, True)
+    assert (first[0], first[1]["kept"], first[1]["late"]) == (200, True, False)
     assert [desk.ask("/games").status for _ in range(5)] == [200] * 5
     assert site.answers(desk) == other
     wait_for(lambda: slips_of(site, 1) > 0, LATE)
@@ -147,9 +156,10 @@ def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: 
 
 def test_without_its_replica_the_database_keeps_nothing_until_it_is_told(site: Site) -> None:
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    begin_round(site)
     site.replica.stop()
     with ThreadPoolExecutor(1) as beside, psycopg.connect(site.primary.address, autocommit=True) as there:
-        step = beside.submit(rounds.call_time, site.desk, KEY)
+        step = beside.submit(rounds.add_time, site.desk, KEY, 60)
         wait_for(lambda: there.execute(waiting).fetchone() == (1,), LATE)
         assert not step.done()
         tell_of_replica(site.primary, "''")
@@ -186,15 +196,37 @@ def test_a_dump_opens_as_another_database_with_the_same_games(site: Site) -> Non
     assert exported[0].stdout == exported[1].stdout
 
 
+def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site: Site) -> None:
+    wal, (port,) = site.primary.folder / "wal", free_ports(1)
+    older = stores.unmade_server(owner="postgres", port=port)
+    try:
+        (line,) = commands("/srv/base")
+        copied(site.primary, older, placed(line, {"/srv/base": str(older.folder / "data")}))
+        nights.create_game(site.desk, small_setup(), [Entrant("Zoe")], "other")
+        with psycopg.connect(site.primary.address, autocommit=True) as there:
+            (moment,) = there.execute("SELECT clock_timestamp()::text").fetchone()
+            nights.remove_game(site.desk, "other")
+            (segment,) = there.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
+        wait_for((wal / segment).exists, LATE)
+        older.set(placed(settings("restore"), {"/srv/wal": str(wal), "2026-11-21 21:30:00+01:00": moment}))
+        (older.folder / "data" / "recovery.signal").touch()
+        older.start()
+        restored = f"postgresql://director@{at(older)}/director"
+        for address, there_again in ((site.address, False), (restored, True)):
+            told = director(site.folder, "--database", address, "export", "other")
+            assert (told.exit_code == 0) is there_again, told.output
+    finally:
+        older.remove()
+
+
 def test_the_replica_takes_over_with_all_that_was_acknowledged(site: Site) -> None:
-    if site.desk.night(KEY).game.current is None:
-        rounds.draw(site.desk, KEY)
+    begin_round(site)
     browser, phone = site.signed_in("Eva"), site.browser()
     take_seat(site, phone, 2)
     sent = a_slip(site, 2)
     first = phone.hand_in(KEY, sent)
     site.primary.stop("immediate")
-    assert (first[0], first[1]["kept"]) == (200, True)
+    assert (first[0], first[1]["kept"], first[1]["late"]) == (200, True, False)
     assert browser.ask(f"/games/{KEY}/desk").status == 503
     site.replica.run("pg_ctl", "-D", str(site.replica.folder / "data"), "-w", "promote")
     wait_for(lambda: browser.ask(f"/games/{KEY}/desk").status == 200, LATE)
