@@ -13,8 +13,9 @@ from werkzeug.test import TestResponse
 
 from director.desk import doors
 from director.desk.desk import Desk
+from director.desk.duplicate.phones import keep_grace
 from director.desk.instance import Instance
-from director.desk.worthatz import grids, rounds
+from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
@@ -282,7 +283,11 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
     drawn = desk.night(KEY).game.rounds[0].since
     sent = {"drawn": drawn, "rows": GOOD, "token": "once"}
     for _ in range(2):
-        assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json == {"kept": True, "rows": GOOD}
+        assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json == {
+            "kept": True,
+            "rows": GOOD,
+            "late": False,
+        }
     entry = desk.night(KEY).game.rounds[0].entries[1]
     assert (entry.points, entry.versions, entry.who) == (13, 1, "phone")
     refused = phone.post(f"/play/{KEY}/grid", json=sent | {"drawn": 99, "token": "two"}, headers=JSON)
@@ -291,6 +296,22 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
     for wrong in ({}, {"drawn": drawn}, {"drawn": "x", "rows": GOOD}, {"drawn": drawn, "rows": ["A"] * 15}):
         assert phone.post(f"/play/{KEY}/grid", json=wrong, headers=JSON).status_code == 422
     assert "Phones: 1 of 1" in client.get(HOME).text
+
+
+def test_the_director_decides_on_a_late_grid(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    keep_grace(desk.db, 0)
+    phone = join(app, desk, 1)
+    rounds.call_time(desk, KEY)
+    sent = {"drawn": desk.night(KEY).game.rounds[0].since, "rows": GOOD, "token": "late-once"}
+    assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json["late"]  # type: ignore[index]
+    assert phone.get(f"/play/{KEY}/own").json["handed"]["late"]  # type: ignore[index]
+    for page in (HOME, f"/games/{KEY}/phones"):
+        assert "came too late" in client.get(page).text
+    (waits,) = late.waiting(desk, desk.night(KEY))
+    form = {"round": 1, "slip": waits.handed.id, "counts": 1, "from": "desk"}
+    assert client.post(f"/games/{KEY}/phones/slips", data=form).location == HOME
+    assert desk.night(KEY).game.rounds[0].entries[1].points == 13
+    assert "came too late" not in client.get(HOME).text
 
 
 def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Desk, club: Instance) -> None:
