@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import time
 from typing import Any
 
@@ -348,6 +349,42 @@ def test_the_wall_says_letters_and_how_many_grids_are_in(app: Flask, desk: Desk,
     assert (page["phase"], page["state"]["letters"]) == ("running", "".join(sorted(LETTERS)))
     assert page["state"]["grids"] == {"in": 1, "of": 3}
     assert page["clock"]["running"]
+
+
+def test_the_podium_opens_place_by_place_and_the_ranking_waits(
+    app: Flask, desk: Desk, client: FlaskClient, club: Instance
+) -> None:
+    def told() -> Any:
+        return app.test_client().get(f"/wall/{wall_secret(club, KEY)}/state").json["state"]  # type: ignore[index]
+
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    grids.enter(desk, KEY, 1, 1, SMALL)
+    show(desk)
+    assert (told()["podium"], told()["ranking"][0]["name"]) == (None, "Bert")
+    rounds.end(desk, KEY)
+    assert (told()["podium"], told()["ranking"]) == ({"steps": [], "left": 3}, [])
+    for left in (2, 1, 0):
+        assert "Reveal the next place on the wall" in client.get(HOME).text
+        assert client.post(f"/games/{KEY}/wall/podium").location == HOME
+        assert told()["podium"]["left"] == left
+    assert [[each["name"] for each in step] for step in told()["podium"]["steps"]] == [
+        ["Carl"],
+        ["Anna"],
+        ["Bert"],
+    ]
+    assert "Reveal the next place on the wall" not in client.get(HOME).text
+    client.post(f"/games/{KEY}/wall/podium", data={"again": "1"})
+    assert told()["podium"]["left"] == 3
+    send(client, "wall", what="ranking")
+    assert told()["ranking"][0]["name"] == "Bert"
+
+
+def test_the_desk_opens_the_wall_on_this_device_and_names_the_address_of_the_room(
+    desk: Desk, client: FlaskClient, club: Instance
+) -> None:
+    page = client.get(HOME).text
+    assert re.search(rf'href="/wall/{wall_secret(club, KEY)}[^"]*"[^>]*>Open the wall', page)
+    assert f"/games/{KEY}/wall/qr.svg" in page
 
 
 def test_the_wall_shows_a_pause_until_the_night_goes_on(

@@ -21,7 +21,7 @@ from director.telling.history import history as history_of
 from director.web.common import desk, look_up, new_token, texts
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
-from director.web.wall.panel import address as wall_address
+from director.web.wall.panel import address, here
 from director.web.worthatz import views
 
 blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
@@ -55,9 +55,20 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
         "undo": rounds.undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
-        "wall": wall_address(night.key) if may("worthatz_wall.choose") else "",
-        "wall_shows": what_now(game, shows.shown(desk(), night)),  # type: ignore[arg-type]
+        "wall": _wall(night) if may("worthatz_wall.choose") else None,
         "token": new_token(),
+    }
+
+
+def _wall(night: Night[Game]) -> dict[str, Any]:
+    """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
+    at = shows.shown(desk(), night)
+    return {
+        "what": what_now(night.game, at),  # type: ignore[arg-type]
+        "link": here(night.key),
+        "address": address(night.key),
+        "covered": shows.covered(night, at),
+        "revealed": at.podium,
     }
 
 
