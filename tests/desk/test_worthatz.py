@@ -321,7 +321,7 @@ def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
     assert phones.take(desk, KEY, 2, since, GOOD, "token-2")
     night = desk.night(KEY)
     assert (night.game.rounds[0].entries, night.version != before) == ({}, True)
-    assert phones.own(desk, night, 2, Texts())["last"]["why"].startswith("Came too late")
+    assert phones.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
     first, second = late.waiting(desk, night)
     assert (first.player, first.words, second.player) == (1, ("ER",), 2)
     late.decide(desk, KEY, 1, first.handed.id, False)

@@ -123,7 +123,7 @@ def _result(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[s
     entry = played.entries.get(player)
     why = fault_text(entry, texts) if entry else ""
     if late_grid(desk, night, played, player):
-        why = texts("Came too late. It is kept; the director decides.")
+        why = texts("The grid came too late. It is kept; the director decides.")
     return {
         "round": played.number,
         "points": entry.points if entry else None,
