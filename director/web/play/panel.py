@@ -75,7 +75,9 @@ def panel_of(night: Night[Any]) -> Panel:
         sum(each.connected for each in found),
         sum(len(each.waiting) for each in found),
         _slips(night),
-        tuple(late.waiting(desk(), night)) if night.row.kind == "worthatz" else (),
+        tuple(late.waiting(desk(), night))
+        if night.row.kind == "worthatz" and night.game.ended is None
+        else (),
     )
 
 
