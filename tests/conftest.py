@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from werkzeug import security
 
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.tables import Table, build_table, open_table
@@ -53,6 +54,16 @@ def small_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     build_table(WORDS, GERMAN, path)
     with open_table(path) as table:
         yield table
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_hashes() -> Iterator[None]:
+    """Hashes of passwords are slow on purpose; a thousand sign-ins of tests need not wait for it."""
+    usual = security.DEFAULT_PBKDF2_ITERATIONS
+    assert usual >= 600_000
+    security.DEFAULT_PBKDF2_ITERATIONS = 1000
+    yield
+    security.DEFAULT_PBKDF2_ITERATIONS = usual
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ def instance() -> Instance:
 def desk() -> Desk:
     """The desk of the person who is signed in; one for each request."""
     if "desk" not in g:
-        g.desk = instance().desk(who())
+        g.desk = instance().desk(who(), owner=visitor().owner)
         g.desk.kinds = _kinds_of_page()
     found: Desk = g.desk
     return found

@@ -39,7 +39,7 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
     game = night.game
     current = game.current
     worth = bool(current) and may_see_worth(game, len(game.rounds), now)
-    director = visitor().role == "director"
+    director = visitor().directs
     return {
         "row": night.row,
         "night": night,
@@ -154,7 +154,7 @@ def printing(key: str) -> str:
     papers = [
         (texts().show(paper.title), url_for("worthatz.download", key=key, name=name))
         for name, paper in WORTHATZ_PAPERS.items()
-        if name != "game.jsonl" or visitor().role == "director"
+        if name != "game.jsonl" or visitor().directs
     ]
     return render_template(
         "worthatz/print.html", row=night.row, tab="print", papers=papers, players=night.game.players
@@ -165,7 +165,7 @@ def printing(key: str) -> str:
 def download(key: str, name: str) -> ResponseReturnValue:
     """A paper or file; a PDF is shown, data is saved. The whole game is the director's."""
     night: Night[Game] = look_up(key)
-    if name == "game.jsonl" and visitor().role != "director":
+    if name == "game.jsonl" and not visitor().directs:
         abort(403)
     player = request.args.get("player", type=int)
     content, media_type, file_name = worthatz_paper(name, desk().db, night.row, night.game, texts(), player)
