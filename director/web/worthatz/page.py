@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.night import Night
-from director.desk.worthatz import rounds
+from director.desk.undoing import undo_offer
 from director.games.duplicate.shown import what_now
 from director.games.worthatz.game import Game
 from director.games.worthatz.replay import WORTHATZ
@@ -52,7 +52,7 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
         "worth": worth,
         "pictures": _result(game) if current and current.closed else [],
         "seeking": views.seekers().of(night.key),
-        "undo": rounds.undo_offer(night) if director else None,
+        "undo": undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
         "wall": wall_address(night.key) if may("worthatz_wall.choose") else "",
