@@ -1,7 +1,7 @@
 """The last step of a game as it can be taken back: all facts that it left, and what that means.
 
-``last_of`` finds it in the log, ``round_of`` what hangs on a fact that opened a round; what is a step, and what taking it
-back means, each game says itself.
+``last_of`` finds it in the log, ``Course.dependants`` what cannot stand without it; what is a step, and what taking it back
+means, each game says itself.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from director.games.log import Course, Recorded, latest
+from director.games.log import Recorded, latest
 from director.games.rounds import ClockStarted, ClockStopped, GameEnded, GameReopened, TimeAdded, TimeCalled
 from director.language.sentences import Sentence, say, say_n
 
@@ -48,13 +48,6 @@ def last_of(
             return each, since[::-1]
         since.append(each)
     return None
-
-
-def round_of(course: Course[Any], opened: Recorded, since: Sequence[Recorded], may_go: Facts) -> list[int]:
-    """The numbers of a fact that opened a round and of the facts of the types ``may_go`` that cannot stand without it."""
-    number = opened.event.round
-    within = [each.seq for each in since if isinstance(each.event, may_go) and each.event.round == number]
-    return course.dependants([opened.seq, *within], may_go)
 
 
 def sentence_of_rounds(event: object) -> Sentence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.log import Course, Recorded
-from director.games.undoing import Undo, last_of, round_of, sentence_of_rounds
+from director.games.undoing import Undo, last_of, sentence_of_rounds
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
 
@@ -32,7 +32,7 @@ def last_step(course: Course[Game]) -> Undo | None:
 
 def _lost(course: Course[Game], step: Recorded, since: list[Recorded]) -> list[int]:
     if isinstance(step.event, ev.RackDrawn):
-        return round_of(course, step, since, OF_A_SLIP)
+        return course.dependants([step.seq], OF_A_SLIP)
     if isinstance(step.event, ev.AppealDecided):
         ruled = [each.seq for each in since if each.seq <= step.seq + step.event.facts]
         return course.dependants([step.seq, *ruled], OF_A_SLIP)

@@ -6,7 +6,7 @@ Grids are no steps: they are changed or withdrawn, each for itself.
 from __future__ import annotations
 
 from director.games.log import Course
-from director.games.undoing import Undo, last_of, round_of, sentence_of_rounds
+from director.games.undoing import Undo, last_of, sentence_of_rounds
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game
 from director.language.sentences import Sentence, say, say_n
@@ -17,9 +17,9 @@ def last_step(course: Course[Game]) -> Undo | None:
     found = last_of(course.log, ev.STEPS)
     if found is None:
         return None
-    step, since = found
+    step, _ = found
     drawn = isinstance(step.event, ev.LettersDrawn)
-    lost = round_of(course, step, since, ev.OF_A_GRID) if drawn else [step.seq]
+    lost = course.dependants([step.seq], ev.OF_A_GRID) if drawn else [step.seq]
     return Undo(tuple(lost), _sentence(course.state, step.event))
 
 
