@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from director.games.facts import fact_from_data
 from director.games.log import Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Cancelled, Clock, ClockFact, clock_after, finished, stays_after
 from director.games.worthatz import events as ev
@@ -190,5 +192,7 @@ def _after(game: Game, recorded: Recorded) -> Game:
     return replace(after, step=recorded.seq) if isinstance(recorded.event, ev.STEPS) else after
 
 
-WORTHATZ = Kind("worthatz", ev.FACTS, Game, _after, ev.event_from_data, worthatz_from_data, Setup)
+WORTHATZ = Kind(
+    "worthatz", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), worthatz_from_data, Setup
+)
 """The Worthatz night."""
