@@ -24,6 +24,8 @@ from director.storage.game_file import export_game
 from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture(scope="module")
 def rooms(small_table: Table) -> Rooms:

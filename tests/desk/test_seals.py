@@ -23,6 +23,8 @@ from tests.desk.test_desk import code_of
 from tests.room import NIGHT, Rooms
 from tests.verifier import verify
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture(scope="module")
 def rooms(small_table: Table) -> Rooms:

@@ -18,13 +18,15 @@ from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import build_table, open_table
 from director.rules.top import Search
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, a_setup, drawn_in_sample
 from tests.room import Rooms
+
+pytestmark = pytest.mark.usefixtures("store")
 
 KEY = "table"
 
@@ -160,7 +162,7 @@ def test_a_table_as_a_file_and_back(desk: Desk) -> None:
     sample(desk)
     undoing.undo(desk, KEY, undoing.undo_offer(desk.night(KEY)).seq)
     lines = list(export_game(desk.db, KEY))
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     import_game(other, lines)
     assert list(export_game(other, KEY)) == lines
 

@@ -26,10 +26,10 @@ from director.games.worthatz.standings import standings
 from director.lab.worthatz_demo import play_worthatz
 from director.language.sentences import DirectorError, RuleError
 from director.language.sentences import show as text_of
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.room import a_club
 from tests.worthatz_room import (
     FAULTY,
@@ -43,6 +43,8 @@ from tests.worthatz_room import (
     open_round,
     show,
 )
+
+pytestmark = pytest.mark.usefixtures("store")
 
 
 @pytest.fixture
@@ -319,7 +321,7 @@ def test_a_whole_night_is_exported_and_read_again(desk: Desk) -> None:
     assert len(game.complete) == 2
     assert any(each.reference.score for each in game.complete)
     lines = list(export_game(desk.db, KEY))
-    db = open_database(":memory:")
+    db = stores.here.open(":memory:")
     row = import_game(db, lines)
     assert row.kind == "worthatz"
     assert list(export_game(db, KEY)) == lines
@@ -338,7 +340,7 @@ def test_a_damaged_file_is_refused(desk: Desk, field: str) -> None:
     data = json.loads(lines[-1])
     data["data"][field] = json.loads(bad[field])
     with pytest.raises(DirectorError):
-        import_game(open_database(":memory:"), [*lines[:-1], json.dumps(data)])
+        import_game(stores.here.open(":memory:"), [*lines[:-1], json.dumps(data)])
 
 
 def test_every_fact_is_told(desk: Desk) -> None:

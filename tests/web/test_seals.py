@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from director.desk.desk import Desk
@@ -13,6 +14,8 @@ from director.storage import seal_store
 from director.web.wall.doors import wall_secret
 from tests.web.live_server import heard_by_a_wall
 from tests.web.test_desk import night
+
+pytestmark = pytest.mark.usefixtures("store")
 
 
 def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, night: Desk) -> None:
