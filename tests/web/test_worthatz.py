@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import time
 from typing import Any
@@ -24,7 +25,7 @@ from director.web.roles import SEAT_COOKIE
 from director.web.wall.doors import wall_secret
 from tests.reports.reading import pages, sound
 from tests.web.conftest import LEXICON, after_preparing, signed_in
-from tests.web.live_server import wait_for
+from tests.web.live_server import heard_by_a_wall, wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
 
 HOME = f"/games/{KEY}/worthatz"
@@ -321,14 +322,12 @@ def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Des
     phone, wall = join(app, desk, 1), app.test_client()
     rounds.call_time(desk, KEY)
     secret = wall_secret(club, KEY)
-    place = f"/wall/{secret}"
-    heard = [str(club.tellers["worthatz"](who, desk.night(KEY), desk.now())) for who in ("wall", "player")]
     told = [
         phone.get(f"/play/{KEY}").text,
         phone.get(f"/play/{KEY}/own").text,
-        wall.get(place).text,
-        wall.get(f"{place}/state").text,
-        *heard,
+        wall.get(f"/wall/{secret}").text,
+        json.dumps(heard_by_a_wall(app, secret), ensure_ascii=False),
+        str(club.tellers["worthatz"]("player", desk.night(KEY), desk.now())),
     ]
     reference = desk.night(KEY).game.rounds[0].reference
     hidden = {each for each in (*reference.rows, *rows_of(in_corner(reference.grid))) if each.strip(".")}
@@ -336,7 +335,7 @@ def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Des
         assert "HAUS" not in text
         assert not any(each in text for each in hidden)
     rounds.close_round(desk, KEY)
-    assert "HAUS" in wall.get(f"{place}/state").text
+    assert "HAUS" in json.dumps(heard_by_a_wall(app, secret), ensure_ascii=False)
     own = phone.get(f"/play/{KEY}/own").json
     assert own
     assert own["last"] == {"round": 1, "points": None, "rows": [], "why": ""}
@@ -344,18 +343,17 @@ def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Des
 
 def test_the_wall_says_letters_and_how_many_grids_are_in(app: Flask, desk: Desk, club: Instance) -> None:
     grids.enter(desk, KEY, 1, 2, SMALL)
-    page = app.test_client().get(f"/wall/{wall_secret(club, KEY)}/state").json
-    assert page
-    assert (page["phase"], page["state"]["letters"]) == ("running", "".join(sorted(LETTERS)))
-    assert page["state"]["grids"] == {"in": 1, "of": 3}
-    assert page["clock"]["running"]
+    told = heard_by_a_wall(app, wall_secret(club, KEY))
+    assert (told["phase"], told["state"]["letters"]) == ("running", "".join(sorted(LETTERS)))
+    assert told["state"]["grids"] == {"in": 1, "of": 3}
+    assert told["clock"]["running"]
 
 
 def test_the_podium_opens_place_by_place_and_the_ranking_waits(
     app: Flask, desk: Desk, client: FlaskClient, club: Instance
 ) -> None:
     def told() -> Any:
-        return app.test_client().get(f"/wall/{wall_secret(club, KEY)}/state").json["state"]  # type: ignore[index]
+        return heard_by_a_wall(app, wall_secret(club, KEY))["state"]
 
     grids.enter(desk, KEY, 1, 2, GOOD)
     grids.enter(desk, KEY, 1, 1, SMALL)
@@ -392,12 +390,9 @@ def test_the_wall_shows_a_pause_until_the_night_goes_on(
 ) -> None:
     grids.enter(desk, KEY, 1, 2, GOOD)
     show(desk)
-    wall = f"/wall/{wall_secret(club, KEY)}/state"
 
     def state_of_wall() -> Any:
-        told = app.test_client().get(wall).json
-        assert told
-        return told["state"]
+        return heard_by_a_wall(app, wall_secret(club, KEY))["state"]
 
     assert state_of_wall()["what"] == "night"
     for _ in range(2):

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.night import Night
-from director.desk.undoing import LAST_STEPS, undo_offer
 from director.desk.undoing import undo as undo_at
+from director.desk.undoing import undo_offer
 from director.games.kinds import kind_named
 from director.games.training import COMPUTER
 from director.language.texts import with_blanks
@@ -37,7 +37,7 @@ def place_here(at: str) -> str:
 def small_game(key: str) -> Night[Any]:
     """The game of that key, if it is one of the smaller ones; any other leads to its own page."""
     night = look_up(key)
-    if night.row.kind not in LAST_STEPS:
+    if night.row.kind not in SMALL_GAMES:
         abort(redirect(address_of(night.row)))
     return night
 
