@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from werkzeug import security
 
+from director.engine.grids.warm import warm_up as warm_grids
+from director.engine.warm import warm_up as warm_search
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.tables import Table, build_table, open_table
 from tests import stores
@@ -54,6 +56,13 @@ def small_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     build_table(WORDS, GERMAN, path)
     with open_table(path) as table:
         yield table
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before several processes begin, one of them compiles the kernels: together they would only get in each other's way."""
+    if getattr(session.config.option, "numprocesses", None) and not hasattr(session.config, "workerinput"):
+        warm_search()
+        warm_grids()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -35,9 +35,14 @@ START = (sys.executable, "-c", "from director.cli import main; main()")
 """``director`` as a process of its own, without what it is to do."""
 
 
+def opened(folder: Path) -> Instance:
+    """The club of that folder as another process finds it."""
+    return Instance(folder, stores.here.database(folder))
+
+
 def a_club(folder: Path) -> Instance:
     """The club, opened; its folder is made and its word list imported if that is still to do."""
-    club = Instance(folder, stores.here.database(folder))
+    club = opened(folder)
     if LEXICON not in club.library.names():
         club.library.import_file("\n".join(WORDS).encode(), LEXICON, GERMAN, "german", title="Klein")
     return club

@@ -180,5 +180,9 @@ FOR each IN SELECT sequencename AS name FROM pg_sequences WHERE schemaname = cur
 END LOOP; END $$
 """
 """Deletes all rows, in any order, and counts from 1 again."""
+
 here = Stores()
 """The stores of the test that runs; the fixture ``store`` sets them."""
+
+in_a_file = pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+"""Marks a test of a module that runs on both stores, where what it tests is a matter of the file."""

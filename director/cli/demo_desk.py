@@ -1,9 +1,9 @@
-"""What the demonstrations of all games share: a desk with a clock of its own, and the folder of the sheets."""
+"""What the demonstrations of all games share: a desk with a clock of its own, the ranking, and the folder of the sheets."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from director.cli import Context
 from director.desk.desk import Desk
 from director.desk.nights import remove_game
 from director.language.sentences import DirectorError, say
+from director.language.texts import Texts
 
 
 def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
@@ -21,6 +22,15 @@ def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
     desk = Desk(club.db, club.search, "demo", lambda: start + step * next(clock), random.Random(seed))
     remove_game(desk, key)
     return desk
+
+
+def ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], texts: Texts) -> str:
+    """Place, name and total of everybody for the terminal, below what was played."""
+    width = max(len(name) for _, name, _ in rows)
+    lines = [f"{title} – {played}", ""]
+    lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
+    lines += [f"{place:>5}  {name.ljust(width)} {total:>7}" for place, name, total in rows]
+    return "\n".join([*lines, ""])
 
 
 def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:

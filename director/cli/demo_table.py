@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.demo_desk import fresh_desk, write_files
+from director.cli.demo_desk import fresh_desk, ranking, write_files
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
 from director.games.classic.game import Game, Setup
@@ -41,11 +41,8 @@ def demo_table(
 def result_text(game: Game, context: Context) -> str:
     """The ranking for the terminal."""
     texts = Texts(context.language, translator(context.language))
-    width = max(len(player.name) for player in game.players)
-    lines = [f"{game.setup.title} – {texts('Turns: %(turns)d', turns=len(game.turns))}", ""]
-    lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
-    lines += [f"{row.place:>5}  {row.player.name.ljust(width)} {row.total:>7}" for row in standings(game)]
-    return "\n".join([*lines, ""])
+    rows = [(str(row.place), row.player.name, row.total) for row in standings(game)]
+    return ranking(game.setup.title, texts("Turns: %(turns)d", turns=len(game.turns)), rows, texts)
 
 
 def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:

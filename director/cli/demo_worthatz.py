@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.demo_desk import fresh_desk, write_files
+from director.cli.demo_desk import fresh_desk, ranking, write_files
 from director.desk.desk import Desk
 from director.desk.worthatz.rounds import create_worthatz
 from director.engine.grids.warm import warm_up
@@ -39,14 +39,11 @@ def demo_worthatz(context: Context, key: str, name: str, players: int, seed: int
 
 
 def result_text(game: Game, context: Context) -> str:
-    """The ranking for the terminal."""
+    """The ranking for the terminal, the reference first."""
     texts, ranked = Texts(context.language, translator(context.language)), standings(game)
-    width = max(len(player.name) for player in game.players)
-    lines = [f"{game.setup.title} – {texts('Rounds: %(rounds)d', rounds=ranked.rounds)}", ""]
-    lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
-    lines.append(f"{'':>5}  {texts('Reference grid').ljust(width)} {ranked.reference_total:>7}")
-    lines += [f"{row.place:>5}  {row.player.name.ljust(width)} {row.total:>7}" for row in ranked.rows]
-    return "\n".join([*lines, ""])
+    rows = [("", texts("Reference grid"), ranked.reference_total)]
+    rows += [(str(row.place), row.player.name, row.total) for row in ranked.rows]
+    return ranking(game.setup.title, texts("Rounds: %(rounds)d", rounds=ranked.rounds), rows, texts)
 
 
 def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:

@@ -9,6 +9,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.games import rounds as ev
+from director.games.in_rounds import AnyRound
 from director.language.sentences import RuleError, say
 
 
@@ -16,7 +17,7 @@ from director.language.sentences import RuleError, say
 class RoundClock:
     """The clock of the open round; ``open_round`` finds it in the state, or raises RuleError."""
 
-    open_round: Callable[[Any], ev.Numbered]
+    open_round: Callable[[Any], AnyRound]
 
     def start(
         self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from director.desk.classic.moves import preview_changed
 from director.desk.desk import Desk
 from director.desk.night import Night
 from director.desk.nights import create_game
@@ -96,7 +97,7 @@ def lay(
         scored = move_of(game, at, word)
         check_words(looked_up(scored, search))
         if score not in (None, scored.score):
-            raise RuleError("preview_changed", say("Look at the words and the score first, then confirm."))
+            raise preview_changed()
         return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
 
     return desk.do(key, wish, token, stage)

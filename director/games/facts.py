@@ -1,4 +1,4 @@
-"""Facts of a game from their JSON form, and rules made of a few choices: what the smaller games share."""
+"""Facts of a game from their JSON form, and rules that are plain values: what most games share."""
 
 from __future__ import annotations
 
@@ -39,20 +39,36 @@ def rules_from_data(
     kind: type[T], name: str, data: Mapping[str, Any], bounds: Mapping[str, tuple[int, int]]
 ) -> T:
     """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    hints = get_type_hints(kind)
-    if unknown := set(data) - set(hints):
+    if unknown := set(data) - set(get_type_hints(kind)):
         raise bad_profile(name, say("unknown setting %(setting)s", setting=min(unknown)))
-    made = kind(**{**data, "name": name})
-    for each, hint in hints.items():
-        value = getattr(made, each)
-        if get_origin(hint) is Literal and value not in get_args(hint):
-            known = ", ".join(map(str, get_args(hint)))
-            raise bad_profile(name, say("%(setting)s must be one of: %(known)s", setting=each, known=known))
-        if get_origin(hint) is not Literal and type(value) is not hint:
+    made = kind(**{each: _tupled(value) for each, value in data.items()} | {"name": name})
+    return checked_rules(made, name, bounds)
+
+
+def checked_rules(rules: T, name: str, bounds: Mapping[str, tuple[int, int]]) -> T:
+    """The same rules; DirectorError ``bad_profile`` if a value is of the wrong kind or out of bounds.
+
+    A field is one of some values (``Literal``), some whole numbers (``tuple[int, ...]``) or of a plain type.
+    """
+    for each, hint in get_type_hints(type(rules)).items():
+        value = getattr(rules, each)
+        if get_origin(hint) is Literal:
+            if value not in get_args(hint):
+                known = ", ".join(map(str, get_args(hint)))
+                raise bad_profile(
+                    name, say("%(setting)s must be one of: %(known)s", setting=each, known=known)
+                )
+        elif not _is_a(value, hint):
             raise bad_profile(name, say("%(setting)s has a value of the wrong kind", setting=each))
     for each, (least, most) in bounds.items():
-        if not least <= getattr(made, each) <= most:
+        if not least <= getattr(rules, each) <= most:
             raise bad_profile(
                 name, say("%(setting)s must be %(least)d to %(most)d", setting=each, least=least, most=most)
             )
-    return made
+    return rules
+
+
+def _is_a(value: Any, hint: Any) -> bool:
+    if get_origin(hint) is tuple:
+        return type(value) is tuple and all(type(each) is get_args(hint)[0] for each in value)
+    return type(value) is hint

@@ -1,16 +1,15 @@
-"""What games that a room plays in rounds share: the clock, who takes part from when, a void round, the end.
+"""The facts that games share which a room plays in rounds: the clock, who takes part from when, a void round, the end.
 
-The facts are those of each such game's log; what follows from them is derived here once. Points, letters and
-what is handed in are each game's own.
+What follows from them for clock and room is derived here once, the state of such a game is in ``games/in_rounds.py``.
+Points, letters and what is handed in are each game's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Literal
 
-from director.games.log import Stepped
 from director.language.sentences import RuleError, say
 
 Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
@@ -179,43 +178,3 @@ def is_there(stays: Stays, player: int, number: int) -> bool:
 def finished() -> RuleError:
     """The refusal of any change to a game that has ended."""
     return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
-
-
-class Numbered(Protocol):
-    """A round of any such game."""
-
-    @property
-    def number(self) -> int: ...
-
-
-AnyRound = TypeVar("AnyRound", bound=Numbered)
-
-
-@dataclass(frozen=True)
-class Cancelled(Generic[AnyRound]):
-    """A round that was declared void, as it stood then, with the reason."""
-
-    round: AnyRound
-    reason: str
-
-
-class InRounds(Stepped, Generic[AnyRound]):
-    """What the state of every such game knows of its rounds and of who is there."""
-
-    rounds: tuple[AnyRound, ...]
-    stays: Stays
-
-    @property
-    def current(self) -> AnyRound | None:
-        """The round that was drawn last and not cancelled, or None before the first draw."""
-        return self.rounds[-1] if self.rounds else None
-
-    def round(self, number: int) -> AnyRound:
-        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
-        if 1 <= number <= len(self.rounds):
-            return self.rounds[number - 1]
-        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
-
-    def takes_part(self, player_id: int, number: int) -> bool:
-        """Whether the player is in the room in that round."""
-        return is_there(self.stays, player_id, number)

@@ -12,17 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, get_args
 
-from director.games.classic.events import FACTS, TURNS, TableOpened, event_from_data
+from director.games.classic.events import FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
-from director.games.classic.profile import ClassicProfile, classic_from_data
+from director.games.classic.profile import BOUNDS, ClassicProfile
 from director.games.classic.replay import CLASSIC
+from director.games.facts import fact_from_data, rules_from_data
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, say
-from director.rules.profile import bad_profile
 
 Strength = Literal["best", "within", "everyday"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -48,17 +49,7 @@ class Setup(ClassicSetup):
 
 def training_from_data(name: str, data: Mapping[str, Any]) -> TrainingProfile:
     """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    rest = {key: value for key, value in data.items() if key not in ("strength", "within")}
-    strength, within = data.get("strength", "best"), data.get("within", 10)
-    if strength not in STRENGTHS:
-        known = ", ".join(STRENGTHS)
-        raise bad_profile(name, say("%(setting)s must be one of: %(known)s", setting="strength", known=known))
-    if type(within) is not int or not 0 <= within <= MOST_WITHIN:
-        raise bad_profile(
-            name,
-            say("%(setting)s must be %(least)d to %(most)d", setting="within", least=0, most=MOST_WITHIN),
-        )
-    return TrainingProfile(**vars(classic_from_data(name, rest)), strength=strength, within=within)
+    return rules_from_data(TrainingProfile, name, data, {**BOUNDS, "within": (0, MOST_WITHIN)})
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
@@ -83,5 +74,5 @@ def last_step(course: Course[Game]) -> Undo | None:
     return None
 
 
-TRAINING = Kind("training", FACTS, Game, _after, event_from_data, training_from_data, Setup)
+TRAINING = Kind("training", FACTS, Game, _after, partial(fact_from_data, FACTS), training_from_data, Setup)
 """Training against the computer."""

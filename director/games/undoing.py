@@ -1,10 +1,17 @@
-"""The last step of a game as it can be taken back: all facts that it left, and what that means."""
+"""The last step of a game as it can be taken back: all facts that it left, and what that means.
+
+``last_of`` finds it in the log, ``Course.dependants`` what cannot stand without it; what is a step, and what taking it back
+means, each game says itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from director.games.rounds import ClockStarted, ClockStopped, GameEnded, TimeAdded, TimeCalled
+from director.games.log import Recorded, latest
+from director.games.rounds import ClockStarted, ClockStopped, GameEnded, GameReopened, TimeAdded, TimeCalled
 from director.language.sentences import Sentence, say, say_n
 
 
@@ -19,6 +26,28 @@ class Undo:
     def seq(self) -> int:
         """The number by which a page says which step it means."""
         return self.seqs[0]
+
+
+Facts = tuple[type[Any], ...]
+"""Types of facts."""
+
+
+def last_of(
+    log: Sequence[Recorded], steps: Facts, stays: Facts = ()
+) -> tuple[Recorded, list[Recorded]] | None:
+    """The last step that still counts, and what counts and came after it, in order.
+
+    None if there is none, if a fact that always ``stays`` came later, or if a finished game was opened again and something
+    was corrected since, which could not stand in a finished game: it is ended anew.
+    """
+    since: list[Recorded] = []
+    for each in latest(log):
+        if isinstance(each.event, stays) or (isinstance(each.event, GameReopened) and since):
+            return None
+        if isinstance(each.event, steps):
+            return each, since[::-1]
+        since.append(each)
+    return None
 
 
 def sentence_of_rounds(event: object) -> Sentence:

@@ -113,7 +113,6 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "allow.allow": DIRECTOR,
     # what the walls show
     "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
-    "wall.state": EVERYBODY,
     "wall.seal": EVERYBODY,
     "wall.join": EVERYBODY,
     "wall_panel.qr": DIRECTOR,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from director.desk import undoing
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.duplicate import players as seats
@@ -196,12 +197,12 @@ def test_undo_takes_a_whole_appeal_back(desk: Desk) -> None:
     before = desk.night(NIGHT).game
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     commit(desk, NIGHT, wish, plan(desk, desk.night(NIGHT), wish).seq)
-    offer = ends.undo_offer(desk.night(NIGHT))
+    offer = undoing.undo_offer(desk.night(NIGHT))
     assert offer
     assert "appeal" in str(offer.sentence)
-    after = ends.undo(desk, NIGHT, offer.seq).game
+    after = undoing.undo(desk, NIGHT, offer.seq).game
     assert (after.word_rulings, after.rounds) == (before.word_rulings, before.rounds)
-    assert ends.undo_offer(desk.night(NIGHT)) != offer
+    assert undoing.undo_offer(desk.night(NIGHT)) != offer
 
 
 def test_an_appeal_sent_twice_is_decided_once(desk: Desk) -> None:

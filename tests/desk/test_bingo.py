@@ -14,11 +14,13 @@ from director.games.people import Entrant
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.room import LEXICON, NAMES, Rooms
+
+pytestmark = pytest.mark.usefixtures("store")
 
 KEY = "bingo"
 ANNA = ("RHEUMAS", "RINGELN")
@@ -117,7 +119,7 @@ def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
     called(desk, "R?")
     bingo.shout(desk, KEY, 1)
     night = desk.night(KEY)
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     row = import_game(other, list(export_game(desk.db, night.row.id)))
     again = Desk(other, desk.search_for).night(row.key)
     assert (again.game.cards, again.game.called, again.game.shouts) == (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights
+from director.desk import nights, undoing
 from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.desk import Desk
@@ -24,6 +24,8 @@ from director.storage.game_file import export_game
 from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture(scope="module")
 def rooms(small_table: Table) -> Rooms:
@@ -37,9 +39,9 @@ def lines(rooms: Rooms) -> list[str]:
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "407")
     rounds.draw(desk, NIGHT)
-    offer = ends.undo_offer(desk.night(NIGHT))
+    offer = undoing.undo_offer(desk.night(NIGHT))
     assert offer
-    ends.undo(desk, NIGHT, offer.seq)
+    undoing.undo(desk, NIGHT, offer.seq)
     for _ in range(4):
         play_slips(desk)
     rounds.draw(desk, NIGHT)

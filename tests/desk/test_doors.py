@@ -13,6 +13,8 @@ from director.desk.settings import keep_password
 from director.language.sentences import RuleError
 from tests.room import NIGHT, Rooms
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture
 def desk(rooms: Rooms) -> Desk:
@@ -27,7 +29,8 @@ def refusal(step: Callable[[], object]) -> str:
 
 def text_of(desk: Desk) -> str:
     """All that the database keeps."""
-    return "\n".join(desk.db.conn.iterdump())
+    rows = [desk.db.execute(f"SELECT * FROM {table}").fetchall() for table in desk.db.tables()]
+    return str(rows)
 
 
 # -- helpers -------------------------------------------------------------------------------------------
@@ -40,6 +43,7 @@ def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(de
     found = doors.enter(desk, "helper", doors.plain_code(f" {code[:4].lower()}-{code[4:]} "))
     assert found
     assert (found.key, found.door.label) == (NIGHT, "Hugo")
+    assert "Hugo" in text_of(desk)
     assert code not in text_of(desk)
     assert doors.enter(desk, "helper", "BCDFGHJK") is None
     assert doors.enter(desk, "wall", code) is None

@@ -4,7 +4,6 @@ flipped bytes. A sealed night, so that seal, chain and bag are checked each time
 from __future__ import annotations
 
 import random
-import shutil
 import subprocess
 import sys
 import time
@@ -19,7 +18,7 @@ from director.games.duplicate.replay import replay
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.storage import backup
-from tests.room import NIGHT, a_club, small_setup
+from tests.room import NIGHT, a_club, opened, small_setup
 
 DRIVE = """
 import sys
@@ -27,26 +26,36 @@ from pathlib import Path
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from tests.room import NIGHT
-desk = Instance(Path(sys.argv[1])).desk()
+desk = Instance(Path(sys.argv[1]), sys.argv[2] or None).desk()
 while True:
     for step in (rounds.draw, rounds.take_back):
         print(step(desk, NIGHT).seq, flush=True)
 """
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Instance:
-    """A sealed night whose driver may be killed."""
-    club = a_club(tmp_path / "club")
+def sealed(folder: Path) -> Instance:
+    """A club with a sealed night whose driver may be killed."""
+    club = a_club(folder)
     nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
     seals.seal_draw(club.desk(), NIGHT)
     seals.call_number(club.desk(), NIGHT, "407")
     return club
 
 
+@pytest.fixture
+def club(tmp_path: Path) -> Instance:
+    return sealed(tmp_path / "club")
+
+
+def driven(club: Instance) -> subprocess.Popen[str]:
+    """A process that goes on in the night until it is killed, and prints the number of each fact once it is kept."""
+    command = [sys.executable, "-c", DRIVE, str(club.folder), club.database or ""]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
 def whole(folder: Path) -> int:
     """The number of the last fact, after reading log, chain and state anew."""
-    fresh = Instance(folder)
+    fresh = opened(folder)
     night = fresh.desk().night(NIGHT)
     assert replay(night.row.setup, night.game.players, night.log) == night.game
     assert len({each.event.drawn for each in night.log if type(each.event).__name__ == "RackDrawn"}) <= 1
@@ -60,9 +69,7 @@ def kill_and_look(club: Instance, seconds: float) -> None:
     if club.desk().night(NIGHT).game.current:
         rounds.take_back(club.desk(), NIGHT)
         seq += 1
-    driver = subprocess.Popen(
-        [sys.executable, "-c", DRIVE, str(club.folder)], stdout=subprocess.PIPE, text=True
-    )
+    driver = driven(club)
     assert driver.stdout
     first = driver.stdout.readline()
     time.sleep(seconds)
@@ -74,6 +81,7 @@ def kill_and_look(club: Instance, seconds: float) -> None:
     assert last <= whole(club.folder) <= last + 1
 
 
+@pytest.mark.usefixtures("store")
 def test_what_was_told_is_there_after_a_kill(club: Instance) -> None:
     rng = random.Random(5)
     for _ in range(4):
@@ -81,22 +89,18 @@ def test_what_was_told_is_there_after_a_kill(club: Instance) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_told_is_there_after_a_thousand_kills(club: Instance) -> None:
+@pytest.mark.usefixtures("store")
+def test_what_was_told_is_there_after_a_thousand_kills(tmp_path: Path) -> None:
     rng = random.Random(6)
-    for number in range(1000):
-        kill_and_look(club, rng.random() * 0.3)
-        if number % 50 == 49:  # a log of its own again: reading it must not become the test
-            shutil.rmtree(club.folder)
-            club = a_club(club.folder)
-            nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
-            seals.seal_draw(club.desk(), NIGHT)
-            seals.call_number(club.desk(), NIGHT, "407")
+    for number in range(20):  # a log of its own each time: reading it must not become the test
+        club = sealed(tmp_path / f"club{number}")
+        for _ in range(50):
+            kill_and_look(club, rng.random() * 0.3)
+        club.close()
 
 
 def test_a_backup_of_a_file_in_use_is_whole(club: Instance, tmp_path: Path) -> None:
-    driver = subprocess.Popen(
-        [sys.executable, "-c", DRIVE, str(club.folder)], stdout=subprocess.PIPE, text=True
-    )
+    driver = driven(club)
     try:
         assert driver.stdout
         for number in range(8):

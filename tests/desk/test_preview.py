@@ -11,6 +11,8 @@ from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from tests.room import NIGHT, Rooms, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 LINES = [
     "1 RUCKEN",
     "1 RUCKEN H4",

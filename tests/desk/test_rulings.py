@@ -17,6 +17,10 @@ from director.language.sentences import DirectorError, LexiconError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.spelling import spelling_for
+from tests import stores
+from tests.room import opened
+
+pytestmark = pytest.mark.usefixtures("store")
 
 SPELLING = spelling_for(GERMAN, "german")
 MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
@@ -24,7 +28,7 @@ MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
 
 @pytest.fixture
 def rulings(tmp_path: Path) -> Rulings:
-    return Instance(tmp_path).rulings
+    return opened(tmp_path).rulings
 
 
 def rule(
@@ -36,7 +40,7 @@ def rule(
 def test_a_ruling_keeps_reason_and_date_in_tile_spelling(rulings: Rulings, tmp_path: Path) -> None:
     made = rulings.record("german", " Spaß ", Verdict.FORBID, "too much  fun ", MONDAY, SPELLING)
     assert made == ClubRuling("german", "SPASS", Verdict.FORBID, "too much fun", MONDAY)
-    assert Instance(tmp_path).rulings.history("german") == [made]
+    assert opened(tmp_path).rulings.history("german") == [made]
 
 
 def test_the_last_ruling_on_a_word_counts(rulings: Rulings) -> None:
@@ -78,8 +82,9 @@ def test_an_endless_reason_is_refused(rulings: Rulings) -> None:
     assert rulings.history("german") == []
 
 
+@stores.in_a_file
 def test_a_backup_holds_the_rulings(rulings: Rulings, tmp_path: Path) -> None:
-    club = Instance(tmp_path)
+    club = opened(tmp_path)
     rule(rulings, "XQ", Verdict.ALLOW)
     copy = club.backups.back_up("test")
     rule(rulings, "AB", Verdict.ALLOW)
@@ -105,14 +110,14 @@ def old_file(folder: Path, text: str) -> Path:
 
 def test_the_file_of_an_earlier_program_is_taken_in_once_and_kept(tmp_path: Path) -> None:
     path = old_file(tmp_path, line("XQ") + line("HAUS", "forbid") + line("XQ", "withdraw") + '{"torn": ')
-    club = Instance(tmp_path)
+    club = opened(tmp_path)
     assert [each.word for each in club.rulings.history("german")] == ["XQ", "HAUS", "XQ"]
     assert club.rulings.current("german") == {
         "HAUS": ClubRuling("german", "HAUS", Verdict.FORBID, "Spaß", MONDAY)
     }
     assert not path.exists()
     assert (path.parent / KEPT_FILE).read_text("utf-8").count("\n") == 3
-    assert len(Instance(tmp_path).rulings.history("german")) == 3
+    assert len(opened(tmp_path).rulings.history("german")) == 3
 
 
 def test_a_crash_before_the_file_is_renamed_doubles_nothing(
@@ -122,14 +127,14 @@ def test_a_crash_before_the_file_is_renamed_doubles_nothing(
     with monkeypatch.context() as patch:
         patch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
-            Instance(tmp_path).rulings.history("german")
+            opened(tmp_path).rulings.history("german")
     assert path.exists()
-    assert len(Instance(tmp_path).rulings.history("german")) == 1
+    assert len(opened(tmp_path).rulings.history("german")) == 1
 
 
 def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path: Path) -> None:
     path = old_file(tmp_path, line("XQ") + '{"lexicon": "german"}\n')
-    club = Instance(tmp_path)
+    club = opened(tmp_path)
     with pytest.raises(LexiconError, match="Line 2") as refused:
         club.rulings.current("german")
     assert refused.value.code == "rulings_damaged"
@@ -137,9 +142,10 @@ def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path: Path) -> None
     assert list(club.rulings.current("german")) == ["XQ"]
 
 
+@stores.in_a_file
 def test_a_backup_from_before_takes_the_kept_file_in_again(tmp_path: Path) -> None:
     """The copy was made before the rulings moved into the database; restored, it must not lose them."""
-    club = Instance(tmp_path)
+    club = opened(tmp_path)
     club.db.execute("SELECT 1")
     copy = club.backups.back_up("test")
     old_file(tmp_path, line("XQ"))
@@ -154,8 +160,9 @@ def test_a_backup_from_before_takes_the_kept_file_in_again(tmp_path: Path) -> No
 SCRIPT = """
 import sys
 from pathlib import Path
+from director.desk.instance import Instance
 from tests.desk.test_rulings import rule_all
-rule_all(Path(sys.argv[1]), sys.argv[2], 15)
+rule_all(Instance(Path(sys.argv[1]), sys.argv[3] or None), sys.argv[2], 15)
 """
 
 
@@ -163,8 +170,8 @@ def words_of(who: str, count: int) -> list[str]:
     return [f"{who}{chr(65 + number // 26)}{chr(65 + number % 26)}" for number in range(count)]
 
 
-def rule_all(folder: Path, who: str, count: int) -> None:
-    rulings = Instance(folder).rulings
+def rule_all(club: Instance, who: str, count: int) -> None:
+    rulings = club.rulings
     for word in words_of(who, count):
         rule(rulings, word, Verdict.ALLOW)
 
@@ -173,22 +180,24 @@ def test_rulings_of_threads_and_processes_at_once_are_all_kept(tmp_path: Path) -
     old_file(tmp_path, line("XQ"))
     others = [
         subprocess.Popen(
-            [sys.executable, "-c", SCRIPT, str(tmp_path), who], stderr=subprocess.PIPE, text=True
+            [sys.executable, "-c", SCRIPT, str(tmp_path), who, stores.here.database(tmp_path) or ""],
+            stderr=subprocess.PIPE,
+            text=True,
         )
         for who in ("PA", "PB")
     ]
     crowd = ("TA", "TB", "TC", "TD", "TE", "TF")
     with ThreadPoolExecutor(6) as pool:
-        list(pool.map(lambda who: rule_all(tmp_path, who, 30), crowd))
+        list(pool.map(lambda who: rule_all(opened(tmp_path), who, 30), crowd))
     assert [(other.wait(60), other.communicate()[1]) for other in others] == [(0, ""), (0, "")]
     expected = ["XQ"] + [word for who in crowd for word in words_of(who, 30)]
     expected += [word for who in ("PA", "PB") for word in words_of(who, 15)]
-    found = [ruling.word for ruling in Instance(tmp_path).rulings.history("german")]
+    found = [ruling.word for ruling in opened(tmp_path).rulings.history("german")]
     assert sorted(found) == sorted(expected)
 
 
 def test_a_ruling_is_withdrawn_once(tmp_path: Path) -> None:
-    rulings = Instance(tmp_path).rulings
+    rulings = opened(tmp_path).rulings
     rule(rulings, "WORT", Verdict.ALLOW)
 
     def withdraw(_: int) -> bool:

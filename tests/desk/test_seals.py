@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from director.desk import undoing
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
@@ -21,6 +22,8 @@ from director.telling.history import history
 from tests.desk.test_desk import code_of
 from tests.room import NIGHT, Rooms
 from tests.verifier import verify
+
+pytestmark = pytest.mark.usefixtures("store")
 
 
 @pytest.fixture(scope="module")
@@ -108,9 +111,9 @@ def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
         rounds.take_back(desk, NIGHT)
         rounds.draw(desk, NIGHT)
         assert rack(desk) == first
-    offer = ends.undo_offer(desk.night(NIGHT))
+    offer = undoing.undo_offer(desk.night(NIGHT))
     assert offer
-    ends.undo(desk, NIGHT, offer.seq)
+    undoing.undo(desk, NIGHT, offer.seq)
     rounds.draw(desk, NIGHT)
     assert rack(desk) == first
 
@@ -142,9 +145,9 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
     second = rack(desk)
     assert second[0] != first[0]
     for _ in range(2):
-        offer = ends.undo_offer(desk.night(NIGHT))
+        offer = undoing.undo_offer(desk.night(NIGHT))
         assert offer
-        ends.undo(desk, NIGHT, offer.seq)
+        undoing.undo(desk, NIGHT, offer.seq)
     assert rack(desk) == first
     rounds.cancel_round(desk, NIGHT, "seen too early")
     rounds.draw(desk, NIGHT)
@@ -165,9 +168,9 @@ def test_a_round_from_a_real_bag_takes_nothing(desk: Desk, rooms: Rooms) -> None
     rounds.draw(desk, NIGHT)
     by_bag = rack(desk)
     for _ in range(3):  # the second rack, the top, the rack from the bag
-        offer = ends.undo_offer(desk.night(NIGHT))
+        offer = undoing.undo_offer(desk.night(NIGHT))
         assert offer
-        ends.undo(desk, NIGHT, offer.seq)
+        undoing.undo(desk, NIGHT, offer.seq)
     rounds.draw(desk, NIGHT)
     rounds.place_top(desk, NIGHT, str(top.at), top.word)
     rounds.draw(desk, NIGHT)
@@ -175,12 +178,12 @@ def test_a_round_from_a_real_bag_takes_nothing(desk: Desk, rooms: Rooms) -> None
 
 
 def test_seal_and_number_are_never_undone(desk: Desk) -> None:
-    assert ends.undo_offer(desk.night(NIGHT)) is None
+    assert undoing.undo_offer(desk.night(NIGHT)) is None
     rounds.draw(desk, NIGHT)
-    offer = ends.undo_offer(desk.night(NIGHT))
+    offer = undoing.undo_offer(desk.night(NIGHT))
     assert offer
-    ends.undo(desk, NIGHT, offer.seq)
-    assert ends.undo_offer(desk.night(NIGHT)) is None
+    undoing.undo(desk, NIGHT, offer.seq)
+    assert undoing.undo_offer(desk.night(NIGHT)) is None
     assert code_of(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
 
 
@@ -197,9 +200,9 @@ def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms:
 
 def test_who_has_seen_a_rack_cannot_seal_again(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
-    offer = ends.undo_offer(desk.night(NIGHT))
+    offer = undoing.undo_offer(desk.night(NIGHT))
     assert offer
-    ends.undo(desk, NIGHT, offer.seq)
+    undoing.undo(desk, NIGHT, offer.seq)
     assert drawn_by_last(desk.night(NIGHT).log)
     assert code_of(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
 
@@ -237,7 +240,7 @@ def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: De
     ends.end(desk, NIGHT, "enough")
     assert seed.hex() in "\n".join(export_game(desk.db, NIGHT))
     assert told().count(seed.hex()) == 3
-    assert ends.undo_offer(desk.night(NIGHT)) is None
+    assert undoing.undo_offer(desk.night(NIGHT)) is None
 
 
 def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:

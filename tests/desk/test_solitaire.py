@@ -16,11 +16,13 @@ from director.games.solitaire.profile import SolitaireProfile, solitaire_from_da
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.room import LEXICON, Rooms
+
+pytestmark = pytest.mark.usefixtures("store")
 
 KEY = "patience"
 
@@ -170,7 +172,7 @@ def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
     assert offer
     undoing.undo(desk, KEY, offer.seq)
     night = desk.night(KEY)
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     row = import_game(other, list(export_game(desk.db, night.row.id)))
     again = Desk(other, desk.search_for).night(row.key)
     assert (again.game.turns, again.game.racks) == (night.game.turns, night.game.racks)

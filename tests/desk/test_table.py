@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from director.desk import undoing
 from director.desk.classic import computer, moves, start
 from director.desk.desk import Desk
 from director.games.classic import events as ev
@@ -17,13 +18,15 @@ from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import build_table, open_table
 from director.rules.top import Search
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, a_setup, drawn_in_sample
 from tests.room import Rooms
+
+pytestmark = pytest.mark.usefixtures("store")
 
 KEY = "table"
 
@@ -126,9 +129,9 @@ def test_a_correction_may_be_taken_back(desk: Desk) -> None:
     before = state(desk)
     moves.correct(desk, KEY, ev.Corrected(2, "lay", "5E", "RHEUMA", drawn="GDETA"))
     assert state(desk).running(2) < 40
-    offer = moves.undo_offer(desk.night(KEY))
+    offer = undoing.undo_offer(desk.night(KEY))
     assert offer
-    game = moves.undo(desk, KEY, offer.seq).game
+    game = undoing.undo(desk, KEY, offer.seq).game
     assert (game.turns, game.board) == (before.turns, before.board)
 
 
@@ -157,9 +160,9 @@ def test_all_moves_made_is_seen_where_every_rack_is_known(rooms: Rooms, tmp_path
 
 def test_a_table_as_a_file_and_back(desk: Desk) -> None:
     sample(desk)
-    moves.undo(desk, KEY, moves.undo_offer(desk.night(KEY)).seq)
+    undoing.undo(desk, KEY, undoing.undo_offer(desk.night(KEY)).seq)
     lines = list(export_game(desk.db, KEY))
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     import_game(other, lines)
     assert list(export_game(other, KEY)) == lines
 
@@ -188,7 +191,7 @@ def test_the_history_tells_every_fact(desk: Desk) -> None:
     moves.challenge(desk, KEY, 2)
     moves.correct(desk, KEY, ev.Corrected(1, "lay", "H4", "RUCKEN"))
     for _ in range(4):
-        moves.undo(desk, KEY, moves.undo_offer(desk.night(KEY)).seq)
+        undoing.undo(desk, KEY, undoing.undo_offer(desk.night(KEY)).seq)
     moves.pass_turn(desk, KEY)
     moves.exchange(desk, KEY, "BW")
     moves.tell_leftovers(desk, KEY, ["X", "Y"])

@@ -23,10 +23,12 @@ from director.lexicon.everyday import everyday
 from director.lexicon.tables import Table
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
+from tests import stores
 from tests.room import LEXICON, Rooms
+
+pytestmark = pytest.mark.usefixtures("store")
 
 KEY = "training"
 GERMAN = tile_set("german")
@@ -162,7 +164,7 @@ def test_its_file_comes_back(small_table: Table) -> None:
     desk = begun(small_table, strength="within", within=7)
     training.lay(desk, KEY, *best(desk))
     night = desk.night(KEY)
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     row = import_game(other, list(export_game(desk.db, night.row.id)))
     again = Desk(other, desk.search_for).night(row.key)
     assert (row.kind, again.row.setup) == ("training", night.row.setup)

@@ -17,7 +17,7 @@ from director.language.sentences import DirectorError, LexiconError
 from director.lexicon import store
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
-from tests.room import LEXICON, NIGHT, a_club, small_setup
+from tests.room import LEXICON, NIGHT, a_club, opened, small_setup
 
 FILL = """
 import resource, signal, sys
@@ -55,22 +55,24 @@ def test_a_full_disk_is_said_and_what_was_told_is_there(club: Instance) -> None:
     code, seq = end.split()
     assert code in ("disk_full", "disk_error")
     assert int(seq) == int(told[-1]) > 5
-    again = Instance(club.folder)
+    again = opened(club.folder)
     assert again.desk().night(NIGHT).seq == int(seq)
     step = rounds.take_back if again.desk().night(NIGHT).game.current else rounds.draw
     assert step(again.desk(), NIGHT).seq == int(seq) + 1  # there is room again
 
 
+@pytest.mark.usefixtures("store")
 def test_a_table_that_is_gone_during_a_night_is_built_again(club: Instance) -> None:
     rounds.type_rack(club.desk(), NIGHT, "RUCKENB")
     club.close()
     for path in (club.folder / "lexicons" / "tables").iterdir():
         path.unlink()
-    desk = Instance(club.folder).desk()
+    desk = opened(club.folder).desk()
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     assert desk.night(NIGHT).game.rounds[0].entries[1].points > 0
 
 
+@pytest.mark.usefixtures("store")
 def test_words_that_are_gone_altogether_are_said_and_the_slips_stay(club: Instance) -> None:
     rounds.type_rack(club.desk(), NIGHT, "RUCKENB")
     slips.record_slip(club.desk(), NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
@@ -78,13 +80,13 @@ def test_words_that_are_gone_altogether_are_said_and_the_slips_stay(club: Instan
     for path in (club.folder / "lexicons").rglob("*.*"):
         if path.suffix in (".gz", ".table", ".json"):
             path.unlink()
-    desk = Instance(club.folder).desk()
+    desk = opened(club.folder).desk()
     with pytest.raises(DirectorError) as gone:
         slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
     assert gone.value.code in ("unknown_lexicon", "words_missing")
     assert desk.night(NIGHT).game.rounds[0].entries[1].slip.word == "RUCKEN"
     a_club(club.folder)  # the list is imported again
-    slips.record_slip(Instance(club.folder).desk(), NIGHT, 1, 1, Slip("NUR", at="H8"))
+    slips.record_slip(opened(club.folder).desk(), NIGHT, 1, 1, Slip("NUR", at="H8"))
 
 
 def test_a_list_whose_build_was_interrupted_is_the_old_one(

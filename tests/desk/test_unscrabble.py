@@ -17,14 +17,16 @@ from director.games.unscrabble.game import Game
 from director.lab.small_demo import play_unscrabble
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
-from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.builders import SAMPLE_MOVES
 from tests.desk.test_solitaire import a_setup as solitaire_setup
 from tests.games.classic.builders import a_setup as table_setup
 from tests.room import NAMES, Rooms, small_setup
+
+pytestmark = pytest.mark.usefixtures("store")
 
 KEY, ENDED = "taking", "ended"
 
@@ -173,7 +175,7 @@ def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
     take(desk, "8I 8J 8K")
     unscrabble.pass_turn(desk, KEY)
     night = desk.night(KEY)
-    other = open_database(":memory:")
+    other = stores.here.open(":memory:")
     row = import_game(other, list(export_game(desk.db, night.row.id)))
     again = Desk(other, desk.search_for).night(row.key)
     assert (again.game.turns, again.game.board) == (night.game.turns, night.game.board)

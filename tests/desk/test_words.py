@@ -17,6 +17,8 @@ from director.judge.slip import Slip
 from director.lexicon.sources import DEFAULTS
 from tests.room import LEXICON, NIGHT, Rooms, a_club, hand_in, small_setup
 
+pytestmark = pytest.mark.usefixtures("store")
+
 
 @pytest.fixture
 def desk(rooms: Rooms) -> Desk:

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from director.desk import undoing
 from director.desk.desk import Desk
-from director.desk.duplicate.phones import set_rules
+from director.desk.duplicate.phones import keep_grace, set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.instance import Instance
-from director.desk.worthatz import grids, phones, rounds
+from director.desk.worthatz import grids, late, phones, rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
@@ -25,10 +26,11 @@ from director.games.worthatz.standings import standings
 from director.lab.worthatz_demo import play_worthatz
 from director.language.sentences import DirectorError, RuleError
 from director.language.sentences import show as text_of
-from director.storage.database import open_database
+from director.language.texts import Texts
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
+from tests import stores
 from tests.room import a_club
 from tests.worthatz_room import (
     FAULTY,
@@ -42,6 +44,8 @@ from tests.worthatz_room import (
     open_round,
     show,
 )
+
+pytestmark = pytest.mark.usefixtures("store")
 
 
 @pytest.fixture
@@ -154,19 +158,19 @@ def test_grids_are_shown_only_after_the_time(desk: Desk) -> None:
 def test_undo_of_the_draw_takes_the_grids_with_it(desk: Desk) -> None:
     rounds.type_letters(desk, KEY, LETTERS)
     grids.enter(desk, KEY, 1, 1, GOOD)
-    offer = rounds.undo_offer(desk.night(KEY))
+    offer = undoing.undo_offer(desk.night(KEY))
     assert offer
     assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
-    assert not rounds.undo(desk, KEY, offer.seq).game.rounds
+    assert not undoing.undo(desk, KEY, offer.seq).game.rounds
 
 
 def test_undo_covers_the_grids_again_and_keeps_them(desk: Desk) -> None:
     open_round(desk)
     grids.enter(desk, KEY, 1, 1, GOOD)
     show(desk)
-    offer = rounds.undo_offer(desk.night(KEY))
+    offer = undoing.undo_offer(desk.night(KEY))
     assert offer
-    game = rounds.undo(desk, KEY, offer.seq).game
+    game = undoing.undo(desk, KEY, offer.seq).game
     assert (game.phase(desk.now()), len(game.rounds[0].entries)) == ("time_up", 1)
 
 
@@ -257,12 +261,12 @@ def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_p
 
 def test_letters_that_went_back_get_no_reference(desk: Desk) -> None:
     rounds.type_letters(desk, KEY, LETTERS)
-    offer = rounds.undo_offer(desk.night(KEY))
+    offer = undoing.undo_offer(desk.night(KEY))
     assert offer
 
     def other_letters() -> bool:
         if state(desk).rounds and state(desk).rounds[0].letters == LETTERS:
-            rounds.undo(desk, KEY, offer.seq)
+            undoing.undo(desk, KEY, offer.seq)
             rounds.type_letters(desk, KEY, "ABCDEFGHIKLMNOP")
         return True
 
@@ -309,6 +313,46 @@ def test_a_phone_is_too_late_after_the_grace(club: Instance) -> None:
     assert refused.value.code == "too_late"
 
 
+def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
+    since = open_round(desk).rounds[0].since
+    keep_grace(desk.db, 0)
+    rounds.call_time(desk, KEY)
+    assert phones.take(desk, KEY, 1, since, SMALL, "token-1")
+    rounds.close_round(desk, KEY)
+    before = desk.night(KEY).version
+    assert phones.take(desk, KEY, 2, since, GOOD, "token-2")  # shown already
+    assert phones.take(desk, KEY, 2, since, GOOD, "token-2")
+    night = desk.night(KEY)
+    assert (night.game.rounds[0].entries, night.version != before) == ({}, True)
+    assert phones.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
+    first, second = late.waiting(desk, night)
+    assert (first.player, first.words, second.player) == (1, ("ER",), 2)
+    late.decide(desk, KEY, 1, first.handed.id, False)
+    game = late.decide(desk, KEY, 1, second.handed.id, True).game
+    assert {player: entry.points for player, entry in game.rounds[0].entries.items()} == {2: 13}
+    assert late.waiting(desk, desk.night(KEY)) == []
+    with pytest.raises(RuleError) as refused:
+        late.decide(desk, KEY, 1, first.handed.id, True)
+    assert refused.value.code == "slip_decided"
+    assert not phones.take(desk, KEY, 2, since, GOOD, "token-3")  # it counts already
+    with pytest.raises(RuleError) as refused:
+        phones.take(desk, KEY, 1, since + 99, GOOD, "token-4")
+    assert refused.value.code == "round_gone"
+
+
+def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk: Desk) -> None:
+    since = open_round(desk).rounds[0].since
+    set_rules(desk, KEY, PhoneRules(changes=False))
+    keep_grace(desk.db, 0)
+    rounds.call_time(desk, KEY)
+    phones.take(desk, KEY, 1, since, SMALL, "token-1")
+    with pytest.raises(RuleError) as refused:
+        phones.take(desk, KEY, 1, since, GOOD, "token-2")
+    assert refused.value.code == "grid_final"
+    (waits,) = late.waiting(desk, desk.night(KEY))
+    assert waits.words == ("ER",)
+
+
 # -- files and history ---------------------------------------------------------------------------------
 
 
@@ -318,7 +362,7 @@ def test_a_whole_night_is_exported_and_read_again(desk: Desk) -> None:
     assert len(game.complete) == 2
     assert any(each.reference.score for each in game.complete)
     lines = list(export_game(desk.db, KEY))
-    db = open_database(":memory:")
+    db = stores.here.open(":memory:")
     row = import_game(db, lines)
     assert row.kind == "worthatz"
     assert list(export_game(db, KEY)) == lines
@@ -337,7 +381,7 @@ def test_a_damaged_file_is_refused(desk: Desk, field: str) -> None:
     data = json.loads(lines[-1])
     data["data"][field] = json.loads(bad[field])
     with pytest.raises(DirectorError):
-        import_game(open_database(":memory:"), [*lines[:-1], json.dumps(data)])
+        import_game(stores.here.open(":memory:"), [*lines[:-1], json.dumps(data)])
 
 
 def test_every_fact_is_told(desk: Desk) -> None:

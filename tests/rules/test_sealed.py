@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -227,6 +227,26 @@ def test_the_verifier_refuses_every_single_change(seeds: range) -> None:
             verify(record)
             taken.append(what)
     assert taken == []
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda _, draw: draw.update(racks=[]), "nothing was drawn"),
+        (lambda _, draw: draw.update(racks=draw["racks"] * 2), "another rack was due"),
+        (lambda _, draw: draw.update(laid=draw["laid"] + "X"), "more was laid than drawn"),
+        (lambda _, draw: draw.update(laid=""), "not the next draw"),
+        (lambda _, draw: draw.update(kept="E"), "not the next draw"),
+        (lambda record, _: record.update(rest=record["rest"] + "X"), "tiles are missing"),
+    ],
+)
+def test_the_verifier_says_what_is_wrong(
+    spoil: Callable[[dict[str, Any], dict[str, Any]], None], why: str
+) -> None:
+    record = copy.deepcopy(sealed_game_once(0))
+    spoil(record, record["draws"][0])
+    with pytest.raises(AssertionError, match=why):
+        verify(record)
 
 
 # -- as random as a mixed bag ----------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from director.games.duplicate import events as ev
@@ -26,6 +26,11 @@ from tests import stores
 from tests.builders import Night, played_night, some_players
 from tests.games.duplicate.builders import a_night, random_night
 from tests.storage.builders import stored
+
+pytestmark = pytest.mark.usefixtures("store")
+
+OFTEN = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+"""For tests that empty their store after each example."""
 
 
 def exported(night: Night) -> list[str]:
@@ -45,37 +50,43 @@ def db(store: str) -> Store:
     return stores.here.open(":memory:")
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10_000))
-def test_any_night_comes_back_byte_for_byte(seed: int) -> None:
+def empty(db: Store) -> None:
+    with db.transaction():
+        db.execute("DELETE FROM games")  # players and events go along
+    assert db.execute("SELECT count(*) FROM events").fetchone() == (0,)
+
+
+@settings(OFTEN, max_examples=25)
+@given(seed=st.integers(0, 10_000))
+def test_any_night_comes_back_byte_for_byte(db: Store, seed: int) -> None:
     night = random_night(seed, 40)
     lines = exported(night)
-    other = stores.here.open(":memory:")
-    row = import_game(other, lines)
-    assert list(export_game(other, row.key)) == lines
-    log = event_store.load(other, row.id)
+    row = import_game(db, lines)
+    assert list(export_game(db, row.key)) == lines
+    log = event_store.load(db, row.id)
     assert log == night.log
-    players = game_store.players(other, row.id)
+    players = game_store.players(db, row.id)
     assert replay(row.setup, players, log) == night.game
+    empty(db)
 
 
 PRINTED = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
 
 
-@settings(max_examples=50, deadline=None)
+@settings(OFTEN, max_examples=50)
 @given(
-    st.text(PRINTED, min_size=1, max_size=60).filter(str.strip),
-    st.text(PRINTED, max_size=40),
+    name=st.text(PRINTED, min_size=1, max_size=60).filter(str.strip),
+    reason=st.text(PRINTED, max_size=40),
 )
-def test_any_text_comes_back(name: str, reason: str) -> None:
+def test_any_text_comes_back(db: Store, name: str, reason: str) -> None:
     night = a_night(1)
     night.players = (replace(night.players[0], name=name, club=reason),)
     night.add(ev.GameEnded(reason))
     lines = exported(night)
-    other = stores.here.open(":memory:")
-    import_game(other, lines)
-    assert list(export_game(other, "abend")) == lines
+    import_game(db, lines)
+    assert list(export_game(db, "abend")) == lines
     assert len("\n".join(lines).split("\n")) == len(lines)
+    empty(db)
 
 
 def test_a_line_of_the_file_is_this() -> None:
@@ -140,7 +151,7 @@ def event_line(lines: list[str], kind: str) -> int:
 
 def refused(lines: list[str]) -> DirectorError:
     """The error, after making sure that nothing was written."""
-    db = open_database(":memory:")
+    db = stores.here.open(":memory:")
     with pytest.raises(DirectorError) as caught:
         import_game(db, lines)
     for table in ("games", "players", "events"):
@@ -361,9 +372,9 @@ def test_a_history_that_cannot_be_is_refused_with_its_line(
     assert (found.code, f"Line {number} " in str(found)) == ("cannot_replay", True)
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.data())
-def test_whatever_happens_to_a_file_it_is_refused_or_comes_back(data: st.DataObject) -> None:
+@settings(OFTEN, max_examples=150)
+@given(data=st.data())
+def test_whatever_happens_to_a_file_it_is_refused_or_comes_back(db: Store, data: st.DataObject) -> None:
     """Any value of any line replaced by anything: a clear refusal, or a game that exports again."""
     lines = LINES or LINES.extend(exported(played_night(1, some_players(2)))) or LINES
     number = data.draw(st.integers(0, len(lines) - 1))
@@ -373,7 +384,6 @@ def test_whatever_happens_to_a_file_it_is_refused_or_comes_back(data: st.DataObj
         max_leaves=4,
     )
     line = json.dumps(_spoiled(json.loads(lines[number]), data, anything))
-    db = open_database(":memory:")
     try:
         row = import_game(db, [*lines[:number], line, *lines[number + 1 :]])
     except DirectorError:
@@ -381,9 +391,10 @@ def test_whatever_happens_to_a_file_it_is_refused_or_comes_back(data: st.DataObj
     else:
         again = list(export_game(db, row.key))
         assert len(again) == len(lines)
-        other = open_database(":memory:")
-        import_game(other, again)
-        assert list(export_game(other, row.key)) == again
+        empty(db)
+        import_game(db, again)
+        assert list(export_game(db, row.key)) == again
+        empty(db)
 
 
 LINES: list[str] = []
@@ -429,6 +440,6 @@ def test_a_file_of_the_first_version_is_still_read(db: Store) -> None:
     ]
     assert game.ended == "Alle müssen zum Zug."
     again = list(export_game(db, row.key))
-    other = open_database(":memory:")
-    import_game(other, again)
-    assert list(export_game(other, row.key)) == again
+    empty(db)
+    import_game(db, again)
+    assert list(export_game(db, row.key)) == again

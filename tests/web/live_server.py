@@ -110,6 +110,13 @@ def running(app: Flask, guests: Guests | None = None) -> Iterator[Live]:
         assert not thread.is_alive(), "the server did not stop"
 
 
+def heard_by_a_wall(app: Flask, secret: str) -> dict[str, Any]:
+    """The message that a wall with this secret hears when it comes to the stream now."""
+    with running(app) as live, live.listening(f"as=wall&secret={secret}", key="wall") as page:
+        assert page.answer.status == 200
+        return page.state()
+
+
 def a_night(club: Instance, names: tuple[str, ...] = ("Anna", "Bert", "Carl")) -> Desk:
     """A desk with a night of these players, whose wall opens with SECRET and whose seats with a cookie ``seat=<id>``."""
     desk = club.desk("Eva")

@@ -23,6 +23,8 @@ from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.test_roles import address_of
 
+pytestmark = pytest.mark.usefixtures("store")
+
 NIGHT = "night"
 JSON = {"Accept": "application/json"}
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"

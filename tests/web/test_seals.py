@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import pytest
 from flask.testing import FlaskClient
 
 from director.desk.desk import Desk
+from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.storage import seal_store
 from director.web.wall.doors import wall_secret
+from tests.web.live_server import heard_by_a_wall
 from tests.web.test_desk import night
+
+pytestmark = pytest.mark.usefixtures("store")
 
 
 def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, night: Desk) -> None:
@@ -57,21 +65,34 @@ def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instan
 def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     client: FlaskClient, stranger: FlaskClient, club: Instance, night: Desk
 ) -> None:
-    wall = f"/wall/{wall_secret(club, 'night')}"
-    assert stranger.get(f"{wall}/state").json["state"]["seal"] is None
+    secret = wall_secret(club, "night")
+    wall = f"/wall/{secret}"
+
+    def heard() -> dict[str, Any]:
+        return heard_by_a_wall(client.application, secret)
+
+    assert heard()["state"]["seal"] is None
     assert stranger.get(f"{wall}/seal.svg").status_code == 404
     client.post("/games/night/seal", data={"token": "a"})
     seal = club.desk().night("night").game.seal
     told = {"number": 1, "short": seal.short, "room": None}
-    assert stranger.get(f"{wall}/state").json["state"]["seal"] == told
+    assert heard()["state"]["seal"] == told
     assert stranger.get(f"{wall}/seal.svg").data.startswith(b"<?xml")
     assert seal.short in client.get("/games/night/seal").text
     client.post("/games/night/seal/number", data={"number": "407", "token": "b"})
-    state = stranger.get(f"{wall}/state")
-    assert state.json["state"]["seal"] == told | {"room": "407"}
+    message = heard()
+    assert message["state"]["seal"] == told | {"room": "407"}
     assert seal.short in client.get("/games/night/desk").text
     seed = seal_store.seed(club.db, 1, 1)
     assert seed
-    assert seed.hex() not in state.text
+    assert seed.hex() not in json.dumps(message)
     client.post("/games/night/draw", data={"token": "c"})
-    assert stranger.get(f"{wall}/state").json["state"]["seal"] is None
+    assert heard()["state"]["seal"] is None
+    at = club.desk()
+    rounds.start_clock(at, "night")
+    rounds.call_time(at, "night")
+    top = rounds.tops(at, at.night("night"))[0].scored.move
+    rounds.place_top(at, "night", top.at, top.word)
+    page = client.get("/games/night/desk").text
+    assert seal.short not in page  # after the first round a link is enough
+    assert f"{seal.short[:4]} …" in page

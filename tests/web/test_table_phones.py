@@ -17,7 +17,7 @@ from director.games.classic.game import Game
 from director.web.roles import SEAT_COOKIE
 from director.web.table.views import columns
 from tests.web.conftest import signed_in
-from tests.web.live_server import running
+from tests.web.live_server import heard_by_a_wall, running
 from tests.web.test_table import HOME, KEY, create, lay, send
 
 RACKS = ("HAUSEIN", "ERDTQÖÜ")
@@ -280,11 +280,26 @@ def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
 def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
     moves.lay(desk, KEY, "H8", "HAUS")
     moves.lay(desk, KEY, "10H", "URTE")
-    at = f"/wall/{doors.wall_door(desk, KEY).secret}"
-    page = app.test_client().get(at + "?language=en").text
+    secret = doors.wall_door(desk, KEY).secret
+    page = app.test_client().get(f"/wall/{secret}?language=en").text
     assert "Bert: 10H URTE" in page
     assert "EIN" not in page
     assert "DQÖÜ" not in page
     assert re.search(r"(?s)>Anna</span>.*?>10</span>", page)
-    assert app.test_client().get(at + "/state").status_code == 404
+    assert heard_by_a_wall(app, secret)["state"] == {"stage": desk.night(KEY).version}  # it asks for its page
     assert app.test_client().get("/wall/wrong").status_code == 404
+
+
+def test_a_wall_says_how_phones_join_until_the_game_begins(
+    app: Flask, client: FlaskClient, club: Instance
+) -> None:
+    create(client)
+    desk = club.desk("Eva")
+    wall, at = app.test_client(), f"/wall/{doors.wall_door(desk, KEY).secret}?language=en"
+    assert "Join with your phone" not in wall.get(at).text
+    code = doors.joining(desk, KEY).code
+    page = wall.get(at).text
+    assert code in page
+    assert f"/play/join/{code}" in page
+    open_table(desk, KEY, "typed", 1, RACKS)
+    assert code not in wall.get(at).text

@@ -1,9 +1,10 @@
-"""The wall's door, its state, and the director's panel."""
+"""The wall's door, what it hears, and the director's panel."""
 
 from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -19,6 +20,7 @@ from director.web.wall.doors import wall_game, wall_secret
 from tests.builders import played_night
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, slip
 from tests.storage.builders import stored
+from tests.web.live_server import heard_by_a_wall, running
 
 JSON = {"Accept": "application/json"}
 SECRET = "GEHEIMNIS"
@@ -37,18 +39,27 @@ def door(club: Instance, key: str = "offen") -> str:
     return f"/wall/{wall_secret(club, key)}"
 
 
+def heard(app: Flask, key: str = "offen") -> dict[str, Any]:
+    """The state that the walls of this night hear."""
+    state: dict[str, Any] = heard_by_a_wall(app, wall_secret(app.extensions["instance"], key))["state"]
+    return state
+
+
 def test_the_wall_needs_no_sign_in_and_tells_nothing_of_the_open_round(
     stranger: FlaskClient, club: Instance, desk: Desk
 ) -> None:
-    top = TOPS[1]
-    for page in (door(club), door(club) + "/state"):
-        answer = stranger.get(page)
-        assert answer.status_code == 200
-        assert answer.headers["Cache-Control"] == "no-store"
-        for hidden in (SECRET, "7321", f'"{top.move.word}"', "offen"):
-            assert hidden not in answer.text, page
-    message = stranger.get(door(club) + "/state").json
-    assert set(message) == {"version", "phase", "clock", "now", "state"}
+    answer = stranger.get(door(club))
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    with (
+        running(stranger.application) as live,
+        live.listening(f"as=wall&secret={wall_secret(club, 'offen')}", key="wall") as page,
+    ):
+        assert (page.answer.status, page.answer.headers["Cache-Control"]) == (200, "no-store")
+        message = page.state()
+    for text in (answer.text, json.dumps(message, ensure_ascii=False)):
+        for hidden in (SECRET, "7321", f'"{TOPS[1].move.word}"', "offen"):
+            assert hidden not in text
+    assert set(message) == {"version", "phase", "clock", "round", "drawn", "now", "state"}
     assert (message["phase"], message["state"]["slips"]) == ("time_up", {"in": 1, "of": 4})
 
 
@@ -84,9 +95,17 @@ def test_another_secret_opens_nothing(stranger: FlaskClient, club: Instance, des
     secret = wall_secret(club, "offen")
     assert len(secret) >= 16
     assert wall_game(club, secret) == "offen"
-    for wrong in ("offen", secret[:-1], secret[:-1] + ("a" if secret[-1] != "a" else "b"), "ü", "x" * 2000):
-        assert stranger.get(f"/wall/{wrong}/state", headers=JSON).status_code != 200
-        assert stranger.get(f"/wall/{wrong}").status_code != 200
+    with running(stranger.application) as live:
+        assert live.ask(f"/poll/wall?as=wall&secret={secret}")[0] == 200
+        for wrong in (
+            "offen",
+            secret[:-1],
+            secret[:-1] + ("a" if secret[-1] != "a" else "b"),
+            "%C3%BC",
+            "x" * 2000,
+        ):
+            assert live.ask(f"/poll/wall?as=wall&secret={wrong}")[0] == 403
+            assert stranger.get(f"/wall/{wrong}").status_code == 404
     with pytest.raises(DirectorError):
         wall_game(club, wall_secret(club, "nirgends"))
 
@@ -105,21 +124,20 @@ def test_the_wall_speaks_the_language_of_its_address(
 
 
 def test_the_director_chooses_what_the_wall_shows(client: FlaskClient, club: Instance, desk: Desk) -> None:
-    def state() -> dict[str, object]:
-        return dict(client.get(door(club) + "/state").json["state"])
-
     version = desk.night("offen").version
     sent = {"what": "pause", "text": " Kaffee \n im  Foyer ", "minutes": "5"}
     assert client.post("/games/offen/wall", data=sent).status_code == 302
-    pause = state()["pause"]
-    assert isinstance(pause, dict)
+    pause = heard(client.application)["pause"]
     assert pause["text"] == "Kaffee im Foyer"
     assert desk.now() + 290 < pause["until"] <= desk.now() + 300
     assert desk.night("offen").version != version
     client.post("/games/offen/wall", data={"what": "ranking"})
-    assert state()["ranking"]
+    assert heard(client.application)["ranking"]
     client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})
-    assert (state()["look"], shows.shown(desk, desk.night("offen")).by_step) == ("light", True)
+    assert (heard(client.application)["look"], shows.shown(desk, desk.night("offen")).by_step) == (
+        "light",
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -149,9 +167,10 @@ def test_a_top_with_a_reveal_of_its_own_waits_for_it(client: FlaskClient, club: 
     top = TOPS[1]
     desk.do("offen", lambda night: [ev.TopPlaced(2, top.move.at, top.move.word, top.score)])
     assert "Reveal the top on the wall" in client.get("/games/offen/desk").text
-    assert client.get(door(club) + "/state").json["phase"] == "time_up"
+    waiting = heard(client.application)
+    assert (waiting["phase"], waiting["top"]) == ("time_up", None)
     client.post("/games/offen/wall/reveal")
-    assert client.get(door(club) + "/state").json["state"]["top"]["word"] == top.move.word
+    assert heard(client.application)["top"]["word"] == top.move.word
     assert "Reveal the top on the wall" not in client.get("/games/offen/desk").text
 
 
@@ -161,7 +180,7 @@ def test_the_podium_opens_place_by_place(
     monkeypatch.setattr(doors, "AFTERGLOW", 10**9)  # the night of the test is long over
 
     def steps() -> int:
-        return len(client.get(door(club, "vorbei") + "/state").json["state"]["podium"]["steps"])
+        return len(heard(client.application, "vorbei")["podium"]["steps"])
 
     assert "Reveal the next place on the wall" in client.get("/games/vorbei/desk").text
     for expected in (0, 1, 2, 3, 3):

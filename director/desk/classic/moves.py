@@ -8,15 +8,12 @@ from dataclasses import dataclass, replace
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.night import Night
-from director.desk.undoing import take_back
 from director.games.classic import events as ev
 from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.steps import move_of
-from director.games.classic.undo import last_step
 from director.games.classic.wishes import challenge as challenge_of
 from director.games.classic.wishes import correction, verdicts
-from director.games.undoing import Undo
 from director.language.sentences import RuleError, say
 from director.rules.scoring import Scored
 
@@ -241,13 +238,3 @@ def nobody_can_lay(desk: Desk, night: Night[Game]) -> bool:
     search = desk.search(night)
     racks = [game.racks[player].known for player in game.order]
     return not any(rack and search.tops(game.board, rack).moves for rack in racks)
-
-
-def undo_offer(night: Night[Game]) -> Undo | None:
-    """The last step that can be undone, with the sentence that says what will be."""
-    return last_step(night.course)
-
-
-def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
-    """Undoes the last step, if it still is the step of that number."""
-    return take_back(desk, key, seq, undo_offer, token)

@@ -6,13 +6,10 @@ from director.desk.desk import Desk
 from director.desk.duplicate.seals import revealed
 from director.desk.night import Night
 from director.desk.rounds import reopen as reopen
-from director.desk.undoing import take_back
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import events as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game
-from director.games.duplicate.undo import last_step
-from director.games.undoing import Undo
 
 
 def advice_on(desk: Desk, night: Night[Game]) -> Advice:
@@ -37,13 +34,3 @@ def end(
         return [*events, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
     return desk.do(key, wish, token, stage)
-
-
-def undo_offer(night: Night[Game]) -> Undo | None:
-    """The last step that can be undone, with the sentence that says what will be lost."""
-    return last_step(night.course)
-
-
-def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
-    """Undoes the last step, if it still is the step of that number."""
-    return take_back(desk, key, seq, undo_offer, token)

@@ -9,15 +9,12 @@ from director.desk.night import Night
 from director.desk.nights import create_game
 from director.desk.rounds import RoundClock, reason_of
 from director.desk.rounds import reopen as reopen
-from director.desk.undoing import take_back
 from director.games.people import Entrant
-from director.games.undoing import Undo
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
 from director.games.worthatz.profile import checked
 from director.games.worthatz.replay import open_round
-from director.games.worthatz.undo import last_step
 from director.language.sentences import RuleError, say
 from director.storage.game_store import GameRow
 
@@ -83,13 +80,3 @@ def end(
 ) -> Night[Game]:
     """Ends the game."""
     return desk.do(key, lambda night: [ev.GameEnded(reason.strip())], token, stage)
-
-
-def undo_offer(night: Night[Game]) -> Undo | None:
-    """The last step that can be undone, with the sentence that says what will be lost."""
-    return last_step(night.course)
-
-
-def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
-    """Undoes the last step, if it still is the step of that number."""
-    return take_back(desk, key, seq, undo_offer, token)

@@ -7,7 +7,7 @@ the game. ``drawn`` are the tiles drawn after a move; None: nobody told which.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from director.games.log import Retracted
@@ -145,21 +145,3 @@ TURNS = (Laid, Exchanged, Passed)
 """The facts that are a player's turn."""
 
 FACTS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
-
-
-def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
-    """The fact of that kind; ValueError if the kind is unknown or a field is missing or too much."""
-    if kind not in FACTS:
-        raise ValueError(f"unknown kind of event {kind!r}")
-    if unknown := set(data) - {field.name for field in fields(FACTS[kind])}:
-        raise ValueError(f"unknown field {min(unknown)} in {kind}")
-    try:
-        event: Event = FACTS[kind](**{name: _tupled(value) for name, value in data.items()})
-    except TypeError as reason:
-        raise ValueError(f"{kind}: {reason}") from reason
-    return event
-
-
-def _tupled(value: Any) -> Any:
-    """Lists of the JSON form as tuples, however deep."""
-    return tuple(map(_tupled, value)) if isinstance(value, list) else value

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal
 
+from director.games.facts import rules_from_data
 from director.language.sentences import DirectorError, say
 from director.rules import profile as rules_profile
-from director.rules.profile import bad_profile
 
 DATA = Path(rules_profile.__file__).parent / "data" / "profiles_classic"
 
@@ -76,31 +76,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 
 def classic_from_data(name: str, data: Mapping[str, Any]) -> ClassicProfile:
     """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    known = {field.name for field in fields(ClassicProfile)}
-    if unknown := set(data) - known:
-        raise bad_profile(name, say("unknown setting %(setting)s", setting=min(unknown)))
-    made = replace(ClassicProfile(), **{**data, "name": name})
-    _check(made)
-    return made
-
-
-def _check(profile: ClassicProfile) -> None:
-    for name, hint in get_type_hints(ClassicProfile).items():
-        value = getattr(profile, name)
-        if get_origin(hint) is Literal:
-            if value not in get_args(hint):
-                known = ", ".join(get_args(hint))
-                raise bad_profile(
-                    profile.name, say("%(setting)s must be one of: %(known)s", setting=name, known=known)
-                )
-        elif type(value) is not hint:
-            raise bad_profile(profile.name, say("%(setting)s has a value of the wrong kind", setting=name))
-    for name, (least, most) in BOUNDS.items():
-        if not least <= getattr(profile, name) <= most:
-            raise bad_profile(
-                profile.name,
-                say("%(setting)s must be %(least)d to %(most)d", setting=name, least=least, most=most),
-            )
+    return rules_from_data(ClassicProfile, name, data, BOUNDS)
 
 
 @cache

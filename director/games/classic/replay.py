@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 
 from director.games.classic import events as ev
 from director.games.classic import sides, steps
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import classic_from_data
 from director.games.classic.turns import Turn
+from director.games.facts import fact_from_data
 from director.games.log import Kind, Recorded
 from director.language.sentences import RuleError, say
 
@@ -94,5 +96,5 @@ def _conserve(game: Game) -> None:
     assert hidden <= game.unseen.total(), "tiles were lost"
 
 
-CLASSIC = Kind("classic", ev.FACTS, Game, _after, ev.event_from_data, classic_from_data, Setup)
+CLASSIC = Kind("classic", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), classic_from_data, Setup)
 """The classic table."""

@@ -7,21 +7,21 @@ a correction of round 1 in round 20 is one more event. All values are frozen; a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from director.games.duplicate import events as ev
-from director.games.duplicate.many import Layered, Seating
 from director.games.duplicate.pack_facts import Packed
 from director.games.duplicate.seal_facts import Sealing
+from director.games.in_rounds import Cancelled, InRounds
+from director.games.many import Layered
 from director.games.people import Player
-from director.games.rounds import Cancelled, InRounds, Stays
 from director.games.rounds import Clock as Clock
 from director.games.rounds import Phase as Phase
+from director.games.rounds import Stays
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.profile import Profile
@@ -147,12 +147,6 @@ class Game(InRounds[Round]):
         return sum(each.round.number == self.next_number for each in self.cancelled)
 
     @property
-    def next_number(self) -> int:
-        """The number of the round to be drawn next, or of the one that is open."""
-        current = self.current
-        return len(self.rounds) + (1 if current is None or current.top else 0)
-
-    @property
     def rack(self) -> str:
         """The tiles in front of the players: the open round's rack, else what was kept and not thrown back."""
         current = self.current
@@ -177,60 +171,6 @@ class Game(InRounds[Round]):
             return self.cancelled[-1].round.rack
         return ""
 
-    @property
-    def complete(self) -> tuple[Round, ...]:
-        """The rounds whose top is placed: those that count."""
-        return tuple(each for each in self.rounds if each.top)
-
-    def phase(self, now: float) -> Phase:
-        """Where the night stands: what the director does next follows from it."""
-        current = self.current
-        if self.ended is not None:
-            return "ended"
-        if current is None or current.top:
-            return "draw"
-        return current.clock.phase(now)
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.players, Seating):  # every later state has the same one
-            object.__setattr__(self, "players", Seating(self.players))
-
-    @property
-    def seating(self) -> Seating:
-        """The players, found by number and in the order of their tables."""
-        assert isinstance(self.players, Seating)
-        return self.players
-
-    def has_player(self, player_id: int) -> bool:
-        """Whether there is a player of that number."""
-        return player_id in self.seating.by_id
-
-    def player(self, player_id: int) -> Player:
-        """The player of that number; RuleError ``unknown_player`` if there is none."""
-        if player_id in self.seating.by_id:
-            return self.seating.by_id[player_id]
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
-
-    def called(self, player_id: int) -> Sentence:
-        """What the player is called: the name, with the table where two of one name play."""
-        return self.seating.called[self.player(player_id).id]
-
-    def present(self, number: int) -> list[Player]:
-        """The players of that round in table order."""
-        return self._present_without(number, ())
-
-    def playing(self, number: int) -> int:
-        """How many players that round has."""
-        away = sum(self.has_player(player) and not self.takes_part(player, number) for player in self.stays)
-        return len(self.players) - away
-
     def missing(self, number: int) -> list[Player]:
-        """The players of that round whose slip is not in yet, in table order."""
-        played = self.round(number)
-        return [] if played.void else self._present_without(number, played.entries)
-
-    def _present_without(self, number: int, others: Container[int]) -> list[Player]:
-        away = {player for player in self.stays if not self.takes_part(player, number)}
-        return [
-            player for player in self.seating.by_table if player.id not in away and player.id not in others
-        ]
+        """The players of that round whose slip is not in yet, in table order; nobody where it does not count."""
+        return [] if self.round(number).void else super().missing(number)

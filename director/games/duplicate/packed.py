@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from director.games.duplicate import pack_facts as facts
 from director.games.duplicate.game import Game
-from director.games.duplicate.many import Layered
-from director.games.duplicate.steps import finished, with_round
+from director.games.duplicate.steps import finished
+from director.games.in_rounds import with_round
 from director.games.log import Recorded
+from director.games.many import Layered
 from director.language.sentences import RuleError, say
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from director.games import in_rounds
 from director.games.duplicate import events as ev
 from director.games.duplicate import packed, round_steps, sealing, slip_steps
 from director.games.duplicate.game import Game, Setup
@@ -74,13 +75,13 @@ _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.SlipWithdrawn: slip_steps.slip_withdrawn,
     ev.TopPlaced: round_steps.top_placed,
     ev.RoundCancelled: round_steps.round_cancelled,
-    ev.PlayerArrived: slip_steps.stay_changed,
-    ev.PlayerLeft: slip_steps.stay_changed,
+    ev.PlayerArrived: in_rounds.stay_changed,
+    ev.PlayerLeft: in_rounds.stay_changed,
     ev.SlipChecked: slip_steps.slip_checked,
     ev.WordRuled: slip_steps.word_ruled,
     ev.NoteDelivered: slip_steps.note_delivered,
     ev.GameEnded: round_steps.game_ended,
-    ev.GameReopened: round_steps.game_reopened,
+    ev.GameReopened: in_rounds.game_reopened,
     ev.PackTaken: packed.pack_taken,
     ev.CodeGiven: packed.code_given,
     ev.RoundVoided: packed.round_voided,

@@ -9,14 +9,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
+from director.games import in_rounds
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Clock, Game, Round
-from director.games.duplicate.many import Layered
 from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
-from director.games.duplicate.steps import finished, open_round, with_round
+from director.games.duplicate.steps import finished, open_round
+from director.games.in_rounds import with_round
 from director.games.log import Recorded
-from director.games.rounds import Cancelled, ClockFact, clock_after
+from director.games.many import Layered
+from director.games.rounds import ClockFact, clock_after
 from director.language.sentences import RuleError, say
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
@@ -130,19 +132,8 @@ def top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
 
 def round_cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
     check_cancelled(game)
-    current = game.current
-    if game.ended is not None:
-        raise finished()
-    if current is None or current.number != event.round:
-        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
-    return replace(
-        game,
-        rounds=game.rounds[:-1],
-        board=current.board,
-        leave="",
-        rejected=(),
-        cancelled=(*game.cancelled, Cancelled(current, event.reason)),
-    )
+    after = in_rounds.round_cancelled(game, recorded, event)
+    return replace(after, board=after.cancelled[-1].round.board, leave="", rejected=())
 
 
 def game_ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
@@ -156,9 +147,3 @@ def game_ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
             ),
         )
     return replace(game, ended=event.reason)
-
-
-def game_reopened(game: Game, recorded: Recorded, event: ev.GameReopened) -> Game:
-    if game.ended is None:
-        raise RuleError("not_finished", say("The game is not finished."))
-    return replace(game, ended=None)

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Entry, Game, Overrule, Round, Warned
-from director.games.duplicate.many import with_one, without
 from director.games.duplicate.rulings import settled
-from director.games.duplicate.steps import finished, with_entry, with_round
+from director.games.duplicate.steps import finished, with_entry
+from director.games.in_rounds import with_round
 from director.games.log import Recorded
-from director.games.rounds import stays_after
+from director.games.many import with_one, without
 from director.language.sentences import RuleError, say
 
 
@@ -127,11 +127,3 @@ def word_ruled(game: Game, recorded: Recorded, event: ev.WordRuled) -> Game:
     if game.ended is not None:
         raise finished()
     return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
-
-
-def stay_changed(game: Game, recorded: Recorded, event: ev.PlayerArrived | ev.PlayerLeft) -> Game:
-    if game.ended is not None:
-        raise finished()
-    game.player(event.player)
-    played = any(event.player in each.entries for each in game.rounds if each.number < event.round)
-    return replace(game, stays=stays_after(game.stays, event, played))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.many import with_one
+from director.games.in_rounds import with_round
+from director.games.many import with_one
 from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 
@@ -20,13 +20,8 @@ def open_round(game: Game, number: int) -> Round:
     return current
 
 
-def with_round(game: Game, changed: Round, **others: Any) -> Game:
-    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
-    return replace(game, rounds=rounds, **others)
-
-
 def with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
     return with_round(game, replace(played, entries=with_one(played.entries, player, entry)))
 
 
-__all__ = ["finished", "open_round", "with_entry", "with_round"]
+__all__ = ["finished", "open_round", "with_entry"]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
-from director.games.log import Course, Recorded, latest
-from director.games.undoing import Undo, sentence_of_rounds
+from director.games.log import Course, Recorded
+from director.games.undoing import Undo, last_of, sentence_of_rounds
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
 
@@ -28,34 +26,17 @@ UNDONE = (*(step for step in ev.STEPS if step not in ev.OF_THE_SEAL), ev.AppealD
 
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
-    since: list[Recorded] = []  # what counts and came after the step, the last one first
-    for each in latest(course.log):
-        if isinstance(each.event, ev.OF_THE_SEAL):
-            return None
-        if isinstance(each.event, UNDONE):
-            return _undo(course, each, since)
-        since.append(each)
-    return None
+    found = last_of(course.log, UNDONE, stays=ev.OF_THE_SEAL)
+    return Undo(tuple(_lost(course, *found)), _sentence(course.state, found[0].event)) if found else None
 
 
-def _undo(course: Course[Game], step: Recorded, since: Sequence[Recorded]) -> Undo | None:
-    if isinstance(step.event, ev.GameReopened) and since:
-        return None  # what was corrected since could not stand in a finished game; end the game again
-    lost = [step.seq]
+def _lost(course: Course[Game], step: Recorded, since: list[Recorded]) -> list[int]:
     if isinstance(step.event, ev.RackDrawn):
-        number = step.event.round
-        lost += [
-            each.seq
-            for each in reversed(since)
-            if isinstance(each.event, OF_A_SLIP) and each.event.round == number
-        ]
-        lost = course.dependants(lost, OF_A_SLIP)
+        return course.dependants([step.seq], OF_A_SLIP)
     if isinstance(step.event, ev.AppealDecided):
-        counting = {each.seq for each in since}
-        last = step.seq + step.event.facts
-        lost += [seq for seq in range(step.seq + 1, last + 1) if seq in counting]
-        lost = course.dependants(lost, OF_A_SLIP)
-    return Undo(tuple(lost), _sentence(course.state, step.event))
+        ruled = [each.seq for each in since if each.seq <= step.seq + step.event.facts]
+        return course.dependants([step.seq, *ruled], OF_A_SLIP)
+    return [step.seq]
 
 
 def _sentence(game: Game, event: ev.Event) -> Sentence:

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 from director.games.facts import fact_from_data
-from director.games.log import Course, Kind, Recorded, latest
-from director.games.undoing import Undo
+from director.games.log import Course, Kind, Recorded
+from director.games.undoing import Undo, last_of
 from director.games.unscrabble import events as ev
 from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, unscrabble_from_data
 from director.games.unscrabble.taking import IsWord, Taken, take
@@ -85,14 +85,11 @@ HANDLERS: Mapping[type, Any] = {
 
 def last_step(course: Course[Game]) -> Undo | None:
     """The last turn, with the end that the program found behind it; the beginning stays."""
-    seqs: list[int] = []
-    for each in latest(course.log):
-        if isinstance(each.event, ev.Begun):
-            return None
-        seqs.append(each.seq)
-        if not isinstance(each.event, ev.NoMoveLeft):
-            return Undo(tuple(seqs), _undone(course.state, each.event))
-    return None
+    found = last_of(course.log, (ev.TilesTaken, ev.Passed))
+    if found is None:
+        return None
+    turn, since = found
+    return Undo((turn.seq, *(each.seq for each in since)), _undone(course.state, turn.event))
 
 
 def _undone(game: Game, event: Any) -> Sentence:

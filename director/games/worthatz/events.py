@@ -8,7 +8,7 @@ the room plays so, its best valid connected part. Scores follow from these and a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from director.games.log import Retracted
@@ -114,20 +114,6 @@ OF_A_GRID = (GridEntered, GridWithdrawn, ReferenceFound)
 FACTS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 
 
-def event_from_data(kind: str, data: Mapping[str, Any]) -> Event:
-    """The fact of that kind; ValueError if the kind is unknown or a field is missing or too much."""
-    if kind not in FACTS:
-        raise ValueError(f"unknown kind of event {kind!r}")
-    if unknown := set(data) - {field.name for field in fields(FACTS[kind])}:
-        raise ValueError(f"unknown field {min(unknown)} in {kind}")
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    try:
-        event: Event = FACTS[kind](**values)
-    except TypeError as reason:
-        raise ValueError(f"{kind}: {reason}") from reason
-    return event
-
-
 __all__ = [
     "FACTS",
     "OF_A_GRID",
@@ -149,5 +135,4 @@ __all__ = [
     "Source",
     "TimeAdded",
     "TimeCalled",
-    "event_from_data",
 ]

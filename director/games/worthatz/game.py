@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from director.games.naming import name_of
+from director.games.in_rounds import Cancelled, InRounds
 from director.games.people import Player
-from director.games.rounds import Cancelled, Clock, InRounds, Phase, Stays
+from director.games.rounds import Clock, Stays
 from director.games.setup import GameSetup
 from director.games.worthatz.events import Rows, Source
 from director.games.worthatz.grid import Fault, Run, judge, read_grid, runs_of, score_of
 from director.games.worthatz.profile import WorthatzProfile
-from director.language.sentences import RuleError, Sentence, say
 from director.lexicon.alphabet import GERMAN, Alphabet
 from director.rules.board import Board
 
@@ -145,16 +144,6 @@ class Game(InRounds[Round]):
     step: int = 0
 
     @property
-    def next_number(self) -> int:
-        """The number of the round to be drawn next, or of the one that is open."""
-        return len(self.rounds) + (1 if self.current is None or self.current.closed else 0)
-
-    @property
-    def complete(self) -> tuple[Round, ...]:
-        """The rounds that were shown: those that count."""
-        return tuple(each for each in self.rounds if each.closed)
-
-    @property
     def all_played(self) -> bool:
         """Whether as many rounds are played as were agreed on."""
         return len(self.complete) >= self.setup.profile.rounds
@@ -163,40 +152,3 @@ class Game(InRounds[Round]):
     def board(self) -> Board:
         """Every round begins with an empty board."""
         return Board()
-
-    def phase(self, now: float) -> Phase:
-        """Where the night stands: what the director does next follows from it."""
-        if self.ended is not None:
-            return "ended"
-        if self.current is None or self.current.closed:
-            return "draw"
-        return self.current.clock.phase(now)
-
-    def has_player(self, player_id: int) -> bool:
-        """Whether there is a player of that number."""
-        return any(each.id == player_id for each in self.players)
-
-    def player(self, player_id: int) -> Player:
-        """The player of that number; RuleError ``unknown_player`` if there is none."""
-        for each in self.players:
-            if each.id == player_id:
-                return each
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
-
-    def called(self, player_id: int) -> Sentence:
-        """What the player is called: the name, with the table where two of one name play."""
-        return name_of(self.player(player_id), self.players)
-
-    def present(self, number: int) -> list[Player]:
-        """The players of that round in table order."""
-        there = [player for player in self.players if self.takes_part(player.id, number)]
-        return sorted(there, key=lambda player: player.table)
-
-    def playing(self, number: int) -> int:
-        """How many players that round has."""
-        return len(self.present(number))
-
-    def missing(self, number: int) -> list[Player]:
-        """The players of that round whose grid is not in yet, in table order."""
-        entries = self.round(number).entries
-        return [player for player in self.present(number) if player.id not in entries]

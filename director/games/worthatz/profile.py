@@ -7,11 +7,10 @@ search for the reference grid of a round.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, get_type_hints
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from director.language.sentences import say
-from director.rules.profile import bad_profile
+from director.games.facts import checked_rules, rules_from_data
 
 
 @dataclass(frozen=True)
@@ -45,27 +44,9 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 
 def worthatz_from_data(name: str, data: Mapping[str, Any]) -> WorthatzProfile:
     """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    if unknown := set(data) - {field.name for field in fields(WorthatzProfile)}:
-        raise bad_profile(name, say("unknown setting %(setting)s", setting=min(unknown)))
-    values: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
-    }
-    values["name"] = name
-    return checked(replace(WorthatzProfile(), **values))
+    return rules_from_data(WorthatzProfile, name, data, BOUNDS)
 
 
 def checked(profile: WorthatzProfile) -> WorthatzProfile:
     """The rules; DirectorError ``bad_profile`` if a value is of the wrong kind or out of bounds."""
-    for name, hint in get_type_hints(WorthatzProfile).items():
-        value = getattr(profile, name)
-        signals = name == "signals"
-        right = isinstance(value, tuple) and all(type(each) is int for each in value)
-        if not (right if signals else type(value) is hint):
-            raise bad_profile(profile.name, say("%(setting)s has a value of the wrong kind", setting=name))
-    for name, (least, most) in BOUNDS.items():
-        if not least <= getattr(profile, name) <= most:
-            raise bad_profile(
-                profile.name,
-                say("%(setting)s must be %(least)d to %(most)d", setting=name, least=least, most=most),
-            )
-    return profile
+    return checked_rules(profile, profile.name, BOUNDS)

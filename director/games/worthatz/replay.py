@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from director.games.facts import fact_from_data
+from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
 from director.games.log import Kind, Recorded
-from director.games.rounds import CLOCK_FACTS, Cancelled, Clock, ClockFact, clock_after, finished, stays_after
+from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup
 from director.games.worthatz.grid import judge, read_grid, runs_of
@@ -50,11 +53,6 @@ def check_letters(letters: str, game: Game) -> None:
         )
 
 
-def _with_round(game: Game, changed: Round) -> Game:
-    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
-    return replace(game, rounds=rounds)
-
-
 def _drawn(game: Game, recorded: Recorded, event: ev.LettersDrawn) -> Game:
     if game.ended is not None:
         raise finished()
@@ -73,7 +71,7 @@ def _drawn(game: Game, recorded: Recorded, event: ev.LettersDrawn) -> Game:
 
 def _clock(game: Game, recorded: Recorded, event: ClockFact) -> Game:
     current = open_round(game, event.round)
-    return _with_round(game, replace(current, clock=clock_after(current.clock, event, recorded.at)))
+    return with_round(game, replace(current, clock=clock_after(current.clock, event, recorded.at)))
 
 
 def _entered(game: Game, recorded: Recorded, event: ev.GridEntered) -> Game:
@@ -90,7 +88,7 @@ def _entered(game: Game, recorded: Recorded, event: ev.GridEntered) -> Game:
         played.letters, event.rows, event.missing, event.part, recorded.seq, recorded.at, recorded.who,
         before.versions + 1 if before else 1,
     )  # fmt: skip
-    return _with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+    return with_round(game, replace(played, entries={**played.entries, event.player: entry}))
 
 
 def _withdrawn(game: Game, recorded: Recorded, event: ev.GridWithdrawn) -> Game:
@@ -100,7 +98,7 @@ def _withdrawn(game: Game, recorded: Recorded, event: ev.GridWithdrawn) -> Game:
             "no_grid", say("There is no grid of this player in round %(round)d.", round=event.round)
         )
     left = {player: entry for player, entry in played.entries.items() if player != event.player}
-    return _with_round(game, replace(played, entries=left))
+    return with_round(game, replace(played, entries=left))
 
 
 def _touched(game: Game, number: int) -> Round:
@@ -121,7 +119,7 @@ def _reference(game: Game, recorded: Recorded, event: ev.ReferenceFound) -> Game
         raise RuleError(
             "worse_reference", say("A better grid of round %(round)d is known.", round=event.round)
         )
-    return _with_round(game, replace(played, reference=found))
+    return with_round(game, replace(played, reference=found))
 
 
 def _closed(game: Game, recorded: Recorded, event: ev.RoundClosed) -> Game:
@@ -130,24 +128,7 @@ def _closed(game: Game, recorded: Recorded, event: ev.RoundClosed) -> Game:
         raise RuleError(
             "time_runs_on", say("The time of round %(round)d is not over yet.", round=event.round)
         )
-    return _with_round(game, replace(current, closed=True))
-
-
-def _cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
-    if game.ended is not None:
-        raise finished()
-    if game.current is None or game.current.number != event.round:
-        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
-    void = Cancelled(game.current, event.reason)
-    return replace(game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void))
-
-
-def _stay(game: Game, recorded: Recorded, event: ev.PlayerArrived | ev.PlayerLeft) -> Game:
-    if game.ended is not None:
-        raise finished()
-    game.player(event.player)
-    played = any(event.player in each.entries for each in game.rounds if each.number < event.round)
-    return replace(game, stays=stays_after(game.stays, event, played))
+    return with_round(game, replace(current, closed=True))
 
 
 def _ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
@@ -164,12 +145,6 @@ def _ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
     return replace(game, ended=event.reason)
 
 
-def _reopened(game: Game, recorded: Recorded, event: ev.GameReopened) -> Game:
-    if game.ended is None:
-        raise RuleError("not_finished", say("The game is not finished."))
-    return replace(game, ended=None)
-
-
 _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.LettersDrawn: _drawn,
     **dict.fromkeys(CLOCK_FACTS, _clock),
@@ -177,11 +152,11 @@ _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.GridWithdrawn: _withdrawn,
     ev.ReferenceFound: _reference,
     ev.RoundClosed: _closed,
-    ev.RoundCancelled: _cancelled,
-    ev.PlayerArrived: _stay,
-    ev.PlayerLeft: _stay,
+    ev.RoundCancelled: round_cancelled,
+    ev.PlayerArrived: stay_changed,
+    ev.PlayerLeft: stay_changed,
     ev.GameEnded: _ended,
-    ev.GameReopened: _reopened,
+    ev.GameReopened: game_reopened,
 }
 
 
@@ -190,5 +165,7 @@ def _after(game: Game, recorded: Recorded) -> Game:
     return replace(after, step=recorded.seq) if isinstance(recorded.event, ev.STEPS) else after
 
 
-WORTHATZ = Kind("worthatz", ev.FACTS, Game, _after, ev.event_from_data, worthatz_from_data, Setup)
+WORTHATZ = Kind(
+    "worthatz", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), worthatz_from_data, Setup
+)
 """The Worthatz night."""

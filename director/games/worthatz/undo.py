@@ -5,8 +5,8 @@ Grids are no steps: they are changed or withdrawn, each for itself.
 
 from __future__ import annotations
 
-from director.games.log import Course, Recorded, latest
-from director.games.undoing import Undo, sentence_of_rounds
+from director.games.log import Course
+from director.games.undoing import Undo, last_of, sentence_of_rounds
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game
 from director.language.sentences import Sentence, say, say_n
@@ -14,24 +14,12 @@ from director.language.sentences import Sentence, say, say_n
 
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
-    since: list[Recorded] = []  # what counts and came after the step, the last one first
-    for each in latest(course.log):
-        if isinstance(each.event, ev.STEPS):
-            return _undo(course, each, since)
-        since.append(each)
-    return None
-
-
-def _undo(course: Course[Game], step: Recorded, since: list[Recorded]) -> Undo | None:
-    if isinstance(step.event, ev.GameReopened) and since:
-        return None  # what was corrected since could not stand in a finished game; end the game again
-    lost = [step.seq]
-    if isinstance(step.event, ev.LettersDrawn):
-        number = step.event.round
-        lost += [
-            each.seq for each in since if isinstance(each.event, ev.OF_A_GRID) and each.event.round == number
-        ]
-        lost = course.dependants(lost, ev.OF_A_GRID)
+    found = last_of(course.log, ev.STEPS)
+    if found is None:
+        return None
+    step, _ = found
+    drawn = isinstance(step.event, ev.LettersDrawn)
+    lost = course.dependants([step.seq], ev.OF_A_GRID) if drawn else [step.seq]
     return Undo(tuple(lost), _sentence(course.state, step.event))
 
 

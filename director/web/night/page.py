@@ -9,12 +9,13 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from director.desk.duplicate.ends import advice_on, undo_offer
+from director.desk.duplicate.ends import advice_on
 from director.desk.duplicate.rounds import tops
 from director.desk.duplicate.words import missing_in_round
 from director.desk.night import Night
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
+from director.desk.undoing import undo_offer
 from director.games.duplicate.game import Game
 from director.telling.announcer import QUIET_SECONDS, due
 from director.telling.rounds import minimum_text

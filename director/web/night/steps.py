@@ -6,6 +6,7 @@ from flask import Blueprint, flash, get_flashed_messages, redirect, request, url
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk import undoing
 from director.desk.duplicate import ends, rounds, slips
 from director.games.duplicate.game import Game, Round
 from director.language.sentences import RuleError
@@ -133,7 +134,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    ends.undo(desk(), key, whole_number("seq"), token())
+    undoing.undo(desk(), key, whole_number("seq"), token())
     flash(gettext("The last step is undone."), "success")
     return back_to_desk(key)
 

@@ -13,6 +13,7 @@ from director.desk import doors
 from director.desk.classic import moves
 from director.desk.classic.start import is_sample
 from director.desk.night import Night
+from director.desk.undoing import undo_offer
 from director.games.classic.game import Game
 from director.games.classic.opening import to_draw
 from director.games.classic.replay import CLASSIC, before_turn
@@ -40,7 +41,7 @@ def show(key: str) -> str:
 def shown(night: Night[Game]) -> dict[str, Any]:
     """What the templates of a table need."""
     game, tiles = night.game, night.game.setup.tiles
-    offer = moves.undo_offer(night)
+    offer = undo_offer(night)
     phones = with_phones(night)
     now = time.time()
     return {

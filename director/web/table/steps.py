@@ -9,7 +9,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import roster
+from director.desk import roster, undoing
 from director.desk.classic import computer, moves, start
 from director.games.classic import events as ev
 from director.language.sentences import RuleError
@@ -177,6 +177,6 @@ def leftovers(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    moves.undo(desk(), key, whole_number("seq"), token())
+    undoing.undo(desk(), key, whole_number("seq"), token())
     flash(gettext("The last step is undone."), "success")
     return _back(key)

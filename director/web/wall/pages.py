@@ -1,33 +1,25 @@
-"""The page of a wall, and the state of the night that its script shows."""
+"""The page of a wall, and what it asks for beside the live channel: how phones come in, and the seal as a picture."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
-from werkzeug.exceptions import NotFound
 
-from director.desk import doors
 from director.desk.night import Night
 from director.desk.shows import shown
-from director.games.duplicate.audiences import never_changing, seen_by
+from director.games.duplicate.audiences import never_changing
 from director.games.duplicate.game import Game
 from director.language.languages import LANGUAGES
-from director.web.address import only_here
 from director.web.common import desk, instance, language, look_up
-from director.web.entry.doors import address_of, qr
-from director.web.live.telling import message, moment_of
-from director.web.roles import PLAY_PATH
 from director.web.table.wall import wall_page as table_wall
-from director.web.wall.doors import wall_game
+from director.web.wall.doors import wall_game, way_in
 from director.web.worthatz.wall import wall_page as worthatz_wall
-from director.web.worthatz.wall import wall_state
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 
@@ -44,27 +36,6 @@ def page(secret: str) -> ResponseReturnValue:
     with force_locale(wanted if wanted in LANGUAGES else language()):
         text = WALLS[night.row.kind](secret, night)
     return text, {"Cache-Control": "no-store"}
-
-
-@blueprint.get("/state")
-def state(secret: str) -> ResponseReturnValue:
-    """What the wall may show now, with the version of the night and the server's clock."""
-    night, now = _night(secret), time.time()
-    if night.row.kind == "worthatz":
-        told = message(moment_of(night, now), wall_state(desk(), night, now))
-        return Response(told.data(now), mimetype="application/json", headers={"Cache-Control": "no-store"})
-    if night.row.kind == "classic":  # its wall asks for its own page
-        raise NotFound
-    phase = night.game.phase(now)
-    seen = seen_by(night.game, "wall", phase, shown(desk(), night), now)
-    answer = {
-        "version": night.version,
-        "phase": seen["phase"],
-        "clock": seen["clock"],
-        "now": now,
-        "state": seen,
-    }
-    return answer, {"Cache-Control": "no-store"}
 
 
 def _page(secret: str, night: Night[Game]) -> str:
@@ -91,14 +62,9 @@ WALLS: Mapping[str, Callable[[str, Night[Any]], str]] = {
 def join(secret: str) -> ResponseReturnValue:
     """How phones come in, as a piece of the page: nothing while none may join."""
     night = _night(secret)
-    code = None if only_here() else doors.open_code(desk(), night)
     wanted = request.args.get("language", "")
     with force_locale(wanted if wanted in LANGUAGES else language()):
-        way = code and url_for("joining.choose", code=code)
-        text = way and render_template(
-            "wall/_join.html", code=code, address=address_of(PLAY_PATH), picture=qr(address_of(way))
-        )
-    return text or "", {"Cache-Control": "no-store"}
+        return way_in(night), {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/seal.svg")

@@ -17,8 +17,8 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token, whole_number
+from director.web.night.views import tiles_view
 from director.web.roles import check_worth_known, may_see_worth
-from director.web.worthatz.views import letters_view
 
 blueprint = Blueprint("worthatz_grids", __name__, url_prefix="/games/<key>/worthatz")
 
@@ -49,7 +49,7 @@ def _page(
         worth=worth,
         rows=rows or (list(entry.rows) if entry else EMPTY_GRID),
         typed=typed,
-        letters=letters_view(played.letters),
+        letters=tiles_view(played.letters, worthatz_tiles()),
         values=dict(worthatz_tiles().values),
         token=new_token(),
     )

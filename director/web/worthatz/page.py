@@ -11,17 +11,19 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.night import Night
-from director.desk.worthatz import rounds
+from director.desk.undoing import undo_offer
 from director.games.duplicate.shown import what_now
 from director.games.worthatz.game import Game
+from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.replay import WORTHATZ
 from director.games.worthatz.standings import standings
 from director.reports.worthatz_papers import WORTHATZ_PAPERS, worthatz_paper
 from director.telling.history import history as history_of
 from director.web.common import desk, look_up, new_token, texts
+from director.web.night.views import tiles_view
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
-from director.web.wall.panel import address as wall_address
+from director.web.wall.panel import address, here
 from director.web.worthatz import views
 
 blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
@@ -47,17 +49,28 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
         "now": now,
         "phase": game.phase(now),
         "current": current,
-        "letters": views.letters_view(current.letters) if current else [],
+        "letters": tiles_view(current.letters, worthatz_tiles()) if current else [],
         "lines": views.lines(game, current.number, worth) if current else [],
         "worth": worth,
         "pictures": _result(game) if current and current.closed else [],
         "seeking": views.seekers().of(night.key),
-        "undo": rounds.undo_offer(night) if director else None,
+        "undo": undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
-        "wall": wall_address(night.key) if may("worthatz_wall.choose") else "",
-        "wall_shows": what_now(game, shows.shown(desk(), night)),  # type: ignore[arg-type]
+        "wall": _wall(night) if may("worthatz_wall.choose") else None,
         "token": new_token(),
+    }
+
+
+def _wall(night: Night[Game]) -> dict[str, Any]:
+    """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
+    at = shows.shown(desk(), night)
+    return {
+        "what": what_now(night.game, at),  # type: ignore[arg-type]
+        "link": here(night.key),
+        "address": address(night.key),
+        "covered": shows.covered(night, at),
+        "revealed": at.podium,
     }
 
 
@@ -82,7 +95,7 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
         tab="standings",
         game=game,
         played=played,
-        letters=views.letters_view(played.letters),
+        letters=tiles_view(played.letters, worthatz_tiles()),
         reference=views.reference_picture(played) if played.closed or may("worthatz_steps.draw") else None,
         missing=game.missing(number),
         pictures=pictures,

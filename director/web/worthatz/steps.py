@@ -6,6 +6,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk import undoing
 from director.desk.night import Night
 from director.desk.worthatz import rounds
 from director.games.worthatz.game import Game
@@ -91,7 +92,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    rounds.undo(desk(), key, whole_number("seq"), token())
+    undoing.undo(desk(), key, whole_number("seq"), token())
     flash(gettext("The last step is undone."), "success")
     return _back(key)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import current_app
@@ -119,19 +118,3 @@ def best_picture(game: Game, played: Round) -> Picture:
         rows_of_tiles(best.counted) if best else [],
         words_text(best.runs) if best else "",
     )
-
-
-@dataclass(frozen=True)
-class Letter:
-    """A letter in front of the players."""
-
-    letter: str
-    value: int
-    blank: bool = False
-    fresh: bool = False
-
-
-def letters_view(letters: Sequence[str] | str) -> list[Letter]:
-    """The letters in sorting order."""
-    values = worthatz_tiles().values
-    return [Letter(each, values[each]) for each in worthatz_tiles().sort("".join(letters))]

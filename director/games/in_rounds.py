@@ -1,0 +1,179 @@
+"""The state of a game that a room plays in rounds: its rounds, who is there in each, and the steps that all of them share.
+
+A step takes the game, the record and its fact, and gives the game after it or raises RuleError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from director.games.log import Recorded, Stepped
+from director.games.many import Seating
+from director.games.people import Player
+from director.games.rounds import (
+    Clock,
+    GameReopened,
+    Phase,
+    PlayerArrived,
+    PlayerLeft,
+    RoundCancelled,
+    Stays,
+    finished,
+    is_there,
+    stays_after,
+)
+from director.language.sentences import RuleError, Sentence, say
+
+
+class AnyRound(Protocol):
+    """A round of any such game; ``top`` is the best that could be done with its letters, None while it is open."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def entries(self) -> Mapping[int, Any]: ...
+
+    @property
+    def top(self) -> Any | None: ...
+
+
+R = TypeVar("R", bound=AnyRound)
+
+
+@dataclass(frozen=True)
+class Cancelled(Generic[R]):
+    """A round that was declared void, as it stood then, with the reason."""
+
+    round: R
+    reason: str
+
+
+class InRounds(Stepped, Generic[R]):
+    """What the state of every such game knows of its rounds and of who is there."""
+
+    players: tuple[Player, ...]
+    rounds: tuple[R, ...]
+    cancelled: tuple[Cancelled[R], ...]
+    stays: Stays
+    ended: str | None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.players, Seating):  # every later state has the same one
+            object.__setattr__(self, "players", Seating(self.players))
+
+    # -- the rounds
+
+    @property
+    def current(self) -> R | None:
+        """The round that was drawn last and not cancelled, or None before the first draw."""
+        return self.rounds[-1] if self.rounds else None
+
+    def round(self, number: int) -> R:
+        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
+        if 1 <= number <= len(self.rounds):
+            return self.rounds[number - 1]
+        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round to be drawn next, or of the one that is open."""
+        current = self.current
+        return len(self.rounds) + (1 if current is None or current.top else 0)
+
+    @property
+    def complete(self) -> tuple[R, ...]:
+        """The rounds whose top is known to the room: those that count."""
+        return tuple(each for each in self.rounds if each.top)
+
+    def phase(self, now: float) -> Phase:
+        """Where the night stands: what the director does next follows from it."""
+        current = self.current
+        if self.ended is not None:
+            return "ended"
+        if current is None or current.top:
+            return "draw"
+        return current.clock.phase(now)
+
+    # -- the players
+
+    @property
+    def seating(self) -> Seating:
+        """The players, found by number and in the order of their tables."""
+        assert isinstance(self.players, Seating)
+        return self.players
+
+    def has_player(self, player_id: int) -> bool:
+        """Whether there is a player of that number."""
+        return player_id in self.seating.by_id
+
+    def player(self, player_id: int) -> Player:
+        """The player of that number; RuleError ``unknown_player`` if there is none."""
+        if player_id in self.seating.by_id:
+            return self.seating.by_id[player_id]
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+
+    def called(self, player_id: int) -> Sentence:
+        """What the player is called: the name, with the table where two of one name play."""
+        return self.seating.called[self.player(player_id).id]
+
+    def takes_part(self, player_id: int, number: int) -> bool:
+        """Whether the player is in the room in that round."""
+        return is_there(self.stays, player_id, number)
+
+    def present(self, number: int) -> list[Player]:
+        """The players of that round in table order."""
+        return self._present_without(number, ())
+
+    def playing(self, number: int) -> int:
+        """How many players that round has."""
+        away = sum(self.has_player(player) and not self.takes_part(player, number) for player in self.stays)
+        return len(self.players) - away
+
+    def missing(self, number: int) -> list[Player]:
+        """The players of that round who have not handed in yet, in table order."""
+        return self._present_without(number, self.round(number).entries)
+
+    def _present_without(self, number: int, others: Container[int]) -> list[Player]:
+        away = {player for player in self.stays if not self.takes_part(player, number)}
+        return [
+            player for player in self.seating.by_table if player.id not in away and player.id not in others
+        ]
+
+
+G = TypeVar("G", bound=InRounds[Any])
+
+
+def with_round(game: G, changed: AnyRound, **others: Any) -> G:
+    """The game with this round instead of the one of its number."""
+    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
+    return replace(game, rounds=rounds, **others)  # type: ignore[type-var]
+
+
+def round_cancelled(game: G, recorded: Recorded, event: RoundCancelled) -> G:
+    current = game.current
+    if game.ended is not None:
+        raise finished()
+    if current is None or current.number != event.round:
+        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
+    void = Cancelled(current, event.reason)
+    return replace(game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void))  # type: ignore[type-var]
+
+
+def stay_changed(game: G, recorded: Recorded, event: PlayerArrived | PlayerLeft) -> G:
+    if game.ended is not None:
+        raise finished()
+    game.player(event.player)
+    played = any(event.player in each.entries for each in game.rounds if each.number < event.round)
+    return replace(game, stays=stays_after(game.stays, event, played))  # type: ignore[type-var]
+
+
+def game_reopened(game: G, recorded: Recorded, event: GameReopened) -> G:
+    if game.ended is None:
+        raise RuleError("not_finished", say("The game is not finished."))
+    return replace(game, ended=None)  # type: ignore[type-var]
