@@ -22,6 +22,13 @@ HOME = f"https://{NAME}"
 CLIENT = "127.0.0.2"
 """The address of the browsers: nginx speaks to the processes from another one."""
 
+LIES = {
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Host": "localhost",
+    "X-Forwarded-Proto": "http",
+}
+"""What anybody can say of where a request comes from; nginx must not pass it on."""
+
 PATIENCE = 60.0
 CSRF = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 
@@ -57,7 +64,7 @@ class Browser:
 
     def headers(self) -> dict[str, str]:
         sent = "; ".join(f"{name}={each.value}" for name, each in self.cookies.items())
-        return {"Host": NAME, "Referer": f"{HOME}/", "Cookie": sent, "Accept-Language": "en"}
+        return LIES | {"Host": NAME, "Referer": f"{HOME}/", "Cookie": sent, "Accept-Language": "en"}
 
     def ask(
         self,

@@ -20,7 +20,7 @@ from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.storage import account_store, settings_store
 from tests import stores
-from tests.deployment.browser import CLIENT, Browser
+from tests.deployment.browser import CLIENT, HOME, Browser
 from tests.deployment.reference import commands, placed, settings
 from tests.deployment.site import KEY, LATE, Site, as_owner, at, copied, free_ports, running, tell_of_replica
 from tests.load.hall import recorded
@@ -40,6 +40,7 @@ def site() -> Iterator[Site]:
 def test_pages_answer_and_cookies_go_over_tls_only(site: Site) -> None:
     browser = site.signed_in("Eva")
     assert "Vereinsabend" in browser.ask("/games").text
+    assert f"{HOME}/play" in browser.ask(f"/games/{KEY}/phones").text  # what phones are told to open
     take_seat(site, browser, 3)
     assert set(browser.cookies) == {"session", "seat", "process"}
     for cookie in browser.cookies.values():
