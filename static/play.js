@@ -12,7 +12,7 @@ const fixed = JSON.parse(page.dataset.fixed);
 const texts = JSON.parse(page.dataset.texts);
 const part = (name) => document.getElementById(name);
 const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
-const night = { message: null, own: null, offset: 0, drawn: null, known: "" };
+const night = { message: null, own: null, offset: 0, drawn: null, known: "", over: false };
 const sender = new Sender(page.dataset.send, page.dataset.key, showStatus);
 const table = new Table(fixed, part("board"), part("rack"), say, showFormed);
 const draft = `draft ${page.dataset.key}`;
@@ -88,9 +88,17 @@ function noSeat() {
   part("phase").append(" ", link);
 }
 
+// Whether a slip handed in now would be too late: the time and what the network may take of it are over.
+function isOver() {
+  const clock = night.message && night.message.clock;
+  if (!clock || clock.over === null || night.own === null) return false;
+  return Date.now() / 1000 + night.offset > clock.over + night.own.rules.grace;
+}
+
 function showClock() {
   const clock = night.message && night.message.clock;
   part("clock").hidden = !clock;
+  if (isOver() !== night.over) showFormed();
   if (!clock) return;
   const left = Math.max(0, Math.ceil(clock.ends === null ? clock.left : clock.ends - Date.now() / 1000 - night.offset));
   const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -152,17 +160,19 @@ function slipText(slip) {
 // How far the slip has come, and what stands on it.
 function showStatus() {
   const record = night.drawn ? sender.record(night.drawn) : null;
+  night.over = isOver();
   const open = night.message && night.message.drawn !== null;
   part("table").hidden = !open;
   const time = record && record.at ? new Date(record.at * 1000).toLocaleTimeString(document.documentElement.lang) : "";
   let state = record ? record.state : "none";
-  if (record && easy() && ["kept", "final"].includes(state) && changedSince(record.slip)) state = "changed";
+  if (record && !night.over && easy() && ["kept", "final"].includes(state) && changedSince(record.slip)) state = "changed";
+  if (!record && night.over) state = "missed";
   part("status").dataset.state = state;
   part("status").textContent = say(state, { time });
   part("receipt").hidden = !record;
   if (record) part("receipt").lastElementChild.textContent = slipText(record.slip);
   const fast = night.own && !night.own.rules.changes && record && record.state !== "refused";
-  for (const each of page.querySelectorAll("[data-act=hand-in], [data-act=empty]")) each.disabled = !open || night.message.phase === "ready" || Boolean(fast);
+  for (const each of page.querySelectorAll("[data-act^=hand-in], [data-act=empty], [data-act=sure]")) each.disabled = !open || night.over || night.message.phase === "ready" || Boolean(fast);
 }
 
 function changedSince(slip) {

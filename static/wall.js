@@ -39,7 +39,7 @@ function draw() {
   drawBefore(state);
   drawRound(state);
   drawPause(state);
-  drawPodium(state);
+  drawPodium(state, namesOf(state.podium ? state.podium.steps.flat() : []), total);
   view.shown = "";
   tick();
 }
@@ -164,21 +164,6 @@ function namesOf(rows) {
 function total(row) {
   if (!fixed.percent) return number(row.total);
   return `${row.percent.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
-}
-
-function drawPodium(state) {
-  setFitting(part("podium-title"), state.title);
-  const names = namesOf(state.podium ? state.podium.steps.flat() : []);
-  for (const step of wall.querySelectorAll(".step")) {
-    const rows = state.podium ? state.podium.steps.flat().filter((each) => String(each.place) === step.dataset.place) : [];
-    const people = step.querySelector(".people");
-    const lines = rows.slice(0, 4).map((each) => make("p", "fitting", names(each)));
-    if (rows.length > 4) lines.push(make("p", "", `+ ${rows.length - 4}`));
-    if (rows.length) lines.push(make("p", "total", total(rows[0])));
-    people.replaceChildren(...lines);
-    people.classList.toggle("many", rows.length > 2);
-    step.classList.toggle("open", rows.length > 0);
-  }
 }
 
 // -- the pause -------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // The desk of a Worthatz night: the clock, and keeping up with what other devices and the search do.
-"use strict";
+import { mainButton, markMain } from "./desk/main_key.js";
 
 const page = document.getElementById("worthatz");
 let shown = page.dataset.version;
@@ -20,6 +20,7 @@ async function fresh() {
       page.dataset.seeking = found.dataset.seeking;
       phase = newest ? newest.phase : phase;
       startClock();
+      markMain();
     }
   } catch {
     // the bar says so, and the next message tries again
@@ -64,6 +65,12 @@ channel = live(page.dataset.live, {
   gone: () => window.location.reload(),
 });
 startClock();
+markMain();
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "F2" || event.repeat) return;
+  event.preventDefault();
+  mainButton()?.click();
+});
 // What could not be put in place because somebody was typing is tried again; a search that ends without a find is noticed.
 window.setInterval(follow, 1500);
 window.setInterval(() => page.dataset.seeking === "1" && fresh(), 3000);

@@ -12,6 +12,7 @@ const RETRY = 3000;
 let newest = null; // the last message
 let drawn = null; // the fact that announced the letters on the board
 let handed = ""; // the rows that the laptop has
+let late = false; // what the laptop has came too late and waits for the director
 let sending = null; // the rows that are on their way, with their token
 let final = false; // the laptop takes no other grid of this round
 
@@ -24,8 +25,12 @@ const editable = () => newest !== null && ["ready", "running", "stopped"].includ
 const grid = gridEditor(place, { changed: keep, fixed: () => !editable() });
 
 function keep(rows) {
-  localStorage.setItem(KEPT, JSON.stringify({ drawn, rows: joined(rows) }));
+  remember({ drawn, rows: joined(rows), sent: kept().drawn === drawn ? kept().sent : "" });
   tell();
+}
+
+function remember(changed) {
+  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...changed }));
 }
 
 function kept() {
@@ -38,7 +43,7 @@ function kept() {
 
 function tell(name, message) {
   const rows = joined(grid.rows());
-  const state = name ?? (sending ? "sending" : rows === handed ? "kept" : handed ? "changed" : "none");
+  const state = name ?? (sending ? "sending" : rows === handed ? (late ? "late" : "kept") : handed ? "changed" : "none");
   status.dataset.state = state === "refused" ? "refused" : state;
   status.textContent = message ?? (state === "kept" && isEmpty(rows) ? say("none") : say(state));
   document.getElementById("hand-in").disabled = rows === handed || isEmpty(rows) || final;
@@ -58,6 +63,14 @@ function handIn() {
   send(sending);
 }
 
+// A grid of a round that ended while this phone slept: it comes too late, and the director decides.
+function leftOver() {
+  const { drawn: of, rows, sent } = kept();
+  if (sending || !of || (of === drawn && open()) || !rows || rows === sent || isEmpty(rows.split("/"))) return;
+  sending = { rows, drawn: of, token: token() };
+  send(sending);
+}
+
 async function send(parcel) {
   try {
     const answer = await fetch(play.dataset.send, {
@@ -69,15 +82,19 @@ async function send(parcel) {
     if (sending !== parcel) return;
     sending = null;
     if (answer.ok) {
-      if (parcel.drawn === drawn) handed = parcel.rows;
+      remember({ sent: parcel.rows });
+      if (parcel.drawn === drawn) [handed, late] = [parcel.rows, told.late];
+      look();
       return tell();
     }
     if (answer.status === 403) return window.location.assign(play.dataset.home);
+    remember({ sent: parcel.rows });
+    if (parcel.drawn !== drawn) return;
     final = ["grid_final", "on_paper", "too_late"].includes(told.error.code);
     tell("refused", told.error.message);
   } catch {
     if (sending !== parcel) return;
-    tell("offline");
+    if (parcel.drawn === drawn) tell("offline");
     window.setTimeout(() => sending === parcel && send(parcel), RETRY);
   }
 }
@@ -93,6 +110,7 @@ function take(message) {
   const state = message.state;
   const over = message.phase === "time_up";
   if (open() && message.drawn !== drawn) begin(message);
+  leftOver();
   if (over && !wasOver) handIn(); // what lies there when the time is over is handed in
   wasOver = over;
   place.classList.toggle("fixed", !editable());
@@ -106,6 +124,7 @@ function take(message) {
 function begin(message) {
   drawn = message.drawn;
   handed = "";
+  late = false;
   final = false;
   sending = null;
   grid.letters(message.state.letters);
@@ -131,9 +150,9 @@ async function look() {
 function showOwn(own) {
   if (own.handed && own.handed.drawn === drawn) {
     const fresh = !handed && isEmpty(joined(grid.rows()));
-    handed = joined(own.handed.rows);
+    [handed, late] = [joined(own.handed.rows), own.handed.late];
     if (fresh) grid.set(own.handed.rows);
-  } else if (!sending) handed = "";
+  } else if (!sending) [handed, late] = ["", false];
   if (open() && status.dataset.state !== "refused") tell();
   const total = [say("total", { number: own.total })];
   if (own.place) total.push(say("place", { place: own.place, of: own.of }));
@@ -178,7 +197,7 @@ function showResult(state) {
   box.hidden = open() || !result || !last || last.round !== result.round;
   if (box.hidden) return;
   const own = last.points === null
-    ? headed(say("nothing", { number: last.round }), "", [])
+    ? headed(say("nothing", { number: last.round }), last.why, [])
     : headed(say("own", { number: last.round, points: last.points }), last.why, last.rows);
   own[1].className = "why";
   const best = result.best.flatMap((each) => headed(`${say("best")}: ${say("points", { number: result.score })}`, each.names.join(", "), each.rows));

@@ -52,6 +52,7 @@ function draw() {
   part("grids").textContent = state.grids ? words("textGrids", { number: state.grids.in, of: state.grids.of }) : "";
   part("state").textContent = { ready: words("textReady"), stopped: words("textStopped"), time_up: words("textOver") }[state.phase] ?? "";
   if (state.result) drawResult(state.result);
+  drawPodium(state, (row) => row.name, (row) => row.total.toLocaleString(document.documentElement.lang));
   const text = state.pause ? state.pause.text : "";
   part("pause-text").textContent = text;
   part("pause-text").classList.toggle("long", text.length > 40);
@@ -93,15 +94,15 @@ function drawResult(result) {
   part("pictures").replaceChildren(...pictures);
 }
 
-// Which view is due now; between two rounds grids and ranking take turns.
+// Which view is due now; between two rounds grids and ranking take turns, at the end the last grids wait for the podium.
 function due(state) {
   if (state.what === "blank" || state.what === "pause") return state.what;
   if (state.what === "ranking" && state.ranking.length) return "ranking";
   if (state.phase === "before") return "before";
   if (!["shown", "ended"].includes(state.phase)) return "letters";
+  if (state.phase === "ended" && state.podium) return state.podium.steps.length || !state.result ? "podium" : "result";
   const pages = Math.max(1, Math.ceil(state.ranking.length / PER_PAGE));
   const gone = ((Date.now() - view.since) / 1000) % (RESULT_SECONDS + pages * PAGE_SECONDS);
-  if (state.phase === "ended") return gone < pages * PAGE_SECONDS || !state.result ? "ranking" : "result";
   return gone < RESULT_SECONDS ? "result" : "ranking";
 }
 

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from werkzeug import security
 
+from director.engine.grids.warm import warm_up as warm_grids
+from director.engine.warm import warm_up as warm_search
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.tables import Table, build_table, open_table
 from tests import stores
@@ -53,6 +56,23 @@ def small_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     build_table(WORDS, GERMAN, path)
     with open_table(path) as table:
         yield table
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before several processes begin, one of them compiles the kernels: together they would only get in each other's way."""
+    if getattr(session.config.option, "numprocesses", None) and not hasattr(session.config, "workerinput"):
+        warm_search()
+        warm_grids()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_hashes() -> Iterator[None]:
+    """Hashes of passwords are slow on purpose; a thousand sign-ins of tests need not wait for it."""
+    usual = security.DEFAULT_PBKDF2_ITERATIONS
+    assert usual >= 600_000
+    security.DEFAULT_PBKDF2_ITERATIONS = 1000
+    yield
+    security.DEFAULT_PBKDF2_ITERATIONS = usual
 
 
 @pytest.fixture(scope="session")

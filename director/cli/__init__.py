@@ -40,6 +40,7 @@ COMMANDS = {
     "restore": "director.cli.backup:restore",
     "move": "director.cli.move:move_data",
     "pack": "director.cli.pack:pack",
+    "account": "director.cli.account:account",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",
     "simulate": "director.cli.simulate:simulate_games",

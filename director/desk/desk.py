@@ -52,8 +52,11 @@ class Desk:
         rng: random.Random | None = None,
         known: Known | None = None,
         kinds: Collection[str] = (),
+        owner: int | None = None,
     ) -> None:
         """``known`` are games as last seen: only later facts are read, and replayed on them.
+
+        ``owner`` is the organiser whose games alone are on this desk, and to whom new ones belong; None: all games.
 
         ``kinds`` are the kinds of game this desk is for; none: any.
         """
@@ -63,14 +66,20 @@ class Desk:
         self.rng = rng or secrets.SystemRandom()
         self.search_for = searcher
         self.kinds = kinds
+        self.owner = owner
         self._known = {} if known is None else known
         self.keep_copy: Callable[[str], object] = lambda why: None
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
         self._looked_at: dict[int | str, GameRow] = {}
 
     def games(self) -> list[GameRow]:
-        """All games, newest first."""
-        return game_store.games(self.db)
+        """All games on this desk, newest first."""
+        return game_store.games(self.db, self.owner)
+
+    def check_mine(self, key: int | str, owner: int | None) -> None:
+        """DirectorError ``unknown_game`` if a game of that owner is not on this desk."""
+        if self.owner not in (None, owner):
+            raise game_store.unknown_game(key)
 
     def night(self, key: int | str) -> Night[Any]:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
@@ -96,6 +105,7 @@ class Desk:
     def _current(self, head: Head) -> Night[Any]:
         """The night of that head; what was seen before is not read again."""
         row = head.row
+        self.check_mine(row.key, row.owner)
         if self.kinds and row.kind not in self.kinds:
             raise OtherGame(row)
         known = self._known.get(row.id)

@@ -128,10 +128,14 @@ class Instance:
         return self.library.open_for_game(setup.lexicon, setup.allowed, setup.forbidden, progress)
 
     def desk(
-        self, who: str = "director", now: Callable[[], float] = steady_time, rng: random.Random | None = None
+        self,
+        who: str = "director",
+        now: Callable[[], float] = steady_time,
+        rng: random.Random | None = None,
+        owner: int | None = None,
     ) -> Desk:
-        """The desk at which ``who`` sits."""
-        desk = Desk(self.db, self.search, who, now, rng, self._games)
+        """The desk at which ``who`` sits, with the games of that organiser (None: with all)."""
+        desk = Desk(self.db, self.search, who, now, rng, self._games, owner=owner)
         desk.keep_copy = self.backups.in_background
         return desk
 

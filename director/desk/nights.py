@@ -30,7 +30,7 @@ def create_game(
     players = seat(map(check_entrant, entrants), ())
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
     with writing(desk.db):
-        row = game_store.create_game(desk.db, setup, desk.now(), key, kind)
+        row = game_store.create_game(desk.db, setup, desk.now(), key, kind, desk.owner)
         add_to_club(desk, row.id, players)
     return row
 
@@ -66,7 +66,9 @@ def delete_game(desk: Desk, key: str) -> None:
     """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before."""
     desk.keep_copy("deleting")
     with writing(desk.db, key):
-        game_store.delete_game(desk.db, game_store.listed(desk.db, key).id, desk.now())
+        row = game_store.listed(desk.db, key)
+        desk.check_mine(key, row.owner)
+        game_store.delete_game(desk.db, row.id, desk.now())
 
 
 def remove_game(desk: Desk, key: str) -> None:
@@ -77,5 +79,6 @@ def remove_game(desk: Desk, key: str) -> None:
 
 def take_from_bin(desk: Desk, key: str) -> None:
     """Takes a deleted game back; DirectorError ``unknown_game``."""
+    desk.check_mine(key, game_store.owner_of(desk.db, key))
     with writing(desk.db):
         game_store.take_from_bin(desk.db, key)

@@ -24,7 +24,12 @@ def password_hash(db: Store) -> str:
 def fits_password(db: Store, password: str) -> bool:
     """Whether this is the director's password."""
     kept = password_hash(db)
-    return bool(kept) and len(password) <= LONGEST_PASSWORD and check_password_hash(kept, password)
+    return bool(kept) and is_password(password, kept)
+
+
+def is_password(password: str, kept: str) -> bool:
+    """Whether ``kept`` is the hash of this password."""
+    return len(password) <= LONGEST_PASSWORD and check_password_hash(kept, password)
 
 
 def check_password(password: str, again: str) -> None:
@@ -41,13 +46,18 @@ def check_password(password: str, again: str) -> None:
         raise RuleError("passwords_differ", say("The two passwords differ. Type the same one twice."))
 
 
-def keep_password(db: Store, password: str, again: str | None = None) -> None:
-    """Stores the password's hash, typed twice where ``again`` is given; RuleError as ``check_password``.
+def hash_of(password: str) -> str:
+    """What is kept of a password.
 
     PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
     """
+    return generate_password_hash(password, method="pbkdf2:sha256")
+
+
+def keep_password(db: Store, password: str, again: str | None = None) -> None:
+    """Stores the password's hash, typed twice where ``again`` is given; RuleError as ``check_password``."""
     check_password(password, password if again is None else again)
-    hashed = generate_password_hash(password, method="pbkdf2:sha256")
+    hashed = hash_of(password)
     with writing(db):
         settings_store.keep_setting(db, "password", hashed)
 
@@ -61,15 +71,20 @@ def secret(db: Store) -> str:
     return key
 
 
-def own_profiles(db: Store) -> dict[str, Profile]:
-    """The director's own rules by name."""
-    return settings_store.own_profiles(db)
+def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
+    """Rules of one's own by name: all, or those that an organiser may use."""
+    return settings_store.own_profiles(db, owner)
 
 
-def keep_profile(db: Store, profile: Profile) -> None:
-    """Stores rules of the director's own under their name, in place of others of that name."""
+def may_change_profile(db: Store, name: str, owner: int | None) -> bool:
+    """Whether an organiser (None: the director of this machine) may change or remove these rules."""
+    return owner in (None, settings_store.profile_owner(db, name))
+
+
+def keep_profile(db: Store, profile: Profile, owner: int | None = None) -> None:
+    """Stores rules of one's own under their name, in place of others of that name."""
     with writing(db):
-        settings_store.keep_profile(db, profile)
+        settings_store.keep_profile(db, profile, owner)
 
 
 def drop_profile(db: Store, name: str) -> None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.night import Night
-from director.games.duplicate.audiences import podium_steps
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of
 from director.games.duplicate.standings import standings
+from director.games.podium import podium_steps
+from director.games.worthatz.standings import standings as worthatz_standings
 from director.language.sentences import RuleError, say
 from director.storage import show_store
 
 MOST_MINUTES = 240
 
 
-def shown(desk: Desk, night: Night[Game]) -> Shown:
+def shown(desk: Desk, night: Night[Any]) -> Shown:
     """What was chosen for this night."""
     return show_store.load(desk.db, night.row.id)
 
@@ -64,10 +66,22 @@ def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> Night[
     def change(night: Night[Game], before: Shown) -> Shown:
         if night.game.ended is None:
             raise RuleError("not_finished", say("The podium comes when the game is finished."))
-        steps = len(podium_steps(standings(night.game).rows))
-        return replace(before, what="night", podium=min(steps, before.podium + 1))
+        return replace(before, what="night", podium=min(_steps(night), before.podium + 1))
 
     return _changed(desk, key, change, token)
+
+
+def covered(night: Night[Any], shown: Shown) -> int:
+    """How many steps of the podium are still to be revealed: none before the end."""
+    if night.game.ended is None or not night.game.complete:
+        return 0
+    return max(0, _steps(night) - shown.podium)
+
+
+def _steps(night: Night[Any]) -> int:
+    if night.row.kind == "worthatz":
+        return len(podium_steps(worthatz_standings(night.game).rows))
+    return len(podium_steps(standings(night.game).rows))
 
 
 def hide_podium(desk: Desk, key: int | str) -> Night[Game]:

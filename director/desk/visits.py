@@ -1,7 +1,8 @@
 """Who has come in: a browser gets a token for its cookie, and the database knows what it is good for.
 
-Signing out ends the visit here too, so a copied cookie opens nothing. A visit does not look at the time: the
-laptop's clock may be set back without signing anybody out. A new password ends all visits.
+Signing out ends the visit here too, so a copied cookie opens nothing. The visit of a director or helper does not look
+at the time: the laptop's clock may be set back without signing anybody out. That of an account on a federation's
+server ends by itself. A new password ends all visits that began with the old one.
 """
 
 from __future__ import annotations
@@ -13,11 +14,18 @@ from director.desk.desk import Desk
 from director.desk.settings import password_hash
 from director.games.texts import checked_text, one_line
 from director.language.sentences import RuleError, say
-from director.storage import door_store
+from director.storage import account_store, visit_store
+from director.storage.account_store import Account, SignIn
 from director.storage.database import writing
-from director.storage.door_store import Door, Visit
+from director.storage.door_store import Door
+from director.storage.visit_store import Visit
 
 MOST_NAME = 40
+IDLE_SECONDS = 12 * 3600.0
+"""So long an account may do nothing before it has to come in again: longer than the longest night."""
+LONGEST_SECONDS = 14 * 24 * 3600.0
+NOTED_EVERY = 300.0
+"""Seconds between two notes that a visit goes on: not every page is worth a write."""
 
 
 def lock_of(desk: Desk) -> str:
@@ -36,23 +44,55 @@ def checked_name(text: str) -> str:
     return name
 
 
-def come_in(desk: Desk, name: str, by: Door | None = None) -> str:
+def come_in(desk: Desk, name: str, by: Door | None = None, account: Account | None = None) -> str:
     """Begins a visit under that name and gives its token; RuleError ``name_missing``."""
-    who = checked_name(name)
-    token, lock = secrets.token_urlsafe(24), lock_of(desk)
+    who, token = checked_name(name), secrets.token_urlsafe(24)
+    lock = _lock(account.password) if account else lock_of(desk)
     with writing(desk.db):
-        door_store.drop_visits(desk.db, lock)
-        door_store.add_visit(desk.db, token, who, lock, desk.now(), by)
+        if account is None:
+            visit_store.drop_visits(desk.db, lock)
+        visit_store.add_visit(desk.db, token, who, lock, desk.now(), by, account)
     return token
 
 
 def visit_of(desk: Desk, token: str) -> Visit | None:
     """The visit of that token if it still holds."""
-    found = door_store.visit(desk.db, token)
-    return found if found and found.lock == _lock(found.password) else None
+    found = visit_store.visit(desk.db, token)
+    if found is None:
+        return None
+    if found.account is None:
+        return found if found.lock == _lock(found.password) else None
+    return found if _holds(desk, found, found.account) else None
+
+
+def _holds(desk: Desk, found: Visit, account: Account) -> bool:
+    if account.state != "open" or not found.above or found.lock != _lock(account.password):
+        return False
+    now = desk.now()
+    return now - found.seen < IDLE_SECONDS and now - found.began < LONGEST_SECONDS
+
+
+def go_on(desk: Desk, token: str) -> None:
+    """Notes that somebody with an account has just done something."""
+    found = visit_store.visit(desk.db, token)
+    if found and desk.now() - found.seen > NOTED_EVERY:
+        with writing(desk.db):
+            visit_store.note_step(desk.db, token, desk.now())
 
 
 def go_out(desk: Desk, token: str) -> None:
     """Ends the visit of that token."""
     with writing(desk.db):
-        door_store.end_visit(desk.db, token)
+        visit_store.end_visit(desk.db, token)
+
+
+def note_over(desk: Desk, token: str, address: str) -> bool:
+    """Ends a visit of an account whose time is over, and notes it; whether it was one."""
+    found = visit_store.visit(desk.db, token)
+    if found is None or found.account is None or _holds(desk, found, found.account):
+        return False
+    with writing(desk.db):
+        visit_store.end_visit(desk.db, token)
+        told = SignIn(desk.now(), found.account.id, found.account.name, "over", address)
+        account_store.note(desk.db, told)
+    return True

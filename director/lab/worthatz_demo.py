@@ -43,9 +43,11 @@ def builders(count: int, rng: random.Random) -> list[Builder]:
 
 
 def play_worthatz(
-    desk: Desk, key: str, rng: random.Random, progress: Progress, seconds: float = SEARCH_SECONDS
+    desk: Desk, key: str, rng: random.Random, progress: Progress, seconds: float | None = None
 ) -> Game:
-    """Plays the night of that key from its first round to its end; its players sit already."""
+    """Plays the night of that key from its first round to its end; its players sit already. ``seconds`` of search for
+    each round; None: ``SEARCH_SECONDS``."""
+    seconds = SEARCH_SECONDS if seconds is None else seconds
     game: Game = desk.night(key).game
     people = dict(zip((each.id for each in game.players), builders(len(game.players), rng), strict=True))
     for number in range(1, game.setup.profile.rounds + 1):

@@ -18,6 +18,8 @@ from ttf_opensans import OPENSANS_BOLD, OPENSANS_ITALIC, OPENSANS_REGULAR
 REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
 SHRINK = 0.75
 """The smallest part of its size to which a text shrinks before it is cut."""
+OF_A_WORD = 0.65
+"""The same for a word, which can be read in one piece only."""
 PARTS = (SHRINK, 0.65, 0.56, 0.5, 0.45)
 """The parts of its size, one after the other, at which a text is tried in two lines."""
 ELLIPSIS = "…"
@@ -86,10 +88,12 @@ def fit(
 
 
 def in_two_lines(text: str, width: float, size: float, font: str = REGULAR) -> tuple[list[str], float]:
-    """The text in one line, shrunk if need be, else in two smaller ones; and their size."""
+    """The text in one line, shrunk if need be, else in two smaller ones; and their size. A single word shrinks further
+    before it is broken."""
     text = clean(text)
-    if width_of(text, size, font) * SHRINK <= width:
-        line, size = fit(text, width, size, font)
+    least = SHRINK if " " in text else OF_A_WORD
+    if width_of(text, size, font) * least <= width:
+        line, size = fit(text, width, size, font, least)
         return [line] if line else [], size
     lines: list[str] = []
     for part in PARTS:

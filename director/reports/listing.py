@@ -2,7 +2,7 @@
 
 A listing that does not fit goes on on the next page under the same headings. Rows may have a second, smaller
 line (``note``) and a shade. The row height is the caller's, so a report can choose the largest at which
-everything stays on one page. A name too long for its column takes two small lines.
+everything stays on one page. A name too long for its column takes the empty cell beside it, else two small lines.
 """
 
 from __future__ import annotations
@@ -135,7 +135,10 @@ def _draw_line(
     if line.shaded:
         sheet.shade(LEFT - 3, sheet.y - height, RIGHT - LEFT + 6, height)
     base, note_base = _base_lines(sheet.y, row, size, height)
-    for column, text, x, width in zip(columns, line.cells, starts, wide, strict=True):
+    for place, (column, text, x) in enumerate(zip(columns, line.cells, starts, strict=True)):
+        width = wide[place]
+        if column.share and column.align == "left" and "" in line.cells[place + 1 : place + 2]:
+            width += GAP + wide[place + 1]  # the empty cell beside it
         font = BOLD if column.bold or line.bold else REGULAR
         write = sheet.name_text if column.share else sheet.text
         write(x, base, width, text, size, font, column.align)

@@ -186,7 +186,7 @@ class Sheet:
         """As ``text``, but a long one takes two small lines, the lower one a little below ``y``."""
         lines, small = in_two_lines(text, width, size, font)
         if len(lines) < 2:
-            return self.text(x, y, width, text, size, font, align, grey)
+            return self._write(x, y, width, "".join(lines), small, font, align, grey)
         middle = y + size * 0.36  # of the capitals, where the one line would stand
         for line, base in zip(lines, (middle + small * 0.2, middle - small * 0.95), strict=True):
             self._write(x, base, width, line, small, font, align, grey)

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from director.language.sentences import DirectorError, say
-from director.storage import chain, pack_store
+from director.storage import account_store, chain, pack_store
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
@@ -215,6 +215,10 @@ def _bin(db: Store) -> None:
     _run(db, "ALTER TABLE games ADD COLUMN deleted REAL")
 
 
+def _accounts(db: Store) -> None:
+    _run(db, account_store.TABLES)
+
+
 def _rulings(db: Store) -> None:
     _run(
         db,
@@ -235,4 +239,5 @@ MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _bin,
     _rulings,
     pack_store.make_tables,
+    _accounts,
 )

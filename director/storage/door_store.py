@@ -1,8 +1,8 @@
-"""Doors and visits: ordinary tables beside the games.
+"""Doors: an ordinary table beside the games.
 
 A door is a way into one night: a helper's code, the wall's address, a player's card, a seat that a phone has
-taken, the code for joining. A visit is a browser that came in, by the password (no door) or by a helper's door.
-What nobody has to be shown again is kept as a hash only: the codes of helpers, the tokens of seats and visits.
+taken, the code for joining. What nobody has to be shown again is kept as a hash only: the codes of helpers, the
+tokens of seats.
 """
 
 from __future__ import annotations
@@ -33,19 +33,6 @@ class Door:
     player: int | None
     created: float
     state: State
-
-
-@dataclass(frozen=True)
-class Visit:
-    """A browser that came in: under which name, by which door (None: the password), under which lock.
-
-    ``password`` is the hash that holds now, asked for in the same breath.
-    """
-
-    who: str
-    lock: str
-    door: Door | None
-    password: str = ""
 
 
 def hashed(secret: str) -> str:
@@ -106,52 +93,3 @@ def close_player(db: Store, game: int, player: int) -> None:
     for each in doors(db, game):
         if each.player == player:
             set_state(db, each, "closed")
-
-
-# -- visits ------------------------------------------------------------------------------------------
-
-
-def add_visit(db: Store, token: str, who: str, lock: str, now: float, by: Door | None = None) -> None:
-    """A browser comes in and keeps the token in its cookie."""
-    db.execute(
-        "INSERT INTO visits (id, door, who, lock, created) VALUES (?, ?, ?, ?, ?)",
-        [hashed(token), by.id if by else None, who, lock, now],
-    )
-
-
-def visit(db: Store, token: str) -> Visit | None:
-    """The visit of that token, or None if it has ended or never was."""
-    columns = ", ".join(f"doors.{name}" for name in COLUMNS.split(", "))
-    row = db.execute(
-        f"SELECT who, lock, (SELECT value FROM settings WHERE name = 'password'), {columns}"
-        " FROM visits LEFT JOIN doors ON doors.id = visits.door"
-        " WHERE visits.id = ?",
-        [hashed(token)],
-    ).fetchone()
-    if row is None:
-        return None
-    who, lock, password, *of_door = row
-    return Visit(who, lock, Door(*of_door) if of_door[0] is not None else None, password or "")
-
-
-def visitors(db: Store, game: int) -> dict[int, list[str]]:
-    """The names of those who came in, by the number of their door."""
-    found: dict[int, list[str]] = {}
-    rows = db.execute(
-        "SELECT visits.door, who FROM visits JOIN doors ON doors.id = visits.door"
-        " WHERE doors.game = ? ORDER BY visits.created",
-        [game],
-    )
-    for number, who in rows:
-        found.setdefault(number, []).append(who)
-    return found
-
-
-def end_visit(db: Store, token: str) -> None:
-    """Signs a browser out; its cookie opens nothing any more."""
-    db.execute("DELETE FROM visits WHERE id = ?", [hashed(token)])
-
-
-def drop_visits(db: Store, lock: str) -> None:
-    """Forgets the visits of other locks: the password has changed since."""
-    db.execute("DELETE FROM visits WHERE lock != ?", [lock])

@@ -61,15 +61,18 @@ class ReadGame:
         return bool(self.rows[0]["version"] > 1)
 
 
-def import_game(db: Store, lines: Iterable[str]) -> GameRow:
-    """Stores the game of a file under its own key; DirectorError says which line is wrong and why.
+def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> GameRow:
+    """Stores the game of a file under its own key, as that organiser's; DirectorError says which line is wrong and why.
 
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
     ``cannot_tell``, ``game_exists``. Nothing is written unless all of it can be.
     """
     read = read_game(lines)
     with writing(db):
-        db.execute("DELETE FROM games WHERE key = ? AND deleted IS NOT NULL", [read.key])
+        db.execute(
+            "DELETE FROM games WHERE key = ? AND deleted IS NOT NULL AND COALESCE(owner, 0) = ?",
+            [read.key, owner or 0],
+        )
         if db.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
             raise DirectorError(
                 "game_exists",
@@ -79,7 +82,7 @@ def import_game(db: Store, lines: Iterable[str]) -> GameRow:
                     key=read.key,
                 ),
             )
-        row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name)
+        row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name, owner)
         game_store.add_players(db, row.id, read.players)
         event_store.append_each(db, row.id, read.events)
     return row

@@ -24,7 +24,8 @@ from director.storage.store import Store, number_in
 
 @dataclass(frozen=True)
 class GameRow:
-    """A game as the list of games shows it; ``key`` names it in addresses and exported files."""
+    """A game as the list of games shows it; ``key`` names it in addresses and exported files, ``owner`` is the number of
+    the organiser to whom it belongs (None: to the club of this machine)."""
 
     id: int
     key: str
@@ -32,6 +33,7 @@ class GameRow:
     setup: Any
     kind: str = "duplicate"
     version: int = 0
+    owner: int | None = None
 
 
 @dataclass(frozen=True)
@@ -98,11 +100,11 @@ def _text_of(setup: GameSetup) -> str:
 
 BIN_SECONDS = 30 * 24 * 3600.0
 
-COLUMNS = "id, key, created, setup, kind, version"
+COLUMNS = "id, key, created, setup, kind, version, owner"
 
 
 def _row(found: tuple[Any, ...]) -> GameRow:
-    number, key, created, text, kind, version = found
+    number, key, created, text, kind, version, owner = found
     try:
         setup = _setup_of(text, kind)
     except (ValueError, LookupError, TypeError, AttributeError) as reason:
@@ -110,7 +112,7 @@ def _row(found: tuple[Any, ...]) -> GameRow:
             "game_damaged",
             say("The set-up of the game %(game)s is damaged. Restore a backup.", game=str(key)[:40]),
         ) from reason
-    return GameRow(number, key, created, setup, kind, version)
+    return GameRow(number, key, created, setup, kind, version, owner)
 
 
 def _listed(found: tuple[Any, ...]) -> GameRow:
@@ -118,22 +120,27 @@ def _listed(found: tuple[Any, ...]) -> GameRow:
     try:
         return _row(found)
     except DirectorError:
-        number, key, created, _, kind, version = found
-        return GameRow(number, key, created, Unreadable(str(key)), kind, version)
+        number, key, created, _, kind, version, owner = found
+        return GameRow(number, key, created, Unreadable(str(key)), kind, version, owner)
 
 
 def create_game(
-    db: Store, setup: GameSetup, now: float, key: str | None = None, kind: str = "duplicate"
+    db: Store,
+    setup: GameSetup,
+    now: float,
+    key: str | None = None,
+    kind: str = "duplicate",
+    owner: int | None = None,
 ) -> GameRow:
-    """A new game; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
+    """A new game of that organiser; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
     key = key or secrets.token_hex(6)
     if db.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
         raise DirectorError("in_bin", say("This game lies in the bin. Take it back from there."))
     (number,) = db.execute(
-        "INSERT INTO games (key, created, setup, kind) VALUES (?, ?, ?, ?) RETURNING id",
-        [key, now, _text_of(setup), kind],
+        "INSERT INTO games (key, created, setup, kind, owner) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        [key, now, _text_of(setup), kind, owner],
     ).fetchone()
-    return GameRow(number, key, now, setup, kind)
+    return GameRow(number, key, now, setup, kind, owner=owner)
 
 
 def change_setup(db: Store, game: int, setup: GameSetup) -> None:
@@ -141,9 +148,17 @@ def change_setup(db: Store, game: int, setup: GameSetup) -> None:
     db.execute("UPDATE games SET setup = ?, version = version + 1 WHERE id = ?", [_text_of(setup), game])
 
 
-def games(db: Store) -> list[GameRow]:
-    """All games, newest first."""
-    rows = db.execute(f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL ORDER BY created DESC, id DESC")
+def _of(owner: int | None) -> tuple[str, list[int]]:
+    """What a statement asks for the games of an organiser alone; None: of all."""
+    return ("", []) if owner is None else (" AND owner = ?", [owner])
+
+
+def games(db: Store, owner: int | None = None) -> list[GameRow]:
+    """All games, or those of an organiser, newest first."""
+    mine, values = _of(owner)
+    rows = db.execute(
+        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL{mine} ORDER BY created DESC, id DESC", values
+    )
     return [_listed(row) for row in rows]
 
 
@@ -151,11 +166,12 @@ def listed(db: Store, key: str) -> GameRow:
     """The row of that game, also if it cannot be read; DirectorError ``unknown_game`` if there is none."""
     found = db.execute(f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL AND key = ?", [key]).fetchone()
     if found is None:
-        raise _unknown(key)
+        raise unknown_game(key)
     return _listed(found)
 
 
-def _unknown(game: int | str) -> DirectorError:
+def unknown_game(game: int | str) -> DirectorError:
+    """The refusal of a game that is not here, or not for whoever asks."""
     return DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
 
 
@@ -170,7 +186,7 @@ def head(db: Store, game: int | str, token: str | None = None) -> Head:
         [token, token, str(game), number_in(game), str(game)],
     ).fetchone()
     if found is None:
-        raise _unknown(game)
+        raise unknown_game(game)
     *columns, seq, last, seen = found
     return Head(_row(tuple(columns)), seq or 0, bool(seen), last)
 
@@ -191,9 +207,21 @@ def remove_game(db: Store, key: str) -> None:
     db.execute("DELETE FROM games WHERE key = ?", [key])
 
 
-def in_bin(db: Store) -> list[tuple[GameRow, float]]:
-    """The deleted games and when they were deleted, the last one first."""
-    rows = db.execute(f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL ORDER BY deleted DESC")
+def owner_of(db: Store, game: int | str) -> int | None:
+    """Whose game that is, also if it lies in the bin or cannot be read; None: the club's, or there is none."""
+    row = db.execute(
+        "SELECT owner FROM games WHERE key = ? OR id = ? ORDER BY key = ? DESC LIMIT 1",
+        [str(game), number_in(game), str(game)],
+    ).fetchone()
+    return row[0] if row else None
+
+
+def in_bin(db: Store, owner: int | None = None) -> list[tuple[GameRow, float]]:
+    """The deleted games (of an organiser) and when they were deleted, the last one first."""
+    mine, values = _of(owner)
+    rows = db.execute(
+        f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL{mine} ORDER BY deleted DESC", values
+    )
     return [(_listed(tuple(row)), deleted) for *row, deleted in rows]
 
 
@@ -203,7 +231,7 @@ def take_from_bin(db: Store, key: str) -> None:
         "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
     )
     if not db.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
-        raise _unknown(key)
+        raise unknown_game(key)
 
 
 # -- players ---------------------------------------------------------------------------------------

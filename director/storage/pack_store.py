@@ -34,12 +34,13 @@ def make_tables(db: Store) -> None:
 
 @dataclass(frozen=True)
 class PackRow:
-    """A pack; ``secrets`` is "" where it was made elsewhere."""
+    """A pack; ``secrets`` is "" where it was made elsewhere, ``owner`` the organiser to whom it belongs."""
 
     id: str
     came: float
     text: str
     secrets: str
+    owner: int | None = None
 
 
 @dataclass(frozen=True)
@@ -70,20 +71,23 @@ class DecisionRow:
 def keep_pack(db: Store, row: PackRow) -> None:
     """Stores a pack; secrets that are here already stay. The caller holds the transaction."""
     db.execute(
-        "INSERT INTO packs (id, came, text, secrets) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        [row.id, row.came, row.text, row.secrets],
+        "INSERT INTO packs (id, came, text, secrets, owner) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        [row.id, row.came, row.text, row.secrets, row.owner],
     )
 
 
 def pack_row(db: Store, pack: str) -> PackRow | None:
     """The pack of that number, or None."""
-    row = db.execute("SELECT id, came, text, secrets FROM packs WHERE id = ?", [pack]).fetchone()
+    row = db.execute("SELECT id, came, text, secrets, owner FROM packs WHERE id = ?", [pack]).fetchone()
     return PackRow(*row) if row else None
 
 
-def packs(db: Store) -> list[PackRow]:
-    """All packs, the latest first."""
-    rows = db.execute("SELECT id, came, text, secrets FROM packs ORDER BY came DESC, id")
+def packs(db: Store, owner: int | None = None) -> list[PackRow]:
+    """All packs, or those of an organiser, the latest first."""
+    where, values = ("", []) if owner is None else (" WHERE owner = ?", [owner])
+    rows = db.execute(
+        f"SELECT id, came, text, secrets, owner FROM packs{where} ORDER BY came DESC, id", values
+    )
     return [PackRow(*row) for row in rows]
 
 

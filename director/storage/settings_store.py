@@ -9,9 +9,11 @@ from director.rules.profile import Profile, profile_from_data
 from director.storage.store import Store
 
 
-def own_profiles(db: Store) -> dict[str, Profile]:
-    """The director's own profiles by name."""
-    rows = db.execute("SELECT name, data FROM profiles")
+def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
+    """All profiles of one's own by name; for an organiser, the server's and its own."""
+    rows = db.execute(
+        "SELECT name, data FROM profiles WHERE owner IS NULL OR ? = 0 OR owner = ?", [owner or 0, owner or 0]
+    )
     return {
         name: _profile_of(name, data) for name, data in sorted(rows)
     }  # databases sort each in its own way
@@ -22,12 +24,19 @@ def _profile_of(name: str, text: str) -> Profile:
     return profile_from_data(name, json.loads(text))
 
 
-def keep_profile(db: Store, profile: Profile) -> None:
-    """Stores a profile of the director's own under its name, in place of one of that name."""
+def profile_owner(db: Store, name: str) -> int | None:
+    """The organiser to whom that profile belongs; None: everybody on this machine."""
+    row = db.execute("SELECT owner FROM profiles WHERE name = ?", [name]).fetchone()
+    return row[0] if row else None
+
+
+def keep_profile(db: Store, profile: Profile, owner: int | None = None) -> None:
+    """Stores a profile of one's own under its name, in place of one of that name, whose owner stays."""
     data = json.dumps(profile.as_data(), ensure_ascii=False)
     db.execute(
-        "INSERT INTO profiles (name, data) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET data = excluded.data",
-        [profile.name, data],
+        "INSERT INTO profiles (name, data, owner) VALUES (?, ?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET data = excluded.data",
+        [profile.name, data, owner],
     )
 
 

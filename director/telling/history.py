@@ -115,6 +115,21 @@ def selected(facts: Iterable[Fact], round: int | None = None, player: int | None
     ]
 
 
+def without_letters(facts: Iterable[Fact], player: Player) -> list[Fact]:
+    """The facts without the lines that name that player's letters, which nobody may read while they are played with."""
+    return [
+        replace(
+            fact,
+            details=tuple(
+                each
+                for each in fact.details
+                if fact.player != player.id and each.values.get("name") != player.name
+            ),
+        )
+        for fact in facts
+    ]
+
+
 def _fact(recorded: Recorded, told: Told) -> Fact:
     event: Any = recorded.event
     return Fact(

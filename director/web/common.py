@@ -33,7 +33,7 @@ def instance() -> Instance:
 def desk() -> Desk:
     """The desk of the person who is signed in; one for each request."""
     if "desk" not in g:
-        g.desk = instance().desk(who())
+        g.desk = instance().desk(who(), owner=visitor().owner)
         g.desk.kinds = _kinds_of_page()
     found: Desk = g.desk
     return found
@@ -66,6 +66,9 @@ PHONES_OF_A_TABLE = tuple(
 SHARED = ("players", "doors", "phone", "phones")
 """The pages that every game has which a room plays in rounds, by their blueprints."""
 
+WALLS_OF_A_NIGHT = ("wall_panel.qr", "wall_panel.podium")
+"""What the page about walls can do at such a game too."""
+
 
 def _kinds_of_page() -> tuple[str, ...]:
     """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
@@ -73,7 +76,7 @@ def _kinds_of_page() -> tuple[str, ...]:
         return ()
     if request.blueprint == "doors" or request.endpoint in PHONES_OF_A_TABLE:
         return ("duplicate", "worthatz", "classic")
-    if request.blueprint in SHARED:
+    if request.blueprint in SHARED or request.endpoint in WALLS_OF_A_NIGHT:
         return ("duplicate", "worthatz")
     own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]
     return (own[0] if own else "duplicate",)

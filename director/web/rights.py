@@ -1,8 +1,11 @@
 """Who may do what: one table of every address and the roles that may use it. What is not in it is nobody's.
 
-- the **director** came in by the password and may do everything,
+- the **director** came in by the password of the machine and may do everything,
+- an **organiser** has an account on a federation's server and may do what a director does with the own nights and packs,
+  but not with what all organisers share,
 - a **helper** came in by a code of one night: slips, notes and players' arrival there, or the score of one table,
-  nothing else,
+  nothing else; with an account the same in all nights of one organiser,
+- a **centre** has an account of an organiser: fetches its packs and hands in its own results,
 - the **wall** has the secret in its address, a **player** the token of a seat in a cookie; both only look at, or
   play, the pages made for them,
 - **nobody** has come in.
@@ -15,13 +18,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-Role = Literal["director", "helper", "wall", "player", "nobody"]
+Role = Literal["director", "organiser", "helper", "centre", "wall", "player", "nobody"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 EVERYBODY = frozenset(ROLES)
-DIRECTOR = frozenset[Role](("director",))
-STAFF = frozenset[Role](("director", "helper"))
-WALL = frozenset[Role](("director", "wall"))
+HOUSE = frozenset[Role](("director",))
+"""What belongs to everybody on this machine: word lists, rulings, backups."""
+DIRECTOR = frozenset[Role](("director", "organiser"))
+"""Who directs a night: everything about it."""
+STAFF = frozenset[Role](("director", "organiser", "helper"))
+ACCOUNT = frozenset[Role](("organiser", "helper", "centre"))
+CENTRE = frozenset[Role](("centre",))
 PLAYER = frozenset[Role](("player",))
 
 RIGHTS: Mapping[str, frozenset[Role]] = {
@@ -34,13 +41,25 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "auth.choose_language": EVERYBODY,
     "helpers.enter": EVERYBODY,
     "helpers.enter_by_address": EVERYBODY,
+    # accounts on a federation's server
+    "account_entry.sign_in": EVERYBODY,
+    "account_entry.invited": EVERYBODY,
+    "account_entry.own": ACCOUNT,
+    "accounts.show": DIRECTOR,
+    "accounts.invite": DIRECTOR,
+    "accounts.renew": DIRECTOR,
+    "accounts.take_back": DIRECTOR,
+    "accounts.set_open": DIRECTOR,
+    "centre_room.show": CENTRE,
+    "centre_room.file": CENTRE,
+    "centre_room.give": CENTRE,
     # the doors of a night
     "doors.show": DIRECTOR,
     "doors.open_helper": DIRECTOR,
     "doors.open_wall": DIRECTOR,
     "doors.revoke": DIRECTOR,
     # preparing
-    "games.index": STAFF,
+    "games.index": STAFF | CENTRE,  # a centre is led to its packs
     "games.import_file": DIRECTOR,
     "games.delete": DIRECTOR,
     "games.raw": DIRECTOR,
@@ -101,8 +120,8 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "wall_panel.settings": DIRECTOR,
     "wall_panel.reveal": DIRECTOR,
     "wall_panel.podium": DIRECTOR,
-    "spellings.show": DIRECTOR,
-    "spellings.keep": DIRECTOR,
+    "spellings.show": HOUSE,
+    "spellings.keep": HOUSE,
     # results
     "results.standings": STAFF,
     "results.sheet": STAFF,
@@ -116,9 +135,9 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "seals.number": DIRECTOR,
     "checking.show": STAFF,
     "backups.show": DIRECTOR,
-    "backups.make": DIRECTOR,
-    "backups.folder": DIRECTOR,
-    "backups.restore": DIRECTOR,
+    "backups.make": HOUSE,
+    "backups.folder": HOUSE,
+    "backups.restore": HOUSE,
     "backups.out_of_bin": DIRECTOR,
     # players' phones
     "joining.code": EVERYBODY,
@@ -223,18 +242,18 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     **{f"pack_{name}": DIRECTOR for name in ("making.new", "centre.upload", "centre.take", "centre.result")},
     # word lists
     "words.index": DIRECTOR,
-    "words.import_list": DIRECTOR,
+    "words.import_list": HOUSE,
     "words.show": DIRECTOR,
     "words.build": DIRECTOR,
-    "words.remove": DIRECTOR,
-    "words.rulings": DIRECTOR,
+    "words.remove": HOUSE,
+    "words.rulings": HOUSE,
     "lookups.room": EVERYBODY,  # who may when is in web/words/closing.py
     "lookups.show": EVERYBODY,
     "lookups.printed": EVERYBODY,
-    "lookups.open_to_room": DIRECTOR,
-    "lists_elsewhere.show": DIRECTOR,
-    "lists_elsewhere.look_at": DIRECTOR,
-    "lists_elsewhere.take_found": DIRECTOR,
-    "lists_elsewhere.fetch": DIRECTOR,
+    "lookups.open_to_room": HOUSE,
+    "lists_elsewhere.show": HOUSE,
+    "lists_elsewhere.look_at": HOUSE,
+    "lists_elsewhere.take_found": HOUSE,
+    "lists_elsewhere.fetch": HOUSE,
 }
-"""The roles that may use an address, by its endpoint; the wall's and the players' pages use ``WALL`` and ``PLAYER``."""
+"""The roles that may use an address, by its endpoint; what they may do with whose nights see ``entry/guard.py``."""

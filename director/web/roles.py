@@ -15,7 +15,10 @@ from director.desk.instance import Instance
 from director.games.duplicate.game import Game
 from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError, say
-from director.web.rights import RIGHTS, Role
+from director.storage.game_store import game_row, owner_of
+from director.storage.store import Store
+from director.storage.visit_store import Visit
+from director.web.rights import DIRECTOR, RIGHTS, Role
 
 WALL_PATH = "/wall/"
 PLAY_PATH = "/play"
@@ -28,12 +31,22 @@ InRounds = Game | WorthatzGame
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who asks: the role, the name that signs, the key of the one night this is good for, the player's number."""
+    """Who asks: the role, the name that signs, the key of the one night this is good for, the player's number.
+
+    With an account: its number, and ``owner``, the organiser whose nights these rights are good for.
+    """
 
     role: Role
     who: str = ""
     game: str | None = None
     seat: int | None = None
+    account: int | None = None
+    owner: int | None = None
+
+    @property
+    def directs(self) -> bool:
+        """Whether this is who directs the nights that it may open."""
+        return self.role in DIRECTOR
 
 
 NOBODY = Visitor("nobody")
@@ -70,18 +83,35 @@ def role_of(asked: Request) -> Visitor:
 def _by_session(at: Desk) -> Visitor:
     token = session.get("visit")
     visit = visits.visit_of(at, token) if isinstance(token, str) else None
-    if visit is None:
-        return NOBODY
+    return NOBODY if visit is None else _visitor_of(at, visit)
+
+
+def _visitor_of(at: Desk, visit: Visit) -> Visitor:
+    if account := visit.account:
+        return Visitor(account.kind, visit.who, account=account.id, owner=account.scope)
     if visit.door is None:
         return Visitor("director", visit.who)
     key = doors.still_open(at, visit.door)
     return Visitor("helper", visit.who, key) if key else NOBODY
 
 
+def may_open(who: Visitor, key: int | str) -> bool:
+    """Whether a director, organiser or helper may open the game of that key or number, if there is one."""
+    if who.game is not None:
+        return key == who.game or game_row(instance_db(), key).key == who.game
+    return who.owner is None or who.owner == owner_of(instance_db(), key)
+
+
+def instance_db() -> Store:
+    """The database of the instance that is asked."""
+    found: Instance = current_app.extensions["instance"]
+    return found.db
+
+
 def hidden_round(game: InRounds, now: float) -> int | None:
-    """The round of which who asks may not know what a word is worth: for all but the director the open one, until
+    """The round of which who asks may not know what a word is worth: for all but who directs it the open one, until
     its time is up."""
-    if visitor().role == "director" or game.phase(now) not in ("ready", "running", "stopped"):
+    if visitor().directs or game.phase(now) not in ("ready", "running", "stopped"):
         return None
     return len(game.rounds)
 

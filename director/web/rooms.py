@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
+from director.web.accounts import centre as centre_room
+from director.web.accounts import entry as account_entry
+from director.web.accounts import pages as accounts
 from director.web.entry import auth, doors, guard, helpers
 from director.web.night import allow, appeals, notes, page, second_entry, slip_line, slips, steps
 from director.web.packs import centre as pack_centre
@@ -37,6 +40,9 @@ PAGES = (
     guard,
     auth,
     helpers,
+    account_entry,
+    accounts,
+    centre_room,
     doors,
     games,
     new,

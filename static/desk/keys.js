@@ -1,5 +1,5 @@
 // The keys of the desk; the list of them stands in templates/desk/_keys.html.
-import { mainButton } from "./steps.js";
+import { mainButton } from "./main_key.js";
 import { chooseTop } from "./tops.js";
 
 function writing(element) {

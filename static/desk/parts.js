@@ -4,6 +4,8 @@ import { ask, changesSent, desk, tellError, withView } from "./asking.js";
 const slips = document.getElementById("slips");
 const listeners = [];
 let chosen = false; // a person went to a finished round on purpose: the panel stays there
+let wish = 0; // of several rounds that were asked for, the answer to the last wish is shown
+let waiting = false; // a person's wish is on its way: nothing is followed meanwhile
 
 // Calls back after every answer, with {round: whether the slips are of another round now}.
 export function afterAnswer(listener) {
@@ -57,7 +59,7 @@ function elsewhere() {
 // Another round is due: a finished one makes room for it, unless somebody is typing or came here on purpose.
 function follow() {
   if (!finished() || !elsewhere()) chosen = false;
-  if (elsewhere() && finished() && !chosen && !typed()) show(Number(desk.dataset.due));
+  if (elsewhere() && finished() && !chosen && !waiting && !typed()) show(Number(desk.dataset.due));
   banner();
 }
 
@@ -79,18 +81,32 @@ function name(number) {
   window.history.replaceState(null, "", address);
 }
 
-// Shows the slips of that round: heading, addresses, rack, keys and lists at once.
-export async function show(number) {
+// Shows the slips of that round: heading, addresses, rack, keys and lists at once. What a person wants comes before what
+// the panel follows by itself, whichever answer is here first.
+export async function show(number, person = false) {
   const from = roundShown();
+  const mine = ++wish;
+  waiting = person;
   try {
-    const answer = await ask(withView(desk.dataset.parts, number, { fresh: 1 }));
-    if (roundShown() !== from) return;
+    const answer = await newest(number, mine);
+    if (mine !== wish || (!person && roundShown() !== from)) return;
+    waiting = false;
     name(answer.slips === answer.due ? null : answer.slips);
     chosen = answer.missing === 0 && answer.due !== answer.slips;
     apply(answer);
   } catch (error) {
     tellError(error);
+  } finally {
+    if (mine === wish) waiting = false;
   }
+}
+
+// The parts with that round; asked for again if the page has heard of something newer meanwhile.
+async function newest(number, mine) {
+  let answer;
+  do answer = await ask(withView(desk.dataset.parts, number, { fresh: 1 }));
+  while (mine === wish && older(answer.version));
+  return answer;
 }
 
 // -- hearing of what other devices do --------------------------------------------------------------------
@@ -142,9 +158,9 @@ export function startParts() {
     const tab = event.target.closest("[data-round]");
     if (!tab) return;
     event.preventDefault();
-    show(Number(tab.dataset.round));
+    show(Number(tab.dataset.round), true);
   });
-  document.querySelector("#banner button").addEventListener("click", () => show(Number(desk.dataset.due)));
+  document.querySelector("#banner button").addEventListener("click", () => show(Number(desk.dataset.due), true));
   follow();
   hear();
 }

@@ -1,5 +1,6 @@
 // The steps of the night: sent without leaving the page, and deaf for a moment after they changed their meaning.
 import { ask, desk, tell, tellError, withView } from "./asking.js";
+import { mainButton, markMain } from "./main_key.js";
 import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
 
 const DEAF = 700; // ms
@@ -18,14 +19,7 @@ function watch() {
   if (now !== stage) until = performance.now() + DEAF;
   stage = now;
   deafen(); // new buttons of the same stage too
-  const main = mainButton();
-  if (!main || main.querySelector(".main-key")) return;
-  const key = document.createElement("kbd");
-  key.className = "main-key";
-  key.setAttribute("aria-hidden", "true");
-  key.textContent = "F2";
-  main.insertBefore(key, main.querySelector("small")); // beside the move, not under who found it
-  main.setAttribute("aria-keyshortcuts", "F2");
+  markMain();
 }
 
 function deafen() {
@@ -35,11 +29,6 @@ function deafen() {
     else button.removeAttribute("aria-disabled");
   }
   if (left > 0) window.setTimeout(deafen, left + 1);
-}
-
-// The one step that comes next.
-export function mainButton() {
-  return document.querySelector("#part-action .btn-primary:not([disabled]), #part-action [data-main]");
 }
 
 async function send(event) {

@@ -8,7 +8,18 @@ export class Table {
     Object.assign(this, { fixed, say, changed, boardBox: board, rackBox: rack });
     Object.assign(this, { squares: EMPTY.repeat(fixed.side ** 2), tiles: [], laid: [], square: fixed.start, down: false, open: false, top: new Set() });
     board.style.setProperty("--side", fixed.side);
-    board.replaceChildren(...Array.from(this.squares, (_, square) => this.squareButton(square)));
+    this.buttons = Array.from(this.squares, (_, square) => this.squareButton(square));
+    board.replaceChildren(...this.labelled());
+  }
+
+  // The squares with the names of columns above and of rows on the left; each square says its own name aloud.
+  labelled() {
+    const { side } = this.fixed;
+    const names = Array.from({ length: side }, (_, at) => [String.fromCharCode(65 + at), String(at + 1)]);
+    const [rows, columns] = this.fixed.mirror ? [1, 0] : [0, 1];
+    const label = (text) => Object.assign(document.createElement("i"), { className: "edge", textContent: text, ariaHidden: "true" });
+    const lines = names.map((name, row) => [label(name[rows]), ...this.buttons.slice(row * side, row * side + side)]);
+    return [label(""), ...names.map((name) => label(name[columns])), ...lines.flat()];
   }
 
   squareButton(square) {
@@ -117,7 +128,7 @@ export class Table {
 
   draw() {
     const own = this.letters;
-    [...this.boardBox.children].forEach((button, square) => this.drawSquare(button, square, own));
+    this.buttons.forEach((button, square) => this.drawSquare(button, square, own));
     this.drawRack();
     this.changed();
   }

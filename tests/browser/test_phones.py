@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from director.desk import doors
+from director.desk import doors, nights
 from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds
 from director.desk.instance import Instance
@@ -137,6 +138,55 @@ def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk
         wait_for(lambda: entry(desk, 2) is not None)
         slip = entry(desk, 2).slip
         assert (slip.word.upper(), slip.at, slip.score) == (top.move.word.upper(), top.move.at, top.score + 2)
+        page.context.close()
+
+
+def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
+    browser: Any, app: Flask, desk: Desk
+) -> None:
+    phones.keep_grace(desk.db, 30)
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        rounds.call_time(desk, KEY)
+        page.get_by_text("Time is up.", exact=True).wait_for()
+        button = page.locator("[data-act=hand-in]")
+        assert button.is_enabled()  # the network may still be slow
+        phones.keep_grace(desk.db, 0)
+        page.reload()
+        page.locator("#status[data-state=missed]").wait_for()
+        assert button.is_disabled()
+        assert "nothing more can be handed in" in page.locator("#status").inner_text()
+        before = entry(desk)
+        phones.keep_grace(desk.db, 30)
+        page.reload()
+        page.locator("#rack .tile").first.wait_for()
+        button.click()
+        page.locator("#status[data-state=kept]").wait_for()
+        assert before is None
+        wait_for(lambda: entry(desk) is not None)
+        page.context.close()
+
+
+@pytest.mark.parametrize(("mirror", "names"), [(False, "A1B2"), (True, "1A2B")])
+def test_the_board_names_its_rows_and_columns(
+    browser: Any, app: Flask, desk: Desk, mirror: bool, names: str
+) -> None:
+    if mirror:
+        nights.change_setup(desk, KEY, replace(desk.night(KEY).row.setup, mirror=True))
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        edges = page.locator("#board .edge")
+        edges.nth(30).wait_for()
+        texts = edges.all_inner_texts()
+        assert texts[1] == names[1]
+        assert texts[16] == names[0]
+        assert (texts[2], texts[17]) == (names[3], names[2])
+        assert len(texts) == 31
+        square, above = page.locator("#board .sq").nth(7).bounding_box(), edges.nth(8).bounding_box()
+        assert abs(square["x"] + square["width"] / 2 - above["x"] - above["width"] / 2) < 2
+        assert square["width"] > 24
         page.context.close()
 
 

@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from director.desk import doors, shows
+from director.desk.accounts import invite
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.ends import end
@@ -25,10 +26,11 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.packs.pack import make_pack
 from director.packs.preparing import play
+from director.storage.account_store import Account
 from director.web.rights import EVERYBODY, RIGHTS, Role
 from director.web.roles import SEAT_COOKIE
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, account, signed_in
 from tests.web.conftest import app as app
 from tests.web.conftest import club as club
 from tests.web.conftest import small_lexicons as small_lexicons
@@ -40,12 +42,22 @@ pytestmark = pytest.mark.browser
 NIGHT, TABLE = "night", "0123456789ab"
 NARROW = {
     "director": (1024, 390),
+    "organiser": (1024, 390),
+    "centre": (1024, 390),
     "helper": (768, 390),
     "wall": (),
     "player": (768, 360),
     "nobody": (1024, 360),
 }
-WIDTHS = {"director": 1366, "helper": 1024, "wall": 1920, "player": 390, "nobody": 390}
+WIDTHS = {
+    "director": 1366,
+    "organiser": 1366,
+    "centre": 1366,
+    "helper": 1024,
+    "wall": 1920,
+    "player": 390,
+    "nobody": 390,
+}
 PACK = "0123456789ab"
 VALUES = {"number": 1, "player": 1, "name": LEXICON, "pack": PACK, "subject": "void-1-1", "kind": "bingo"}
 
@@ -81,12 +93,24 @@ def desk(club: Instance, app: Flask) -> Desk:
 def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
     if role == "director":
         return signed_in(app, "Eva")
+    if role in ("organiser", "centre"):
+        otto = account(app.extensions["instance"], "organiser", "Otto")
+        desk.db.execute("UPDATE packs SET owner = ?", [otto.id])
+        invite(desk_of(app, otto), "helper", "Hugo")
+        if role == "organiser":
+            return signed_in(app, "Otto", account=otto)
+        return signed_in(app, "Köln", account=account(app.extensions["instance"], "centre", "Köln", otto.id))
     if role == "helper":
         code = doors.open_helper(desk, NIGHT, "Hugo")
         found = doors.enter(desk, "helper", code or "")
         assert found
         return signed_in(app, "Hugo", by=found.door)
     return app.test_client()
+
+
+def desk_of(app: Flask, organiser: Account) -> Desk:
+    club: Instance = app.extensions["instance"]
+    return club.desk(organiser.who, owner=organiser.id)
 
 
 def cookies_of(role: Role, app: Flask, desk: Desk, live: Live) -> list[dict[str, Any]]:
@@ -108,10 +132,14 @@ def addresses(app: Flask, desk: Desk, role: Role) -> Iterator[str]:
         allowed = RIGHTS[rule.endpoint]
         if "GET" not in (rule.methods or ()) or "filename" in rule.arguments or role not in allowed:
             continue
+        if role == "organiser" and not rule.endpoint.startswith("account"):
+            continue  # the others are the director's
         if allowed == EVERYBODY and role != ("wall" if rule.endpoint.startswith("wall") else "nobody"):
             continue
         key = TABLE if rule.endpoint.startswith("table") else NIGHT
         values = VALUES | codes | {"key": key}
+        if rule.endpoint == "account_entry.invited":
+            values["secret"] = invite(desk, "organiser", "Verband")
         yield str(bound.build(rule.endpoint, {name: values[name] for name in rule.arguments}))
     if role == "director":
         yield from (f"/games/{key}/desk" for key in ("ready", "running", "ended"))
@@ -125,7 +153,7 @@ def is_wider(page: Any, width: int) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
 
 
-@pytest.mark.parametrize("role", ["director", "helper", "wall", "player", "nobody"])
+@pytest.mark.parametrize("role", list(NARROW))
 def test_every_page_can_be_read_and_used(browser: Any, app: Flask, desk: Desk, role: Role) -> None:
     found, seen = [], 0
     shows.choose(desk, NIGHT, "night")
@@ -149,4 +177,9 @@ def test_every_page_can_be_read_and_used(browser: Any, app: Flask, desk: Desk, r
             page.set_viewport_size({"width": WIDTHS[role], "height": 844})
         context.close()
     assert not found, "\n".join(found)
-    assert seen >= {"director": 25, "helper": 8, "wall": 1, "player": 2, "nobody": 3}[role]
+    assert (
+        seen
+        >= {"director": 25, "organiser": 2, "centre": 2, "helper": 8, "wall": 1, "player": 2, "nobody": 3}[
+            role
+        ]
+    )

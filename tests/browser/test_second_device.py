@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -84,6 +85,33 @@ def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -
     page.locator("[data-round='1']").click()
     page.get_by_text("Round 2 is due.").wait_for()
     page.wait_for_timeout(3500)  # longer than the page takes to ask again
+    assert heading(page) == "Slips of round 1"
+
+
+@pytest.mark.parametrize("late", [2, 1], ids=["followed round late", "chosen round late"])
+def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
+    browser: Any, running: Club, late: int
+) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Rennen", ["Anna", "Bert"])
+    open_round(page, running, key)
+    for line in ("1 -", "2 -"):
+        enter(page, line)
+
+    def slowly(route: Any) -> None:
+        answer = route.fetch()
+        page.wait_for_timeout(1500)
+        route.fulfill(response=answer)
+
+    page.route(re.compile(rf"/parts\?.*slips={late}\b"), slowly)
+    desk = Instance(running.folder).desk("Ute")  # another device goes on to round 2
+    top = rounds.tops(desk, desk.night(key))[0].scored.move
+    rounds.place_top(desk, key, top.at, top.word)
+    with page.expect_request(re.compile(r"/parts\?.*slips=2\b")):
+        rounds.draw(desk, key)
+    page.locator("[data-round='1']").click()
+    page.get_by_text("Round 2 is due.").wait_for()
+    page.wait_for_timeout(3000)
     assert heading(page) == "Slips of round 1"
 
 

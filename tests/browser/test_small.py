@@ -45,7 +45,7 @@ def key_of(page: Any) -> str:
 def begin(page: Any, club: Club, game: str, **typed: str) -> None:
     """A new game through the start page."""
     page.goto(club.address)
-    page.get_by_role("link", name="New", exact=True).click()
+    page.get_by_role("link", name="New game", exact=True).click()
     page.get_by_role("link", name=re.compile(f"^{game}")).click()
     for name, text in typed.items():
         page.fill(f"[name={name}]", text)

@@ -24,7 +24,7 @@ def table_of(club: Club, key: str) -> Game:
 def open_table(page: Any, club: Club, title: str) -> str:
     """A table of three through the start page; gives its key."""
     page.goto(club.address)
-    page.get_by_role("link", name="New", exact=True).click()
+    page.get_by_role("link", name="New game", exact=True).click()
     page.get_by_role("link", name="Classic table").click()
     page.fill("[name=title]", title)
     for place, name in enumerate(("Anna", "Bert", "Carl"), start=1):

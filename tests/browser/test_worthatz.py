@@ -26,7 +26,7 @@ def night_of(club: Club, key: str) -> Game:
 def open_night(page: Any, club: Club, title: str, search: int = 2) -> str:
     """A night of two through the start page; gives its key."""
     page.goto(club.address)
-    page.get_by_role("link", name="New", exact=True).click()
+    page.get_by_role("link", name="New game", exact=True).click()
     page.get_by_role("link", name="Worthatz").click()
     page.fill("[name=title]", title)
     page.fill("[name=rounds]", "2")
@@ -52,7 +52,9 @@ def test_a_night_is_played_at_the_desk(browser: Any, running: Club, size: tuple[
     page = sign_in(browser, running, "Tester", size)
     key = open_night(page, running, f"Worthatz {size[0]}")
     draw(page)
-    page.get_by_role("button", name="Start the clock").click()
+    page.locator(".main-key", has_text="F2").wait_for()
+    page.keyboard.press("F2")
+    page.get_by_role("button", name="Time is up").wait_for()
     page.get_by_role("link", name="Anna").click()
     page.locator('.squares [data-square="112"]').click()
     page.locator('.squares [data-square="111"]').click()

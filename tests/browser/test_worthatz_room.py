@@ -11,8 +11,9 @@ from flask import Flask
 
 from director.desk import shows
 from director.desk.desk import Desk
+from director.desk.duplicate.phones import keep_grace
 from director.desk.instance import Instance
-from director.desk.worthatz import grids, rounds
+from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
 from director.games.worthatz.grid import rows_of
 from director.lab.worthatz_demo import Builder, built, formable_words
@@ -88,6 +89,27 @@ def test_what_lies_there_when_the_time_is_over_is_handed_in(browser: Any, app: F
         page.get_by_text("Time is up.").wait_for()
         wait_for(lambda: 3 in desk.night(KEY).game.rounds[0].entries)
         assert desk.night(KEY).game.rounds[0].entries[3].points == 9
+
+
+def test_a_phone_that_slept_at_the_end_hands_its_grid_to_the_director(
+    browser: Any, app: Flask, desk: Desk
+) -> None:
+    keep_grace(desk.db, 0)
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Carl", SIZES[0], KEY)
+        open_round(desk)
+        page.locator(".hand button").first.wait_for()
+        tap(page, 110, "HAUS")
+        address = page.url
+        page.goto("about:blank")
+        show(desk)
+        page.goto(address)
+        page.get_by_text("The grid came too late. It is kept; the director decides.").wait_for()
+        (waits,) = late.waiting(desk, desk.night(KEY))
+        assert (waits.player, waits.words) == (3, ("HAUS",))
+        page.reload()
+        page.get_by_text("The grid came too late.").wait_for()
+        assert len(late.waiting(desk, desk.night(KEY))) == 1
 
 
 def test_without_a_network_the_grid_waits_on_the_phone(browser: Any, app: Flask, desk: Desk) -> None:

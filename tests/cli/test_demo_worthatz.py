@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from director.desk.instance import Instance
 from director.games.worthatz.game import Game
 from director.games.worthatz.standings import standings
+from director.lab import worthatz_demo
 from tests.cli.test_demo import small_club
 from tests.reports.reading import pages, sound
 from tests.room import LEXICON, director
 
 
-def test_a_night_is_played_to_its_end_and_printed(tmp_path: Path) -> None:
+def test_a_night_is_played_to_its_end_and_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worthatz_demo, "SEARCH_SECONDS", 0.3)
     small_club(tmp_path)
     command = ["demo", "--game", "worthatz", "--lexicon", LEXICON, "--seed", "5", "--players", "3"]
     done = director(tmp_path, *command, "--out", str(tmp_path / "out"))

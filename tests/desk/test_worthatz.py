@@ -12,10 +12,10 @@ import pytest
 
 from director.desk import undoing
 from director.desk.desk import Desk
-from director.desk.duplicate.phones import set_rules
+from director.desk.duplicate.phones import keep_grace, set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.instance import Instance
-from director.desk.worthatz import grids, phones, rounds
+from director.desk.worthatz import grids, late, phones, rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
@@ -26,6 +26,7 @@ from director.games.worthatz.standings import standings
 from director.lab.worthatz_demo import play_worthatz
 from director.language.sentences import DirectorError, RuleError
 from director.language.sentences import show as text_of
+from director.language.texts import Texts
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.telling.history import history
@@ -310,6 +311,46 @@ def test_a_phone_is_too_late_after_the_grace(club: Instance) -> None:
     with pytest.raises(RuleError) as refused:
         phones.hand_in(desk, KEY, 2, since, SMALL)
     assert refused.value.code == "too_late"
+
+
+def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
+    since = open_round(desk).rounds[0].since
+    keep_grace(desk.db, 0)
+    rounds.call_time(desk, KEY)
+    assert phones.take(desk, KEY, 1, since, SMALL, "token-1")
+    rounds.close_round(desk, KEY)
+    before = desk.night(KEY).version
+    assert phones.take(desk, KEY, 2, since, GOOD, "token-2")  # shown already
+    assert phones.take(desk, KEY, 2, since, GOOD, "token-2")
+    night = desk.night(KEY)
+    assert (night.game.rounds[0].entries, night.version != before) == ({}, True)
+    assert phones.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
+    first, second = late.waiting(desk, night)
+    assert (first.player, first.words, second.player) == (1, ("ER",), 2)
+    late.decide(desk, KEY, 1, first.handed.id, False)
+    game = late.decide(desk, KEY, 1, second.handed.id, True).game
+    assert {player: entry.points for player, entry in game.rounds[0].entries.items()} == {2: 13}
+    assert late.waiting(desk, desk.night(KEY)) == []
+    with pytest.raises(RuleError) as refused:
+        late.decide(desk, KEY, 1, first.handed.id, True)
+    assert refused.value.code == "slip_decided"
+    assert not phones.take(desk, KEY, 2, since, GOOD, "token-3")  # it counts already
+    with pytest.raises(RuleError) as refused:
+        phones.take(desk, KEY, 1, since + 99, GOOD, "token-4")
+    assert refused.value.code == "round_gone"
+
+
+def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk: Desk) -> None:
+    since = open_round(desk).rounds[0].since
+    set_rules(desk, KEY, PhoneRules(changes=False))
+    keep_grace(desk.db, 0)
+    rounds.call_time(desk, KEY)
+    phones.take(desk, KEY, 1, since, SMALL, "token-1")
+    with pytest.raises(RuleError) as refused:
+        phones.take(desk, KEY, 1, since, GOOD, "token-2")
+    assert refused.value.code == "grid_final"
+    (waits,) = late.waiting(desk, desk.night(KEY))
+    assert waits.words == ("ER",)
 
 
 # -- files and history ---------------------------------------------------------------------------------

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from director.games.duplicate import events as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
+from director.judge.slip import Slip
+from director.language.languages import translator
 from director.language.sentences import RuleError
+from director.language.texts import Texts
 from director.reports.page import MM, WIDTH
 from director.reports.score_sheets import score_sheets_pdf
 from tests.builders import Night, played_game, played_night, some_players
@@ -44,6 +49,21 @@ def test_two_sheets_on_a_page_are_parted_clear_of_the_edge() -> None:
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(RuleError, match="no player number 99"):
         printed(played_game(1, 2), 99)
+
+
+def test_why_there_is_no_word_takes_the_empty_cell_beside_it_in_readable_type() -> None:
+    night = played_night(24, 2)
+    late = night.game.rounds[5].entries[1]
+    night.add(
+        ev.SlipRecorded(6, 1, Slip(state="late"), replace(late.ruling, points=0, move=None, paid_at=None))
+    )
+    word = Slip(word="ENTSCHÄDIGUNGEn", at="H1", score=300)
+    night.add(ev.SlipRecorded(7, 1, word, replace(late.ruling, points=0, move=None, paid_at=None)))
+    pdf = score_sheets_pdf(night.game, standings(night.game), Texts("de", translator("de")), 1)
+    assert sound(pdf)
+    (line,) = [each for each in pieces(pdf) if "(Zettel zu spät abgegeben)" in each.text]  # in one piece
+    (broad,) = [each for each in pieces(pdf) if "ENTSCHÄDIGUNGE(N)" in each.text]
+    assert min(line.size, broad.size) > 7
 
 
 @pytest.mark.parametrize(("rounds", "profile"), [(26, "simultan"), (30, "f2023")])

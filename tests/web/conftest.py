@@ -12,10 +12,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from director.desk.accounts import accept, invite
 from director.desk.instance import Instance
 from director.desk.visits import come_in
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
+from director.storage.account_store import Account, AccountKind
 from director.storage.door_store import Door
 from director.web import create_app
 from tests import stores
@@ -55,9 +57,21 @@ def client(app: Flask) -> FlaskClient:
     return signed_in(app, "Tester")
 
 
-def signed_in(app: Flask, name: str, language: str = "en", by: Door | None = None) -> FlaskClient:
-    """A browser that came in under that name: the director's, or a helper's by a door."""
-    token = come_in(app.extensions["instance"].desk(), name, by)
+PASSWORD = "correct horse"
+
+
+def account(club: Instance, kind: AccountKind, who: str, organiser: int | None = None) -> Account:
+    """A new account, by way of its invitation; its name is that of ``who`` in small letters and digits."""
+    at = club.desk(owner=organiser)
+    name = "".join(each for each in who.casefold() if each.isalnum())
+    return accept(at, invite(at, kind, who), name, PASSWORD, PASSWORD)
+
+
+def signed_in(
+    app: Flask, name: str, language: str = "en", by: Door | None = None, account: Account | None = None
+) -> FlaskClient:
+    """A browser that came in under that name: the director's, a helper's by a door, or with an account."""
+    token = come_in(app.extensions["instance"].desk(), name, by, account)
     client = app.test_client()
     with client.session_transaction() as session:
         session["visit"] = token

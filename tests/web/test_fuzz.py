@@ -18,7 +18,7 @@ from director.desk.instance import Instance
 from director.desk.settings import keep_password
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
-from director.storage.door_store import visit
+from director.storage.visit_store import visit
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.fuzzing import Fuzz

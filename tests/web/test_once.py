@@ -234,6 +234,18 @@ SETTINGS = {
 }
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 
+ACCOUNTS = {
+    "account_entry.sign_in",
+    "account_entry.invited",
+    "account_entry.own",
+    "accounts.invite",
+    "accounts.renew",
+    "accounts.take_back",
+    "accounts.set_open",
+    "centre_room.give",
+}
+"""Routes of accounts: ``test_accounts.py``; an invitation is good once, a result that is here changes nothing."""
+
 PACKS = {
     "pack_making.new",
     "pack_centre.upload",
@@ -324,8 +336,8 @@ def counted(state: dict[str, Any]) -> dict[str, int]:
 
 def test_every_changing_route_has_its_case(app: Flask) -> None:
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS
-    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS <= changing
+    assert changing <= set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS | ACCOUNTS
+    assert set(CASES) | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS | ACCOUNTS <= changing
 
 
 @pytest.mark.parametrize("endpoint", CASES)

@@ -17,10 +17,11 @@ from director.desk.duplicate import rounds
 from director.desk.duplicate.ends import end
 from director.desk.instance import Instance
 from director.games.people import Entrant
-from director.web.rights import RIGHTS, ROLES, Role
+from director.storage.account_store import Account
+from director.web.rights import DIRECTOR, RIGHTS, ROLES, Role
 from director.web.roles import SEAT_COOKIE, Visitor, visitor
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, account, signed_in
 
 NIGHT = "night"
 JSON = {"Accept": "application/json"}
@@ -43,6 +44,11 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
     match role:
         case "director":
             return signed_in(app, "Eva")
+        case "organiser":
+            return signed_in(app, "Otto", account=owner_of_night(app, desk))
+        case "centre":
+            found = account(app.extensions["instance"], "centre", "Linz", owner_of_night(app, desk).id)
+            return signed_in(app, "Linz", account=found)
         case "helper":
             return signed_in(app, "Hugo", by=helper_door(desk))
         case "player":
@@ -51,6 +57,13 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
             browser.set_cookie(SEAT_COOKIE, token)
             return browser
     return app.test_client()
+
+
+def owner_of_night(app: Flask, desk: Desk) -> Account:
+    """An organiser to whom the night belongs from now on."""
+    found = account(app.extensions["instance"], "organiser", "Otto")
+    desk.db.execute("UPDATE games SET owner = ? WHERE key = ?", [found.id, NIGHT])
+    return found
 
 
 def helper_door(desk: Desk) -> doors.Door:
@@ -101,7 +114,7 @@ def test_a_route_that_the_table_does_not_name_is_nobodys(app: Flask, client: Fla
     assert app.test_client().get("/forgotten").status_code == 302
 
 
-@pytest.mark.parametrize("role", [role for role in ROLES if role != "director"])
+@pytest.mark.parametrize("role", [role for role in ROLES if role not in DIRECTOR])
 def test_only_the_director_deletes(app: Flask, desk: Desk, role: Role) -> None:
     browser_of(role, app, desk).post(f"/games/{NIGHT}/delete")
     assert desk.night(NIGHT).game.players

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from director.desk.desk import Desk
+from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.storage import seal_store
 from director.web.wall.doors import wall_secret
@@ -87,3 +88,11 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     assert seed.hex() not in json.dumps(message)
     client.post("/games/night/draw", data={"token": "c"})
     assert heard()["state"]["seal"] is None
+    at = club.desk()
+    rounds.start_clock(at, "night")
+    rounds.call_time(at, "night")
+    top = rounds.tops(at, at.night("night"))[0].scored.move
+    rounds.place_top(at, "night", top.at, top.word)
+    page = client.get("/games/night/desk").text
+    assert seal.short not in page  # after the first round a link is enough
+    assert f"{seal.short[:4]} …" in page

@@ -18,9 +18,11 @@ from director.desk import training
 from director.desk.classic import moves, start
 from director.desk.instance import Instance
 from director.desk.nights import remove_game
+from director.games.classic.events import TableOpened
 from director.games.people import Entrant
-from director.games.training import COMPUTER, HUMAN
+from director.games.training import COMPUTER, HUMAN, TRAINING
 from director.language.texts import with_blanks
+from director.telling.history import history
 from director.web.live.telling import moment_of, state_for
 from director.web.wall.doors import wall_secret
 from tests.games.classic.builders import a_setup
@@ -155,6 +157,28 @@ def test_training_is_played_and_undone(client: FlaskClient, club: Instance) -> N
     assert seq
     assert "The last step is undone." in send(client, "small/undo", seq=seq[1])
     assert len(state(club).turns) == begun
+
+
+def test_the_history_hides_the_computers_letters_until_the_end(client: FlaskClient, club: Instance) -> None:
+    table(client, club, name1="Anna")
+    lay(client, "training", *best(club))
+    opened = next(each.event for each in club.desk().night(KEY).log if isinstance(each.event, TableOpened))
+    own, other = (opened.racks[opened.order.index(player)] for player in (HUMAN, COMPUTER))
+    page = client.get(f"/games/{KEY}/small/history").text
+    assert f"Anna: {own}" in page
+    assert f": {other}" not in page
+    assert page.count("Drawn: ") == sum(turn.player == HUMAN for turn in state(club).turns)
+    assert "The letters of the computer stand here at the end." in page
+    night = club.desk().night(KEY)
+    facts = history(night.row.setup, night.game.players, night.log, TRAINING)
+    assert any(f": {other}" in str(detail) for fact in facts for detail in fact.details)
+
+
+def test_the_list_counts_people_not_the_computer(client: FlaskClient, club: Instance) -> None:
+    table(client, club)
+    page = client.get("/games").text
+    assert "1 player<" in page
+    assert "2 players" not in page
 
 
 def test_the_best_moves_are_shown_when_asked_for(client: FlaskClient, club: Instance) -> None:

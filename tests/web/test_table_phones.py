@@ -288,3 +288,18 @@ def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
     assert re.search(r"(?s)>Anna</span>.*?>10</span>", page)
     assert heard_by_a_wall(app, secret)["state"] == {"stage": desk.night(KEY).version}  # it asks for its page
     assert app.test_client().get("/wall/wrong").status_code == 404
+
+
+def test_a_wall_says_how_phones_join_until_the_game_begins(
+    app: Flask, client: FlaskClient, club: Instance
+) -> None:
+    create(client)
+    desk = club.desk("Eva")
+    wall, at = app.test_client(), f"/wall/{doors.wall_door(desk, KEY).secret}?language=en"
+    assert "Join with your phone" not in wall.get(at).text
+    code = doors.joining(desk, KEY).code
+    page = wall.get(at).text
+    assert code in page
+    assert f"/play/join/{code}" in page
+    open_table(desk, KEY, "typed", 1, RACKS)
+    assert code not in wall.get(at).text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import time
 from typing import Any
 
@@ -14,8 +15,9 @@ from werkzeug.test import TestResponse
 
 from director.desk import doors
 from director.desk.desk import Desk
+from director.desk.duplicate.phones import keep_grace
 from director.desk.instance import Instance
-from director.desk.worthatz import grids, rounds
+from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
@@ -283,7 +285,11 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
     drawn = desk.night(KEY).game.rounds[0].since
     sent = {"drawn": drawn, "rows": GOOD, "token": "once"}
     for _ in range(2):
-        assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json == {"kept": True, "rows": GOOD}
+        assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json == {
+            "kept": True,
+            "rows": GOOD,
+            "late": False,
+        }
     entry = desk.night(KEY).game.rounds[0].entries[1]
     assert (entry.points, entry.versions, entry.who) == (13, 1, "phone")
     refused = phone.post(f"/play/{KEY}/grid", json=sent | {"drawn": 99, "token": "two"}, headers=JSON)
@@ -292,6 +298,22 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
     for wrong in ({}, {"drawn": drawn}, {"drawn": "x", "rows": GOOD}, {"drawn": drawn, "rows": ["A"] * 15}):
         assert phone.post(f"/play/{KEY}/grid", json=wrong, headers=JSON).status_code == 422
     assert "Phones: 1 of 1" in client.get(HOME).text
+
+
+def test_the_director_decides_on_a_late_grid(app: Flask, desk: Desk, client: FlaskClient) -> None:
+    keep_grace(desk.db, 0)
+    phone = join(app, desk, 1)
+    rounds.call_time(desk, KEY)
+    sent = {"drawn": desk.night(KEY).game.rounds[0].since, "rows": GOOD, "token": "late-once"}
+    assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json["late"]  # type: ignore[index]
+    assert phone.get(f"/play/{KEY}/own").json["handed"]["late"]  # type: ignore[index]
+    for page in (HOME, f"/games/{KEY}/phones"):
+        assert "came too late" in client.get(page).text
+    (waits,) = late.waiting(desk, desk.night(KEY))
+    form = {"round": 1, "slip": waits.handed.id, "counts": 1, "from": "desk"}
+    assert client.post(f"/games/{KEY}/phones/slips", data=form).location == HOME
+    assert desk.night(KEY).game.rounds[0].entries[1].points == 13
+    assert "came too late" not in client.get(HOME).text
 
 
 def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Desk, club: Instance) -> None:
@@ -325,6 +347,42 @@ def test_the_wall_says_letters_and_how_many_grids_are_in(app: Flask, desk: Desk,
     assert (told["phase"], told["state"]["letters"]) == ("running", "".join(sorted(LETTERS)))
     assert told["state"]["grids"] == {"in": 1, "of": 3}
     assert told["clock"]["running"]
+
+
+def test_the_podium_opens_place_by_place_and_the_ranking_waits(
+    app: Flask, desk: Desk, client: FlaskClient, club: Instance
+) -> None:
+    def told() -> Any:
+        return heard_by_a_wall(app, wall_secret(club, KEY))["state"]
+
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    grids.enter(desk, KEY, 1, 1, SMALL)
+    show(desk)
+    assert (told()["podium"], told()["ranking"][0]["name"]) == (None, "Bert")
+    rounds.end(desk, KEY)
+    assert (told()["podium"], told()["ranking"]) == ({"steps": [], "left": 3}, [])
+    for left in (2, 1, 0):
+        assert "Reveal the next place on the wall" in client.get(HOME).text
+        assert client.post(f"/games/{KEY}/wall/podium").location == HOME
+        assert told()["podium"]["left"] == left
+    assert [[each["name"] for each in step] for step in told()["podium"]["steps"]] == [
+        ["Carl"],
+        ["Anna"],
+        ["Bert"],
+    ]
+    assert "Reveal the next place on the wall" not in client.get(HOME).text
+    client.post(f"/games/{KEY}/wall/podium", data={"again": "1"})
+    assert told()["podium"]["left"] == 3
+    send(client, "wall", what="ranking")
+    assert told()["ranking"][0]["name"] == "Bert"
+
+
+def test_the_desk_opens_the_wall_on_this_device_and_names_the_address_of_the_room(
+    desk: Desk, client: FlaskClient, club: Instance
+) -> None:
+    page = client.get(HOME).text
+    assert re.search(rf'href="/wall/{wall_secret(club, KEY)}[^"]*"[^>]*>Open the wall', page)
+    assert f"/games/{KEY}/wall/qr.svg" in page
 
 
 def test_the_wall_shows_a_pause_until_the_night_goes_on(

@@ -37,7 +37,7 @@ def create_table(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str
 
 def known_players(desk: Desk) -> list[Entrant]:
     """Everybody who has played at one of the newest tables, the sample game aside; each person once."""
-    rows = [row for row in desk.games() if row.kind == "classic" and row.key != SAMPLE_KEY][:MOST_LOOKED_AT]
+    rows = [row for row in desk.games() if row.kind == "classic" and not is_sample(row.key)][:MOST_LOOKED_AT]
     found: dict[object, Entrant] = {}
     for row in rows:
         for each in desk.night(row.id).game.players:
@@ -126,7 +126,7 @@ def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> t
     """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
     read = read_gcg(text, setup)
     with writing(desk.db):
-        row = game_store.create_game(desk.db, read.course.state.setup, desk.now(), key, "classic")
+        row = game_store.create_game(desk.db, read.course.state.setup, desk.now(), key, "classic", desk.owner)
         add_to_club(desk, row.id, read.course.state.players)
         event_store.append(desk.db, row.id, read.course.log)
     return row, read
@@ -137,9 +137,15 @@ def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str)
 
     It is taken in once: whoever opens it again finds it as it was left, also from the bin.
     """
-    if any(row.key == SAMPLE_KEY for row, _ in game_store.in_bin(desk.db)):
-        take_from_bin(desk, SAMPLE_KEY)
-    elif all(row.key != SAMPLE_KEY for row in desk.games()):
+    key = SAMPLE_KEY if desk.owner is None else f"{SAMPLE_KEY}-{desk.owner}"
+    if any(row.key == key for row, _ in game_store.in_bin(desk.db)):
+        take_from_bin(desk, key)
+    elif all(row.key != key for row in desk.games()):
         setup = Setup(title, date, tiles, classic_profile("german"), lexicon)
-        import_gcg(desk, SAMPLE.read_text(encoding="utf-8"), setup, SAMPLE_KEY)
-    return SAMPLE_KEY
+        import_gcg(desk, SAMPLE.read_text(encoding="utf-8"), setup, key)
+    return key
+
+
+def is_sample(key: str) -> bool:
+    """Whether that is the key of a sample game: every organiser may have one."""
+    return key == SAMPLE_KEY or key.startswith(f"{SAMPLE_KEY}-")

@@ -53,8 +53,8 @@ def take_pack(
         pack.id, pack.digest, len(pack.locked), pack.coded, centre, name, pack.setup.fingerprint, pack.words
     )
     with writing(desk.db):
-        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, ""))
-        row = game_store.create_game(desk.db, setup, desk.now(), key)
+        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
+        row = game_store.create_game(desk.db, setup, desk.now(), key, owner=desk.owner)
         add_to_club(desk, row.id, players)
         desk.record(desk.night(row.key), [taken])
     return row
@@ -63,8 +63,9 @@ def take_pack(
 def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | None:
     """The night here that plays that pack, as that centre (None: as any), if there is one."""
     for key, number in pack_store.nights(desk.db, pack.id):
-        if centre in (None, number):
-            return game_store.game_row(desk.db, key)
+        row = game_store.game_row(desk.db, key)
+        if centre in (None, number) and desk.owner in (None, row.owner):
+            return row
     return None
 
 

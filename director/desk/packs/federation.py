@@ -70,12 +70,14 @@ class Event:
 def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
     """Stores a pack that was made here, with its secrets."""
     with writing(desk.db):
-        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), pack_text(pack), secrets.as_text()))
+        pack_store.keep_pack(
+            desk.db, PackRow(pack.id, desk.now(), pack_text(pack), secrets.as_text(), desk.owner)
+        )
 
 
 def taken_here(desk: Desk) -> list[Pack]:
     """The packs that came from elsewhere, the latest first."""
-    return [_pack(row.text) for row in pack_store.packs(desk.db) if not row.secrets]
+    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if not row.secrets]
 
 
 def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
@@ -95,13 +97,13 @@ def remember(desk: Desk, text: str) -> Pack:
     """Keeps the file of a pack that came from elsewhere; DirectorError as ``read_pack``."""
     pack = read_pack(text)
     with writing(desk.db):
-        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, ""))
+        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
     return pack
 
 
 def made_here(desk: Desk) -> list[Pack]:
     """The packs made here, the latest first."""
-    return [_pack(row.text) for row in pack_store.packs(desk.db) if row.secrets]
+    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if row.secrets]
 
 
 def result_of(desk: Desk, key: str) -> str:
@@ -110,12 +112,15 @@ def result_of(desk: Desk, key: str) -> str:
     return result_text(game, list(export_game(desk.db, key)), signer(desk.db), desk.now())
 
 
-def take_result(desk: Desk, text: str, wanted: str | None = None) -> Taken:
+def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None = None) -> Taken:
     """Takes in a result file; DirectorError with the reason why not (``packs/results``), or ``older_result``,
-    ``other_signer``, ``other_history``. ``wanted`` is the pack it must belong to."""
+    ``other_signer``, ``other_history``. ``wanted`` is the pack it must belong to, ``of`` the number of the only centre
+    whose result it may be (``other_centre``)."""
     pack, secrets = _made(desk, wanted or addressed_to(text))
     result = read_result(text, pack, secrets)
     centre = pack.centre(result.centre)
+    if of not in (None, centre.number):
+        raise DirectorError("other_centre", say("This is the result of %(centre)s.", centre=centre.name))
     before = pack_store.result(desk.db, pack.id, result.centre)
     if before and before.digest == result.digest:
         return Taken("same", pack.id, centre)
@@ -162,7 +167,8 @@ def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
 
 
 def remove_result(desk: Desk, pack: str, centre: int) -> None:
-    """Removes the result of a centre."""
+    """Removes the result of a centre; DirectorError ``unknown_pack``."""
+    _made(desk, pack)
     with writing(desk.db):
         pack_store.drop_result(desk.db, pack, centre)
 
@@ -193,6 +199,7 @@ def preview(event: Event, desk: Desk, subject: str, decision: str) -> tuple[Chan
 
 def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> None:
     """Keeps what was decided once for all; "" takes it back. RuleError ``reason_missing`` or ``bad_decision``."""
+    _made(desk, pack)
     _decisions(((subject, decision),) if decision else ())
     if decision and not reason.strip():
         raise RuleError("reason_missing", say("Write the reason beside the decision."))
@@ -232,7 +239,7 @@ def _decisions(rows: Sequence[tuple[str, str]]) -> Decisions:
 
 def _made(desk: Desk, pack: str) -> tuple[Pack, Secrets]:
     row = pack_store.pack_row(desk.db, pack)
-    if row is None or not row.secrets:
+    if row is None or not row.secrets or desk.owner not in (None, row.owner):
         raise DirectorError("unknown_pack", say("Pack %(pack)s was not made here.", pack=pack[:40]))
     return _pack(row.text), secrets_from_text(row.secrets)
 

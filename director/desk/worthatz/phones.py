@@ -15,12 +15,33 @@ from director.desk.duplicate.inbox import PHONE
 from director.desk.duplicate.phones import grace_seconds, rules_of
 from director.desk.night import Night
 from director.desk.worthatz import grids
+from director.desk.worthatz.late import keep as keep_late
+from director.desk.worthatz.late import of_player as late_grid
 from director.games.worthatz import events as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.standings import standings
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
 from director.telling.worthatz import fault_text
+
+
+def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> bool:
+    """Takes the grid of a player's phone; whether it came too late and waits for the director. RuleErrors of ``hand_in``."""
+    try:
+        hand_in(desk, key, player, drawn, rows, token)
+    except RuleError as refused:
+        night: Night[Game] = desk.night(key)
+        played = next((each for each in night.game.rounds if each.since == drawn), None)
+        late = refused.code in ("too_late", "round_gone")
+        if not late or played is None or night.game.ended is not None:
+            raise
+        entry = played.entries.get(player)
+        if entry and entry.rows == tuple(rows):
+            return False
+        _check_place(night.game, played, player)
+        keep_late(desk, key, player, drawn, rows, token)
+        return True
+    return False
 
 
 def hand_in(
@@ -72,14 +93,12 @@ def _check_place(game: Game, played: Round, player: int) -> None:
 def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
     """The player's own part of the night, ready for JSON."""
     game = night.game
-    current = game.current
-    entry = current.entries.get(player) if current and not current.closed else None
     table = standings(game)
     row = table.row(player)
     return {
         "version": night.version,
-        "handed": {"drawn": current.since, "rows": list(entry.rows)} if current and entry else None,
-        "last": _result(game.complete[-1], player, texts) if game.complete else None,
+        "handed": _handed(desk, night, player),
+        "last": _result(desk, night, player, texts) if game.complete else None,
         "total": row.total if row else 0,
         "place": row.place if row and _shows_places(desk, night) else None,
         "of": len(table.rows),
@@ -87,14 +106,29 @@ def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, 
     }
 
 
-def _result(played: Round, player: int, texts: Texts) -> dict[str, Any]:
+def _handed(desk: Desk, night: Night[Game], player: int) -> dict[str, Any] | None:
+    """The grid of the open round as the phone handed it in; ``late`` if it waits for the director."""
+    current = night.game.current
+    if current is None or current.closed:
+        return None
+    if late := late_grid(desk, night, current, player):
+        return {"drawn": current.since, "rows": list(late.rows), "late": True}
+    entry = current.entries.get(player)
+    return {"drawn": current.since, "rows": list(entry.rows), "late": False} if entry else None
+
+
+def _result(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
     """What the round shown last brought the player, and why."""
+    played = night.game.complete[-1]
     entry = played.entries.get(player)
+    why = fault_text(entry, texts) if entry else ""
+    if late_grid(desk, night, played, player):
+        why = texts("The grid came too late. It is kept; the director decides.")
     return {
         "round": played.number,
         "points": entry.points if entry else None,
         "rows": list(entry.rows) if entry else [],
-        "why": fault_text(entry, texts) if entry else "",
+        "why": why,
     }
 
 

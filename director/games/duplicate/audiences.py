@@ -12,7 +12,7 @@ on for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from director.games.duplicate.game import Clock, Entry, Game, Phase, Round
@@ -20,6 +20,7 @@ from director.games.duplicate.sanctions import before_penalty, effective
 from director.games.duplicate.shown import Shown, is_hidden, what_now
 from director.games.duplicate.standings import Row, standings
 from director.games.people import Player
+from director.games.podium import podium as podium_of
 from director.language.texts import mirrored
 
 Audience = Literal["wall", "player", "nobody", "helper", "director"]
@@ -28,7 +29,6 @@ IN_THE_ROOM = ("wall", "player", "nobody")
 AFTER_TIME: tuple[Phase, ...] = ("time_up", "draw", "ended")
 MOST_LINES = 400
 """Names or lines of the ranking that a state carries: ten minutes of pages on a wall."""
-PODIUM = 3
 
 
 def may_see_top(audience: Audience, phase: Phase, hidden: bool = False) -> bool:
@@ -176,7 +176,7 @@ def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) 
     if rounds and (what == "ranking" or (what == "night" and phase == "revealed")):
         ranking = _ranking(game, rounds)
     if phase == "ended" and rounds:
-        podium = _podium(standings(game).rows, shown.podium)
+        podium = podium_of(standings(game).rows, shown.podium, _line)
     return {"joined": joined, "seal": seal, "ranking": ranking, "podium": podium}
 
 
@@ -198,20 +198,6 @@ def _line(row: Row) -> dict[str, Any]:
         "name": row.player.name,
         "total": row.total,
         "percent": round(row.percent, 2),
-    }
-
-
-def podium_steps(rows: Sequence[Row]) -> list[list[Row]]:
-    """The first three places from below: who shares a place stands on one step."""
-    places = sorted({row.place for row in rows if row.place <= PODIUM}, reverse=True)
-    return [[row for row in rows if row.place == place] for place in places]
-
-
-def _podium(rows: Sequence[Row], revealed: int) -> dict[str, Any]:
-    steps = podium_steps(rows)
-    return {
-        "steps": [[_line(row) for row in step] for step in steps[:revealed]],
-        "left": max(0, len(steps) - revealed),
     }
 
 

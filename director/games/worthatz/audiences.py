@@ -12,11 +12,12 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from director.games.people import Player
+from director.games.podium import podium
 from director.games.worthatz.events import Rows
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.standings import standings
+from director.games.worthatz.standings import Row, standings
 
 Audience = Literal["wall", "player"]
 
@@ -26,8 +27,14 @@ MOST_BEST = 3
 """Best grids of the room that the wall shows, where several have as many points."""
 
 
-def seen_by(game: Game, audience: Audience, now: float) -> dict[str, Any]:
-    """What the audience may know of the game at ``now`` (seconds since 1970)."""
+def seen_by(
+    game: Game, audience: Audience, now: float, what: str = "night", revealed: int = 0
+) -> dict[str, Any]:
+    """What the audience may know of the game at ``now`` (seconds since 1970).
+
+    ``what`` the director lets the walls show, and how many steps of the podium are ``revealed``: at the end a wall has the
+    ranking only where it was asked for.
+    """
     phase = phase_for(game, now)
     opened = game.current if phase in ("ready", "running", "stopped", "time_up") else None
     state: dict[str, Any] = {
@@ -42,7 +49,9 @@ def seen_by(game: Game, audience: Audience, now: float) -> dict[str, Any]:
     if audience == "wall":
         state["players"] = [_player(each) for each in game.players[:MOST_LINES]] if phase == "before" else []
         state["grids"] = {"in": len(opened.entries), "of": game.playing(opened.number)} if opened else None
-        state["ranking"] = ranking(game) if not opened else []
+        ended = phase == "ended"
+        state["ranking"] = ranking(game) if not opened and (what == "ranking" or not ended) else []
+        state["podium"] = podium(standings(game).rows, revealed, _line) if ended and game.complete else None
     return state
 
 
@@ -76,10 +85,11 @@ def result(game: Game, played: Round) -> dict[str, Any]:
 
 def ranking(game: Game) -> list[dict[str, Any]]:
     """The lines of the ranking."""
-    return [
-        {"place": row.place, "name": row.player.name, "total": row.total}
-        for row in standings(game).rows[:MOST_LINES]
-    ]
+    return [_line(row) for row in standings(game).rows[:MOST_LINES]]
+
+
+def _line(row: Row) -> dict[str, Any]:
+    return {"place": row.place, "name": row.player.name, "total": row.total}
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -8,10 +8,13 @@ from flask import Blueprint, current_app, flash, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk.accounts import note
 from director.desk.settings import SHORTEST_PASSWORD, fits_password, keep_password, password_hash
 from director.desk.visits import MOST_NAME, checked_name, come_in, go_out
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
+from director.storage import account_store
+from director.storage.account_store import Account
 from director.storage.door_store import Door
 from director.web.common import desk, home_of, in_words, instance, own_address
 from director.web.entry.brake import Brake, is_here
@@ -91,31 +94,34 @@ def sign_in() -> ResponseReturnValue:
             if fits_password(instance().db, request.form.get("password", "")):
                 brake().right(address())
                 return _enter(name)
-            _note_wrong()
+            _note_wrong(name)
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
         status = 401
     return _sign_in_page(), status
 
 
-def _note_wrong() -> None:
+def _note_wrong(name: str) -> None:
     brake().wrong(address())
+    note(desk(), name, "wrong", address())
     current_app.logger.warning("wrong password from %s", address())
     flash(gettext("This is not the password. Try again."), "danger")
 
 
 def _sign_in_page() -> str:
-    return render_template("auth/sign_in.html", most_name=MOST_NAME)
+    accounts = account_store.accounts(instance().db)
+    return render_template("auth/sign_in.html", most_name=MOST_NAME, accounts=bool(accounts))
 
 
-def _enter(name: str, by: Door | None = None) -> ResponseReturnValue:
-    begin_visit(name, by)
+def _enter(name: str) -> ResponseReturnValue:
+    note(desk(), name, "in", address())
+    begin_visit(name)
     return redirect(own_address(request.args.get("after", "")) or "/")
 
 
-def begin_visit(name: str, by: Door | None = None) -> None:
+def begin_visit(name: str, by: Door | None = None, account: Account | None = None) -> None:
     """This browser has come in: the visit before ends, and the cookie gets a token of its own."""
-    token = come_in(desk(), name, by)
+    token = come_in(desk(), name, by, account)
     _leave()
     session.permanent = True
     session["visit"] = token
@@ -134,8 +140,11 @@ def _leave() -> None:
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
     """Ends the visit: the cookie opens nothing any more, not even a copy of it."""
+    number = visitor().account
+    if account := account_store.account(desk().db, number) if number else None:
+        note(desk(), account.name, "out", address(), account)
     _leave()
-    return redirect(url_for("auth.sign_in"))
+    return redirect(url_for("account_entry.sign_in" if account else "auth.sign_in"))
 
 
 @blueprint.post("/language")

@@ -6,13 +6,17 @@ sign everybody out. Here the database says which visits still hold (``desk/visit
 
 from __future__ import annotations
 
-from flask import Flask, Request
+from flask import Flask, Request, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 
 class TimelessSessions(SecureCookieSessionInterface):
-    """Signed cookies whose age nobody asks for."""
+    """Signed cookies whose age nobody asks for; what came over ``https`` goes back over it only."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """On a laptop in a club's own network there is no ``https``."""
+        return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds if its signature is right; else an empty session."""

@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from flask.typing import ResponseReturnValue
 
 from director.desk import doors
-from director.storage.door_store import visitors
+from director.storage.visit_store import visitors
 from director.web.address import for_the_room
 from director.web.common import desk, look_up, token, whole_number
 from director.web.roles import WALL_PATH

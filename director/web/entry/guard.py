@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 
-from flask import Blueprint, Response, current_app, g, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk import visits
 from director.desk.settings import password_hash
-from director.storage.game_store import game_row
-from director.web.common import address_of, desk, instance, token, wants_json
+from director.storage.game_store import game_row, unknown_game
+from director.web.common import address_of, desk, in_words, instance, token, wants_json
 from director.web.entry.hosts import is_known
 from director.web.entry.once import Once
-from director.web.roles import PLAY_PATH, WALL_PATH, may, visitor
+from director.web.rights import STAFF
+from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, visitor
 
 blueprint = Blueprint("guard", __name__)
 
@@ -46,15 +48,17 @@ def check_host() -> ResponseReturnValue | None:
 
 @blueprint.before_app_request
 def check_right() -> ResponseReturnValue | None:
-    """Nobody does what the table of roles does not let them do, and a helper stays in one night."""
+    """Nobody does what the table of roles does not let them do, or with a night that is not theirs."""
     if request.endpoint is None:
         return None
     who = visitor()
+    if who.account is not None:
+        visits.go_on(desk(), session["visit"])
     if not may(request.endpoint, who.role):
         return _ask_in() if who.role == "nobody" else _refused()
-    if who.role == "helper":
-        return _stay_in_night(str(who.game))
-    return None
+    if who.role == "centre" and request.endpoint == "games.index":
+        return redirect(url_for("centre_room.show"))
+    return _stay_in_nights(who) if who.role in STAFF else None
 
 
 def _ask_in() -> ResponseReturnValue:
@@ -65,18 +69,27 @@ def _ask_in() -> ResponseReturnValue:
         return _said(404, "http_404", gettext("There is no such page."))
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
-    if request.method == "GET":
-        return redirect(url_for("auth.sign_in", after=request.full_path.rstrip("?")))
-    return redirect(url_for("auth.sign_in"))
+    page = "auth.sign_in"
+    if token := session.pop("visit", None):  # it came in before, and does not hold any more
+        page = (
+            "account_entry.sign_in"
+            if visits.note_over(desk(), str(token), request.remote_addr or "")
+            else page
+        )
+    after = request.full_path.rstrip("?") if request.method == "GET" else None
+    return redirect(url_for(page, after=after))
 
 
-def _stay_in_night(key: str) -> ResponseReturnValue | None:
-    if request.endpoint == "games.index":
-        return redirect(address_of(game_row(desk().db, key)))
+def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
+    """A helper with a code stays in one night, everybody with an account in those of one organiser."""
+    if who.game is not None and request.endpoint == "games.index":
+        return redirect(address_of(game_row(desk().db, who.game)))
     asked = (request.view_args or {}).get("key")
-    if asked is not None and game_row(desk().db, asked).key != key:
+    if asked is None or may_open(who, asked):
+        return None
+    if who.game is not None:
         return _refused()
-    return None
+    return _said(404, "unknown_game", in_words(unknown_game(asked).sentence))
 
 
 def _refused() -> ResponseReturnValue:

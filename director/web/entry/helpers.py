@@ -6,6 +6,7 @@ from flask import Blueprint, current_app, flash, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.accounts import note
 from director.desk.doors import HELPER_LETTERS, plain_code
 from director.desk.doors import enter as through
 from director.desk.visits import MOST_NAME, checked_name
@@ -42,10 +43,12 @@ def _page(code: str) -> ResponseReturnValue:
         return _form(code), 401
     if (found := through(desk(), "helper", code)) is None:
         brake().wrong(address())
+        note(desk(), name, "wrong", address())
         current_app.logger.warning("wrong helper's code from %s", address())
         flash(gettext("No night is open for this code. Ask the director for a new one."), "danger")
         return _form(code), 401
     brake().right(address())
+    note(desk(), name, "in", address())
     begin_visit(name, found.door)
     return redirect(home_of_game(desk().night(found.key).row))
 

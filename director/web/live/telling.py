@@ -5,7 +5,7 @@
     {"version": "12.3", "phase": "running", "clock": {...} or null, "round": 5, "drawn": 118, "state": {...}, "now": 1795200000.123}
 
 - ``clock``: ``left`` seconds at the time of the last change, ``ends`` the server's time at which it runs out or null where it
-  stands, ``running``, ``total``, ``signals`` (seconds before the end).
+  stands, ``running``, ``total``, ``signals`` (seconds before the end), ``over`` since when the time is over or null.
 - ``round`` and ``drawn``: the open round and the fact that opened it; a phone sends both back with its slip, so that a slip
   for a round that was cancelled is never taken for the new one. Null where no round is open.
 - ``state`` is left out for desk pages, which ask for their parts.
@@ -83,6 +83,7 @@ def moment_of(night: Night[Any], now: float) -> Moment:
         "ends": ends,
         "running": phase == "running",
         "signals": list(game.setup.profile.signals),
+        "over": opened.clock.ends if phase == "time_up" else None,
     }
     return Moment(
         night.row.id,

@@ -10,6 +10,7 @@ from flask_babel import gettext, ngettext
 
 from director.desk.duplicate.words import allow_in_club, allow_word
 from director.web.common import desk, home_of, instance, look_up, sent_json, token, wants_json
+from director.web.roles import may
 from director.web.words.jobs import jobs
 
 blueprint = Blueprint("allow", __name__, url_prefix="/games/<key>/words")
@@ -23,7 +24,7 @@ def allow(key: str) -> ResponseReturnValue:
     reason = str(sent.get("reason", "")).strip()[:200] or gettext("Allowed at the desk.")
     asked = token() or str(sent.get("token", ""))[:64] or None
     done, night = allow_word(desk(), key, word, reason, asked)
-    if sent.get("scope") == "club":
+    if sent.get("scope") == "club" and may("words.rulings"):
         allow_in_club(instance(), night, word, reason, date.today())
     _open_words(key)
     count = len(done.slips) if done else 0

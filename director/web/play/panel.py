@@ -13,6 +13,8 @@ from director.desk import doors
 from director.desk.duplicate import inbox, phones
 from director.desk.duplicate.inbox import Undecided
 from director.desk.night import Night
+from director.desk.worthatz import late
+from director.desk.worthatz.late import LateGrid
 from director.games.duplicate.game import Game
 from director.games.duplicate.phone_rules import RANKINGS, PhoneRules, Ranking
 from director.games.people import Player
@@ -49,12 +51,13 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Panel:
-    """What the desk shows of phones: seats, how many are connected, devices and slips that wait."""
+    """What the desk shows of phones: seats, how many are connected, devices, slips and late grids that wait."""
 
     seats: tuple[Phone, ...]
     connected: int
     devices: int
     slips: tuple[Waiting, ...]
+    grids: tuple[LateGrid, ...] = ()
 
 
 def panel_of(night: Night[Any]) -> Panel:
@@ -72,6 +75,9 @@ def panel_of(night: Night[Any]) -> Panel:
         sum(each.connected for each in found),
         sum(len(each.waiting) for each in found),
         _slips(night),
+        tuple(late.waiting(desk(), night))
+        if night.row.kind == "worthatz" and night.game.ended is None
+        else (),
     )
 
 
@@ -163,7 +169,11 @@ def set_joining(key: str) -> ResponseReturnValue:
 def decide(key: str) -> ResponseReturnValue:
     """Whether a waiting slip counts."""
     counts = request.form.get("counts") == "1"
-    inbox.decide(desk(), key, whole_number("round"), whole_number("slip"), counts, token())
+    worthatz = look_up(key).row.kind == "worthatz"
+    decide_one = late.decide if worthatz else inbox.decide
+    decide_one(desk(), key, whole_number("round"), whole_number("slip"), counts, token())
+    if request.form.get("from") == "desk" and worthatz:
+        return redirect(url_for("worthatz.show", key=key))
     if request.form.get("from") == "desk" and may("desk.show"):
         return redirect(url_for("desk.show", key=key, slips=whole_number("round")))
     return _back(key)

@@ -21,6 +21,7 @@ from director.lexicon.library import LexiconInfo
 from director.rules.profile import BOUNDS, Profile, profiles
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
+from director.web.roles import visitor
 
 MOST_TITLE = 120
 MOST_OFFERED = 3
@@ -106,8 +107,8 @@ def form_key(sent: str = "") -> str:
 
 
 def all_profiles(instance: Instance) -> dict[str, Profile]:
-    """The built-in profiles and the director's own, by name."""
-    return {**own_profiles(instance.db), **profiles()}
+    """The built-in profiles and those of one's own, by name."""
+    return {**own_profiles(instance.db, visitor().owner), **profiles()}
 
 
 def matching_tiles(info: LexiconInfo, tile_sets: Mapping[str, TileSet]) -> list[TileSet]:

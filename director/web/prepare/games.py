@@ -12,12 +12,14 @@ from flask_babel import format_date, format_decimal, gettext
 from director.desk.nights import delete_game
 from director.language.sentences import RuleError, say
 from director.reports.papers import MIME
+from director.storage import account_store
 from director.storage.file_lines import decoded
 from director.storage.game_reading import import_game
 from director.storage.game_store import listed
 from director.storage.raw_game import raw_game
-from director.web.common import address_of, desk
+from director.web.common import address_of, desk, instance
 from director.web.prepare.views import GameLine, line_of
+from director.web.roles import visitor
 
 blueprint = Blueprint("games", __name__)
 
@@ -36,7 +38,16 @@ def index() -> str:
     now = at.now()
     lines: list[GameLine] = [line_of(at, row, now) for row in shown]
     pages = -(-len(rows) // PAGE)
-    return render_template("games/index.html", lines=lines, page=page, pages=pages, address_of=address_of)
+    known = account_store.accounts(at.db) if visitor().role == "director" else []
+    return render_template(
+        "games/index.html",
+        lines=lines,
+        page=page,
+        pages=pages,
+        address_of=address_of,
+        owners={each.id: each.who for each in known},
+        accounts=bool(known) or instance().database is not None or visitor().role == "organiser",
+    )
 
 
 @blueprint.get("/games/which")
@@ -66,7 +77,7 @@ def import_file() -> ResponseReturnValue:
     upload = request.files.get("file")
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file of a game first."))
-    row = import_game(desk().db, decoded(upload.stream))
+    row = import_game(desk().db, decoded(upload.stream), desk().owner)
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     if row.kind != "duplicate":
         return redirect(address_of(row))

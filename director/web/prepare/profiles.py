@@ -11,7 +11,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.settings import drop_profile, keep_profile, own_profiles
+from director.desk.settings import drop_profile, keep_profile, may_change_profile, own_profiles
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
@@ -21,6 +21,7 @@ from director.telling.rounds import minimum_from
 from director.web.common import in_words, instance
 from director.web.prepare import profile_fields, profile_forms
 from director.web.prepare.forms import all_profiles
+from director.web.roles import visitor
 
 blueprint = Blueprint("profiles", __name__)
 
@@ -28,11 +29,12 @@ blueprint = Blueprint("profiles", __name__)
 @blueprint.get("/profiles")
 def profiles() -> str:
     """All rules; own ones can be changed and deleted."""
-    own = own_profiles(instance().db)
+    own = own_profiles(instance().db, visitor().owner)
     return render_template(
         "games/profiles.html",
         built_in=built_in().values(),
         own=sorted(own.values(), key=lambda each: sort_key(each.title)),
+        mine={name for name in own if may_change_profile(instance().db, name, visitor().owner)},
         judgings=JUDGINGS,
         minimum_from=minimum_from,
     )
@@ -68,8 +70,9 @@ def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
     typed = request.form.to_dict()
     try:
         made = profile_forms.read_profile(typed, base, name or "own")
-        made = replace(made, name=name or free_name(made.title, all_profiles(instance())))
-        keep_profile(instance().db, made)
+        taken = {**own_profiles(instance().db), **built_in()}  # also those of organisers who are not asking
+        made = replace(made, name=name or free_name(made.title, taken))
+        keep_profile(instance().db, made, visitor().owner)
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         return _show(base, typed, name), 422
@@ -109,8 +112,8 @@ def _known(name: str) -> Profile:
 
 
 def _own(name: str) -> Profile:
-    own = own_profiles(instance().db)
-    if name not in own:
+    own = own_profiles(instance().db, visitor().owner)
+    if name not in own or not may_change_profile(instance().db, name, visitor().owner):
         raise _unknown()
     return own[name]
 

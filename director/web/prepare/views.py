@@ -24,7 +24,7 @@ PHASES: Mapping[str, Sentence] = {
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game in the list of games; ``players`` is None if its history cannot be read."""
+    """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read."""
 
     row: GameRow
     state: Sentence
@@ -41,7 +41,8 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         return GameLine(row, error.sentence, None)
     if row.kind in STATES:
         told = STATES[row.kind](game)
-        return GameLine(row, told, len(game.players), ended=game.phase == "ended")
+        people = 1 if row.kind == "training" else len(game.players)
+        return GameLine(row, told, people, ended=game.phase == "ended")
     if isinstance(game, Table):
         return GameLine(row, table_state(game), len(game.players), ended=game.phase == "ended")
     slips = sum(len(each.entries) for each in game.rounds)

@@ -12,7 +12,10 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.desk import Desk
 from director.desk.instance import Instance
+from director.language.sentences import DirectorError
+from director.storage.game_store import listed
 from director.web.common import desk, in_words, instance, own_address, wants_json, who
+from director.web.roles import visitor
 from director.web.words.jobs import Job, Progress, Work, jobs
 
 blueprint = Blueprint("waiting", __name__)
@@ -21,9 +24,9 @@ blueprint = Blueprint("waiting", __name__)
 class _desk_of_job(closing[Any]):
     """A desk on a database connection of the job's thread, closed with it."""
 
-    def __init__(self, instance: Instance, who: str) -> None:
+    def __init__(self, instance: Instance, who: str, owner: int | None) -> None:
         super().__init__(instance.db)
-        self._desk = instance.desk(who)
+        self._desk = instance.desk(who, owner=owner)
 
     def __enter__(self) -> Desk:
         return self._desk
@@ -31,11 +34,11 @@ class _desk_of_job(closing[Any]):
 
 def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
     """The work that opens the words of a set-up and then does something at the desk of whoever asks."""
-    here, by = instance(), who()
+    here, by, owner = instance(), who(), visitor().owner
 
     def work(progress: Progress) -> None:
         here.search(setup, progress)
-        with _desk_of_job(here, by) as at:
+        with _desk_of_job(here, by, owner) as at:
             do(at)
 
     return work
@@ -59,8 +62,11 @@ def make_game(form: Any, setup: Any, make: Callable[[Desk], object], after: str)
 
 
 def is_made(key: str) -> bool:
-    """Whether there is a game of that key already."""
-    return any(row.key == key for row in desk().games())
+    """Whether there is a game of that key already, whosever it is."""
+    try:
+        return bool(listed(desk().db, key))
+    except DirectorError:
+        return False
 
 
 def waited_for(job: Job, after: str, back: str) -> ResponseReturnValue:

@@ -13,9 +13,11 @@ from director.desk.night import Night
 from director.desk.undoing import undo as undo_at
 from director.desk.undoing import undo_offer
 from director.games.kinds import kind_named
+from director.games.training import COMPUTER
 from director.language.texts import with_blanks
 from director.reports.small_papers import SMALL_PAPERS, small_paper
 from director.telling.history import history as history_of
+from director.telling.history import without_letters
 from director.web.common import address_of, desk, look_up, new_token, place, texts, token, whole_number
 from director.web.small.kinds import SMALL_GAMES
 
@@ -63,7 +65,10 @@ def history(key: str) -> str:
     night = small_game(key)
     kind = kind_named(night.row.kind)
     facts = history_of(night.row.setup, night.game.players, night.log, kind)
-    return render_template("small/history.html", tab="history", facts=facts, **shown(night))
+    hides = night.row.kind == "training" and night.game.phase != "ended"
+    if hides:
+        facts = without_letters(facts, night.game.player(COMPUTER))
+    return render_template("small/history.html", tab="history", facts=facts, hides=hides, **shown(night))
 
 
 @blueprint.get("/print")

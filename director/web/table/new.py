@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic.start import SAMPLE_KEY, create_table, import_gcg, known_players, open_sample
+from director.desk.classic.start import create_table, import_gcg, is_sample, known_players, open_sample
 from director.games.classic.game import Setup
 from director.games.classic.sides import check_number
 from director.language.collation import sort_key
@@ -57,7 +57,7 @@ def _show(form: TableForm) -> str:
 
 def _like_before(form: TableForm) -> TableForm:
     """The rules of the newest table; with ``like`` in the address those of that table, and its players."""
-    rows = [row for row in desk().games() if row.kind == "classic" and row.key != SAMPLE_KEY]
+    rows = [row for row in desk().games() if row.kind == "classic" and not is_sample(row.key)]
     like = next((row for row in rows if row.key == request.args.get("like")), None)
     if like:
         players = sorted(desk().night(like.key).game.players, key=lambda each: each.table)

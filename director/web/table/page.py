@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import doors
 from director.desk.classic import moves
-from director.desk.classic.start import SAMPLE_KEY
+from director.desk.classic.start import is_sample
 from director.desk.night import Night
 from director.desk.undoing import undo_offer
 from director.games.classic.game import Game
@@ -142,7 +142,7 @@ def turn(key: str, number: int) -> str:
         tab="table",
         turn=chosen,
         cell=views.cell(night.game, chosen),
-        comment=comment_on(chosen) if night.key == SAMPLE_KEY else None,
+        comment=comment_on(chosen) if is_sample(night.key) else None,
         **values,
         **typed,
     )
@@ -171,7 +171,7 @@ def printing(key: str) -> str:
 def _kept_back(night: Night[Game], name: str) -> bool:
     """Whether a paper would tell a helper what players have on their phones."""
     tells = name in TABLE_PAPERS and TABLE_PAPERS[name].tells_racks
-    return tells and visitor().role != "director" and bool(with_phones(night))
+    return tells and not visitor().directs and bool(with_phones(night))
 
 
 @blueprint.get("/print/<name>")

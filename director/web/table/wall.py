@@ -11,13 +11,15 @@ from director.desk.night import Night
 from director.games.classic.game import Game
 from director.web.table import views
 from director.web.table.page import shown
+from director.web.wall.doors import way_in
 
 
 def wall_page(secret: str, night: Night[Game]) -> str:
     """The page of a table's wall; it follows the table by itself."""
     game = night.game
     last = next((turn for turn in reversed(game.turns) if turn.kind != "lost"), None)
+    way = way_in(night) if game.phase == "start" else ""
     values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
     return render_template(
-        "table/wall.html", last=last, cell=views.cell(game, last) if last else None, **values
+        "table/wall.html", way_in=way, last=last, cell=views.cell(game, last) if last else None, **values
     )

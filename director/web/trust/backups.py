@@ -38,7 +38,10 @@ def show() -> str:
         elsewhere=in_words(copied_there().sentence) if kept.on_server else "",
         copies=list(kept.copies(desk().db)),
         second=kept.second(desk().db) or "",
-        bin=[(row, f"{datetime.fromtimestamp(at):%Y-%m-%d}") for row, at in game_store.in_bin(desk().db)],
+        bin=[
+            (row, f"{datetime.fromtimestamp(at):%Y-%m-%d}")
+            for row, at in game_store.in_bin(desk().db, desk().owner)
+        ],
     )
 
 

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from flask import render_template, url_for
+
 from director.desk import doors
 from director.desk.instance import Instance
+from director.desk.night import Night
 from director.language.sentences import DirectorError, say
+from director.web.address import only_here
+from director.web.common import desk
+from director.web.entry.doors import address_of, qr
+from director.web.roles import PLAY_PATH
 
 
 def wall_secret(instance: Instance, key: str) -> str:
@@ -19,3 +28,12 @@ def wall_game(instance: Instance, secret: str) -> str:
     raise DirectorError(
         "unknown_wall", say("There is no wall at this address. Open it again from the director's desk.")
     )
+
+
+def way_in(night: Night[Any]) -> str:
+    """How phones come in, as a piece of a wall's page: nothing while none may join."""
+    code = None if only_here() else doors.open_code(desk(), night)
+    if code is None:
+        return ""
+    picture = qr(address_of(url_for("joining.choose", code=code)))
+    return render_template("wall/_join.html", code=code, address=address_of(PLAY_PATH), picture=picture)

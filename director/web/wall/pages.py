@@ -11,18 +11,14 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
-from director.desk import doors
 from director.desk.night import Night
 from director.desk.shows import shown
 from director.games.duplicate.audiences import never_changing
 from director.games.duplicate.game import Game
 from director.language.languages import LANGUAGES
-from director.web.address import only_here
 from director.web.common import desk, instance, language, look_up
-from director.web.entry.doors import address_of, qr
-from director.web.roles import PLAY_PATH
 from director.web.table.wall import wall_page as table_wall
-from director.web.wall.doors import wall_game
+from director.web.wall.doors import wall_game, way_in
 from director.web.worthatz.wall import wall_page as worthatz_wall
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
@@ -66,14 +62,9 @@ WALLS: Mapping[str, Callable[[str, Night[Any]], str]] = {
 def join(secret: str) -> ResponseReturnValue:
     """How phones come in, as a piece of the page: nothing while none may join."""
     night = _night(secret)
-    code = None if only_here() else doors.open_code(desk(), night)
     wanted = request.args.get("language", "")
     with force_locale(wanted if wanted in LANGUAGES else language()):
-        way = code and url_for("joining.choose", code=code)
-        text = way and render_template(
-            "wall/_join.html", code=code, address=address_of(PLAY_PATH), picture=qr(address_of(way))
-        )
-    return text or "", {"Cache-Control": "no-store"}
+        return way_in(night), {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/seal.svg")

@@ -13,10 +13,8 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.night import Night
-from director.games.duplicate.audiences import podium_steps
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
-from director.games.duplicate.standings import standings
 from director.web.address import for_the_room
 from director.web.common import desk, instance, language, look_up, token, wants_json, whole_number
 from director.web.roles import may
@@ -44,14 +42,11 @@ class Panel:
 def panel_of(night: Night[Game]) -> Panel:
     """The panel of a night as it stands; without the wall's address for who may not choose what it shows."""
     game, shown = night.game, shows.shown(desk(), night)
-    covered = 0
-    if game.ended is not None and game.complete:
-        covered = max(0, len(podium_steps(standings(game).rows)) - shown.podium)
+    covered = shows.covered(night, shown)
     what, hidden = what_now(game, shown), is_hidden(game, shown)
     if not may("wall_panel.choose"):
         return Panel(shown, what, hidden, covered, "", "")
-    here = url_for("wall.page", secret=wall_secret(instance(), night.key), language=language())
-    return Panel(shown, what, hidden, covered, here, address(night.key))
+    return Panel(shown, what, hidden, covered, here(night.key), address(night.key))
 
 
 @blueprint.get("/qr.svg")
@@ -59,6 +54,11 @@ def qr(key: str) -> ResponseReturnValue:
     """The walls' address as a picture for a camera."""
     look_up(key)
     return Response(_picture(address(key)), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def here(key: str) -> str:
+    """The walls' address on this device."""
+    return url_for("wall.page", secret=wall_secret(instance(), key), language=language())
 
 
 def address(key: str) -> str:
@@ -107,7 +107,10 @@ def podium(key: str) -> ResponseReturnValue:
 
 def _back(key: str) -> ResponseReturnValue:
     """To the desk; its script, which asks for the parts by itself, gets nothing but the version."""
+    night = look_up(key)
     if wants_json():
-        return {"version": look_up(key).version}
+        return {"version": night.version}
+    if night.row.kind == "worthatz":
+        return redirect(url_for("worthatz.show", key=key))
     slips = request.form.get("slips", type=int)
     return redirect(url_for("desk.show", key=key, slips=slips, _anchor="wall-panel"))

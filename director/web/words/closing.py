@@ -30,10 +30,9 @@ PLAYED_BY_ALL: Collection[str] = ("duplicate", "worthatz")
 
 def why_closed() -> Sentence | None:
     """Why whoever asks may not look words up now; None if nothing stands against it."""
-    role = visitor().role
-    if role == "director":
+    if visitor().directs:
         return _round_open() if _plays_now() else None
-    if role == "helper":
+    if visitor().role == "helper":
         closed = any(phase in CLOCK for _, phase in _phases())
         return (
             say("A round is running. Words can be looked up again when its time is up.") if closed else None

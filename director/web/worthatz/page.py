@@ -23,7 +23,7 @@ from director.web.common import desk, look_up, new_token, texts
 from director.web.night.views import tiles_view
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
-from director.web.wall.panel import address as wall_address
+from director.web.wall.panel import address, here
 from director.web.worthatz import views
 
 blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
@@ -41,7 +41,7 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
     game = night.game
     current = game.current
     worth = bool(current) and may_see_worth(game, len(game.rounds), now)
-    director = visitor().role == "director"
+    director = visitor().directs
     return {
         "row": night.row,
         "night": night,
@@ -57,9 +57,20 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
         "undo": undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
-        "wall": wall_address(night.key) if may("worthatz_wall.choose") else "",
-        "wall_shows": what_now(game, shows.shown(desk(), night)),  # type: ignore[arg-type]
+        "wall": _wall(night) if may("worthatz_wall.choose") else None,
         "token": new_token(),
+    }
+
+
+def _wall(night: Night[Game]) -> dict[str, Any]:
+    """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
+    at = shows.shown(desk(), night)
+    return {
+        "what": what_now(night.game, at),  # type: ignore[arg-type]
+        "link": here(night.key),
+        "address": address(night.key),
+        "covered": shows.covered(night, at),
+        "revealed": at.podium,
     }
 
 
@@ -145,7 +156,7 @@ def printing(key: str) -> str:
     papers = [
         (texts().show(paper.title), url_for("worthatz.download", key=key, name=name))
         for name, paper in WORTHATZ_PAPERS.items()
-        if name != "game.jsonl" or visitor().role == "director"
+        if name != "game.jsonl" or visitor().directs
     ]
     return render_template(
         "worthatz/print.html", row=night.row, tab="print", papers=papers, players=night.game.players
@@ -156,7 +167,7 @@ def printing(key: str) -> str:
 def download(key: str, name: str) -> ResponseReturnValue:
     """A paper or file; a PDF is shown, data is saved. The whole game is the director's."""
     night: Night[Game] = look_up(key)
-    if name == "game.jsonl" and visitor().role != "director":
+    if name == "game.jsonl" and not visitor().directs:
         abort(403)
     player = request.args.get("player", type=int)
     content, media_type, file_name = worthatz_paper(name, desk().db, night.row, night.game, texts(), player)

@@ -8,12 +8,12 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk.night import Night
-from director.desk.worthatz.phones import hand_in
+from director.desk.worthatz.phones import take as take_grid
 from director.games.people import Player
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import RuleError, say
-from director.web.common import desk, plain_token, sent_json
+from director.web.common import desk, new_token, plain_token, sent_json
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
 from director.web.worthatz.grids import rows_sent
@@ -29,11 +29,12 @@ def phone_page(night: Night[Game], player: Player) -> str:
 
 @blueprint.post("/<key>/grid")
 def take(key: str) -> ResponseReturnValue:
-    """``{"drawn": 12, "rows": [...], "token": "..."}``: the grid is kept, or why not."""
+    """``{"drawn": 12, "rows": [...], "token": "..."}``: the grid is kept, or why not; ``late`` if it waits for the director."""
     seat, sent = own_seat(key), sent_json()
     drawn = sent.get("drawn")
     if type(drawn) is not int:
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     rows = rows_sent(sent.get("rows"))
-    hand_in(desk(), key, seat.player, drawn, rows, plain_token(sent.get("token", "")) or None)
-    return {"kept": True, "rows": rows}
+    named = plain_token(sent.get("token", "")) or new_token()
+    late = take_grid(desk(), key, seat.player, drawn, rows, named)
+    return {"kept": True, "rows": rows, "late": late}

@@ -25,7 +25,7 @@ def wall_state(at: Desk, night: Night[Any], now: float) -> dict[str, Any]:
     shown = shows.shown(at, night)
     what = what_now(night.game, shown)
     pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
-    return seen_by(night.game, "wall", now) | {"what": what, "pause": pause}
+    return seen_by(night.game, "wall", now, what, shown.podium) | {"what": what, "pause": pause}
 
 
 def wall_page(secret: str, night: Night[Any]) -> str:

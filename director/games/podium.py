@@ -1,0 +1,32 @@
+"""The podium of a night in rounds: the first three places, opened from below, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+PODIUM = 3
+
+Line = TypeVar("Line", bound="Placed")
+
+
+class Placed(Protocol):
+    """A line of some standings: all that the podium needs of it is the place."""
+
+    @property
+    def place(self) -> int: ...
+
+
+def podium_steps(rows: Sequence[Line]) -> list[list[Line]]:
+    """The first three places from below: who shares a place stands on one step."""
+    places = sorted({row.place for row in rows if row.place <= PODIUM}, reverse=True)
+    return [[row for row in rows if row.place == place] for place in places]
+
+
+def podium(rows: Sequence[Line], revealed: int, told: Callable[[Line], dict[str, Any]]) -> dict[str, Any]:
+    """What the room may see of it: the steps that are revealed, each line as it is ``told``, and how many are left."""
+    steps = podium_steps(rows)
+    return {
+        "steps": [[told(row) for row in step] for step in steps[:revealed]],
+        "left": max(0, len(steps) - revealed),
+    }

@@ -1,0 +1,97 @@
+"""Coming in with an account: by name and password, by an invitation, and the page about one's own account."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk import accounts
+from director.desk.settings import SHORTEST_PASSWORD
+from director.language.sentences import RuleError, say
+from director.storage import account_store
+from director.storage.account_store import Account
+from director.web.accounts.views import lines_of
+from director.web.common import desk, in_words, own_address
+from director.web.entry.auth import address, begin_visit, brake, told_to_wait
+from director.web.roles import visitor
+
+blueprint = Blueprint("account_entry", __name__, url_prefix="/account")
+
+ON_PAGE = 20
+
+
+@blueprint.route("", methods=["GET", "POST"])
+def sign_in() -> ResponseReturnValue:
+    """The name of an account and its password let in; wrong tries slow down."""
+    if request.method == "GET":
+        return render_template("accounts/sign_in.html")
+    if told_to_wait():
+        return render_template("accounts/sign_in.html"), 429
+    name, password = (request.form.get(each, "") for each in ("name", "password"))
+    found = accounts.check_in(desk(), name, password, address())
+    if found is None:
+        brake().wrong(address())
+        current_app.logger.warning("wrong account or password from %s", address())
+        flash(gettext("There is no open account with this name and password."), "danger")
+        return render_template("accounts/sign_in.html"), 401
+    brake().right(address())
+    return _enter(found)
+
+
+def _enter(account: Account) -> ResponseReturnValue:
+    begin_visit(account.who, account=account)
+    return redirect(own_address(request.args.get("after", "")) or "/")
+
+
+@blueprint.route("/invited/<secret>", methods=["GET", "POST"])
+def invited(secret: str) -> ResponseReturnValue:
+    """Whoever was invited chooses a name and a password; an invitation is good once."""
+    if told_to_wait():
+        return render_template("error.html", message=gettext("Too many wrong tries.")), 429
+    try:
+        found = accounts.invited(desk(), secret)
+    except RuleError as error:
+        brake().wrong(address())
+        return render_template("error.html", message=in_words(error.sentence)), 404
+    renewed = account_store.account(desk().db, found.account) if found.account else None
+    if request.method == "POST":
+        try:
+            name, password, again = (request.form.get(each, "") for each in ("name", "password", "again"))
+            return _enter(accounts.accept(desk(), secret, name, password, again, address()))
+        except RuleError as error:
+            flash(in_words(error.sentence), "danger")
+    return render_template(
+        "accounts/invited.html", invitation=found, renewed=renewed, least=SHORTEST_PASSWORD
+    ), 422 if request.method == "POST" else 200
+
+
+@blueprint.route("/own", methods=["GET", "POST"])
+def own() -> ResponseReturnValue:
+    """The own account: another password, and when it was used."""
+    here = account_store.account(desk().db, visitor().account or 0)
+    if here is None:
+        raise RuleError("no_account", say("You came in by the code of one night, without an account."))
+    if request.method == "POST":
+        old, password, again = (request.form.get(each, "") for each in ("old", "password", "again"))
+        try:
+            accounts.change_password(desk(), here, old, password, again, address())
+        except RuleError as error:
+            flash(in_words(error.sentence), "danger")
+            return _own(here), 422
+        session.pop("visit", None)
+        flash(gettext("The new password holds. Come in with it."), "success")
+        return redirect(url_for("account_entry.sign_in"))
+    return _own(here)
+
+
+def _own(here: Account) -> str:
+    told = [each for each in account_store.sign_ins(desk().db, here.scope, 500) if each.account == here.id]
+    return render_template(
+        "accounts/own.html",
+        account=here,
+        lines=lines_of([replace(each, name="") for each in told[:ON_PAGE]], []),
+        least=SHORTEST_PASSWORD,
+    )

@@ -1,0 +1,316 @@
+"""Accounts of a federation's server: invited, not registered; shut out when closed; signed out by the clock; noted."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk import accounts, nights, visits
+from director.desk.desk import Desk
+from director.games.people import Entrant
+from director.language.sentences import DirectorError, RuleError
+from director.storage import account_store, game_store, settings_store
+from director.storage.account_store import Account, AccountKind
+from tests import stores
+from tests.room import NIGHT, Rooms, small_setup
+
+pytestmark = pytest.mark.usefixtures("store")
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    """The desk of the director of the server."""
+    return rooms.desk()
+
+
+def of(desk: Desk, owner: int | None) -> Desk:
+    """Another desk on the same data, with the games of that organiser."""
+    return Desk(desk.db, desk.search_for, "Otto", desk.now, desk.rng, owner=owner)
+
+
+def made(desk: Desk, kind: AccountKind, who: str) -> Account:
+    secret = accounts.invite(desk, kind, who)
+    return accounts.accept(desk, secret, f"{who}@example.org", PASSWORD, PASSWORD)
+
+
+def told(desk: Desk, owner: int | None = None) -> list[tuple[str, str]]:
+    return [(each.name, each.what) for each in account_store.sign_ins(desk.db, owner, 100)]
+
+
+def code_of(why: pytest.ExceptionInfo[DirectorError]) -> str:
+    return why.value.code
+
+
+# -- invitations ---------------------------------------------------------------------------------------
+
+
+def test_an_invitation_is_good_once(desk: Desk) -> None:
+    secret = accounts.invite(desk, "organiser", "Verband")
+    found = accounts.accept(desk, secret, " Verband@Example.org ", PASSWORD, PASSWORD)
+    assert (found.kind, found.name, found.who, found.organiser) == (
+        "organiser",
+        "verband@example.org",
+        "Verband",
+        None,
+    )
+    with pytest.raises(RuleError) as why:
+        accounts.accept(desk, secret, "other", PASSWORD, PASSWORD)
+    assert code_of(why) == "no_invitation"
+    assert len(account_store.accounts(desk.db)) == 1
+
+
+def test_a_name_may_have_the_letters_of_any_language(desk: Desk) -> None:
+    secret = accounts.invite(desk, "organiser", "Verband")
+    made = accounts.accept(desk, secret, "Ko\u0308ln-Süd", PASSWORD, PASSWORD)
+    assert made.name == "köln-süd"
+    assert accounts.check_in(desk, "KÖLN-SÜD", PASSWORD) == made
+
+
+def test_an_invitation_is_good_for_a_week(desk: Desk, rooms: Rooms) -> None:
+    secret = accounts.invite(desk, "organiser", "Verband")
+    rooms.time += accounts.INVITED_SECONDS - 60
+    assert accounts.invited(desk, secret).who == "Verband"
+    rooms.time += 120
+    with pytest.raises(RuleError):
+        accounts.accept(desk, secret, "verband", PASSWORD, PASSWORD)
+    assert account_store.accounts(desk.db) == []
+
+
+def test_an_invitation_can_be_taken_back_by_who_made_it(desk: Desk) -> None:
+    otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
+    secret = accounts.invite(of(desk, otto.id), "helper", "Hugo")
+    [waiting] = account_store.invitations(desk.db, otto.id, desk.now())
+    accounts.take_back(of(desk, olga.id), waiting.id)
+    assert accounts.invited(desk, secret)
+    accounts.take_back(of(desk, otto.id), waiting.id)
+    with pytest.raises(RuleError):
+        accounts.invited(desk, secret)
+
+
+@pytest.mark.parametrize(
+    ("kind", "by_organiser"), [("centre", False), ("helper", False), ("organiser", True), ("director", False)]
+)
+def test_who_invites_whom(desk: Desk, kind: str, by_organiser: bool) -> None:
+    at = of(desk, made(desk, "organiser", "Otto").id) if by_organiser else desk
+    with pytest.raises(RuleError) as why:
+        accounts.invite(at, kind, "Somebody")
+    assert code_of(why) == "bad_kind"
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "again", "code"),
+    [
+        ("ab", PASSWORD, PASSWORD, "bad_account_name"),
+        ("a b c", PASSWORD, PASSWORD, "bad_account_name"),
+        ("Otto@example.org", PASSWORD, PASSWORD, "name_taken"),
+        ("anna", "short", "short", "short_password"),
+        ("anna", PASSWORD, "another one", "passwords_differ"),
+        ("anna", "x" * 201, "x" * 201, "long_password"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_the_invitation_still_holds(
+    desk: Desk, name: str, password: str, again: str, code: str
+) -> None:
+    made(desk, "organiser", "Otto")
+    secret = accounts.invite(desk, "organiser", "Anna")
+    with pytest.raises(RuleError) as why:
+        accounts.accept(desk, secret, name, password, again)
+    assert code_of(why) == code
+    assert accounts.accept(desk, secret, "anna", PASSWORD, PASSWORD).who == "Anna"
+
+
+def test_nothing_that_is_kept_tells_a_password_or_an_invitation(desk: Desk) -> None:
+    secret = accounts.invite(desk, "organiser", "Otto")
+    kept = [str(tuple(row)) for row in desk.db.execute("SELECT * FROM invitations")]
+    assert len(kept) == 1
+    assert secret not in kept[0]
+    found = accounts.accept(desk, secret, "otto", PASSWORD, PASSWORD)
+    assert PASSWORD not in found.password
+    assert found.password.startswith("pbkdf2:sha256:")
+
+
+def test_a_forgotten_password_is_renewed_by_an_invitation(desk: Desk) -> None:
+    otto = made(desk, "organiser", "Otto")
+    token = visits.come_in(desk, otto.who, account=otto)
+    first, second = accounts.renew(desk, otto.id), accounts.renew(desk, otto.id)
+    assert visits.visit_of(desk, token)
+    with pytest.raises(RuleError):
+        accounts.accept(desk, first, "", "another one", "another one")
+    again = accounts.accept(desk, second, "whatever", "another one", "another one")
+    assert (again.id, again.name) == (otto.id, otto.name)
+    assert visits.visit_of(desk, token) is None
+    assert accounts.check_in(desk, otto.name, PASSWORD) is None
+    assert accounts.check_in(desk, otto.name, "another one") == again
+
+
+# -- coming in and being out ---------------------------------------------------------------------------
+
+
+def test_coming_in_is_noted_right_or_wrong(desk: Desk) -> None:
+    otto = made(desk, "organiser", "Otto")
+    assert accounts.check_in(desk, "OTTO@example.org", PASSWORD, "10.0.0.7") == otto
+    assert accounts.check_in(desk, otto.name, "wrong", "10.0.0.7") is None
+    assert accounts.check_in(desk, "nobody@example.org", PASSWORD) is None
+    accounts.set_open(desk, otto.id, False)
+    assert accounts.check_in(desk, otto.name, PASSWORD) is None
+    assert told(desk) == [
+        (otto.name, "closed"),
+        ("nobody@example.org", "wrong"),
+        (otto.name, "wrong"),
+        (otto.name, "in"),
+        (otto.name, "made"),
+    ]
+    assert account_store.sign_ins(desk.db, None, 9)[2].address == "10.0.0.7"
+
+
+def test_an_organiser_sees_the_entrance_of_its_own_people_only(desk: Desk) -> None:
+    otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
+    hugo = made(of(desk, otto.id), "helper", "Hugo")
+    accounts.check_in(desk, hugo.name, "wrong")
+    assert told(desk, otto.id) == [(hugo.name, "wrong"), (hugo.name, "made"), (otto.name, "made")]
+    assert told(desk, olga.id) == [(olga.name, "made")]
+    assert [each.who for each in accounts.accounts_of(of(desk, otto.id))] == ["Hugo"]
+    assert [each.who for each in accounts.accounts_of(desk)] == ["Hugo", "Olga", "Otto"]
+
+
+def test_what_happened_long_ago_is_forgotten(desk: Desk, rooms: Rooms) -> None:
+    otto = made(desk, "organiser", "Otto")
+    rooms.time += account_store.MOST_KEPT_SECONDS + 60
+    accounts.check_in(desk, otto.name, PASSWORD)
+    assert told(desk) == [(otto.name, "in")]
+
+
+def test_who_is_closed_is_out_at_once_and_all_who_belong_to_it(desk: Desk) -> None:
+    otto = made(desk, "organiser", "Otto")
+    hugo = made(of(desk, otto.id), "helper", "Hugo")
+    tokens = [visits.come_in(desk, each.who, account=each) for each in (otto, hugo)]
+    assert all(visits.visit_of(desk, token) for token in tokens)
+    accounts.set_open(desk, otto.id, False)
+    assert not any(visits.visit_of(desk, token) for token in tokens)
+    assert accounts.check_in(desk, hugo.name, PASSWORD) is None
+    late = visits.come_in(desk, hugo.who, account=hugo)  # such as in another process, at the same moment
+    assert visits.visit_of(desk, late) is None
+    accounts.set_open(desk, otto.id, True)
+    assert accounts.check_in(desk, hugo.name, PASSWORD) == hugo
+
+
+def test_nobody_closes_or_renews_an_account_of_another_organiser(desk: Desk) -> None:
+    otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
+    hugo = made(of(desk, otto.id), "helper", "Hugo")
+    for wish in (lambda at: accounts.set_open(at, hugo.id, False), lambda at: accounts.renew(at, hugo.id)):
+        with pytest.raises(DirectorError) as why:
+            wish(of(desk, olga.id))
+        assert code_of(why) == "unknown_account"
+    with pytest.raises(DirectorError):
+        accounts.set_open(of(desk, otto.id), otto.id, False)
+    account = account_store.account(desk.db, hugo.id)
+    assert account
+    assert account.state == "open"
+
+
+def test_a_visit_ends_after_a_night_without_a_step_and_is_noted(desk: Desk, rooms: Rooms) -> None:
+    otto = made(desk, "organiser", "Otto")
+    token = visits.come_in(desk, otto.who, account=otto)
+    for _ in range(3):
+        rooms.time += visits.IDLE_SECONDS - 600
+        assert visits.visit_of(desk, token)
+        visits.go_on(desk, token)
+    rooms.time += visits.IDLE_SECONDS
+    assert visits.visit_of(desk, token) is None
+    assert visits.note_over(desk, token, "10.0.0.7")
+    assert told(desk)[0] == (otto.name, "over")
+    assert not visits.note_over(desk, token, "10.0.0.7")
+
+
+def test_a_visit_ends_after_two_weeks_whatever_is_done(desk: Desk, rooms: Rooms) -> None:
+    otto = made(desk, "organiser", "Otto")
+    token, began = visits.come_in(desk, otto.who, account=otto), rooms.time
+    while rooms.time - began < visits.LONGEST_SECONDS - 7 * 3600:
+        rooms.time += 6 * 3600
+        visits.go_on(desk, token)
+    assert visits.visit_of(desk, token)
+    rooms.time = began + visits.LONGEST_SECONDS
+    assert visits.visit_of(desk, token) is None
+
+
+def test_a_page_asked_for_again_is_not_a_write_each_time(desk: Desk, rooms: Rooms) -> None:
+    otto = made(desk, "organiser", "Otto")
+    token = visits.come_in(desk, otto.who, account=otto)
+    seen = [row[0] for row in desk.db.execute("SELECT seen FROM visits")]
+    rooms.time += visits.NOTED_EVERY - 30
+    visits.go_on(desk, token)
+    assert [row[0] for row in desk.db.execute("SELECT seen FROM visits")] == seen
+    rooms.time += 60
+    visits.go_on(desk, token)
+    assert [row[0] for row in desk.db.execute("SELECT seen FROM visits")] != seen
+
+
+def test_the_directors_new_password_signs_no_account_out(desk: Desk) -> None:
+    otto = made(desk, "organiser", "Otto")
+    token, old = visits.come_in(desk, otto.who, account=otto), visits.come_in(desk, "Eva")
+    settings_store.keep_setting(desk.db, "password", "another hash")
+    visits.come_in(desk, "Eva")
+    assert visits.visit_of(desk, token)
+    assert visits.visit_of(desk, old) is None
+
+
+def test_a_password_of_ones_own_needs_the_old_one(desk: Desk) -> None:
+    otto = made(desk, "organiser", "Otto")
+    token = visits.come_in(desk, otto.who, account=otto)
+    with pytest.raises(RuleError) as why:
+        accounts.change_password(desk, otto, "wrong", "another one", "another one")
+    assert code_of(why) == "wrong_password"
+    assert visits.visit_of(desk, token)
+    accounts.change_password(desk, otto, PASSWORD, "another one", "another one")
+    assert visits.visit_of(desk, token) is None
+    assert accounts.check_in(desk, otto.name, "another one")
+
+
+# -- games of an organiser -------------------------------------------------------------------------------
+
+
+def test_a_desk_of_an_organiser_has_its_games_alone(desk: Desk) -> None:
+    otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
+    row = nights.create_game(of(desk, otto.id), small_setup(), [Entrant("Anna")], NIGHT)
+    assert row.owner == otto.id == game_store.owner_of(desk.db, NIGHT)
+    assert [each.key for each in of(desk, otto.id).games()] == [NIGHT] == [each.key for each in desk.games()]
+    hers = of(desk, olga.id)
+    assert hers.games() == []
+    for wish in (
+        hers.night,
+        lambda key: nights.delete_game(hers, key),
+        lambda key: hers.do(key, lambda night: []),
+    ):
+        with pytest.raises(DirectorError) as why:
+            wish(NIGHT)
+        assert code_of(why) == "unknown_game"
+    assert of(desk, otto.id).night(NIGHT).game.players
+
+
+def test_the_bin_is_each_organisers_own(desk: Desk) -> None:
+    otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
+    nights.create_game(of(desk, otto.id), small_setup(), (), NIGHT)
+    nights.delete_game(of(desk, otto.id), NIGHT)
+    assert game_store.in_bin(desk.db, olga.id) == []
+    with pytest.raises(DirectorError):
+        nights.take_from_bin(of(desk, olga.id), NIGHT)
+    [(row, _)] = game_store.in_bin(desk.db, otto.id)
+    assert row.key == NIGHT
+    nights.take_from_bin(of(desk, otto.id), NIGHT)
+    assert of(desk, otto.id).night(NIGHT)
+
+
+def test_accounts_move_with_all_that_belongs_to_them(desk: Desk) -> None:
+    from director.storage.moving import move
+
+    otto = made(desk, "organiser", "Otto")
+    made(of(desk, otto.id), "helper", "Hugo")
+    nights.create_game(of(desk, otto.id), small_setup(), [Entrant("Anna")], NIGHT)
+    target = stores.here.open(":memory:")
+    counts = move(desk.db, target)
+    assert (counts["accounts"], counts["games"], counts["sign_ins"]) == (2, 1, 2)
+    assert game_store.owner_of(target, NIGHT) == otto.id
+    again = Desk(target, desk.search_for, "Eva", desk.now)
+    assert accounts.check_in(again, otto.name, PASSWORD) == otto
+    assert made(again, "organiser", "Olga").id > otto.id + 1

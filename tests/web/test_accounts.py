@@ -1,0 +1,439 @@
+"""Accounts in the browser: invitations, what organisers see of each other (nothing), helpers, a centre's room."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk import accounts, nights, visits
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.instance import Instance
+from director.desk.packs import centre, federation
+from director.desk.settings import keep_password
+from director.games.people import Entrant
+from director.rules.profile import profile
+from director.storage import account_store, settings_store
+from director.storage.account_store import Account
+from director.storage.game_file import export_game
+from tests.room import small_setup
+from tests.web.conftest import LEXICON, PASSWORD, account, signed_in
+from tests.web.live_server import cookie_of, running
+from tests.web.test_packs import play_on, sealed
+
+pytestmark = pytest.mark.usefixtures("store")
+
+NIGHT, HERS = "night", "hers"
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def otto(club: Instance) -> Account:
+    """An organiser with a night."""
+    found = account(club, "organiser", "Otto")
+    desk = club.desk("Otto", owner=found.id)
+    nights.create_game(desk, small_setup(lexicon=LEXICON, title="Ottos Abend"), [Entrant("Anna")], NIGHT)
+    return found
+
+
+@pytest.fixture
+def olga(club: Instance) -> Account:
+    """Another one."""
+    found = account(club, "organiser", "Olga")
+    desk = club.desk("Olga", owner=found.id)
+    nights.create_game(desk, small_setup(lexicon=LEXICON, title="Olgas Abend"), [Entrant("Zoe")], HERS)
+    return found
+
+
+@pytest.fixture
+def his(app: Flask, otto: Account) -> FlaskClient:
+    return signed_in(app, otto.who, account=otto)
+
+
+@pytest.fixture
+def hers(app: Flask, olga: Account) -> FlaskClient:
+    return signed_in(app, olga.who, account=olga)
+
+
+def a_guest(app: Flask) -> FlaskClient:
+    """A browser of somebody who has not come in, in English."""
+    browser = app.test_client()
+    with browser.session_transaction() as session:
+        session["language"] = "en"
+    return browser
+
+
+def link_on(page: str) -> str:
+    found = re.search(r'value="https?://[^/"]+(/account/invited/[^"]+)"', page)
+    assert found
+    return found[1]
+
+
+# -- invitations -----------------------------------------------------------------------------------------
+
+
+def test_an_organiser_is_invited_comes_in_and_opens_a_night(app: Flask, client: FlaskClient) -> None:
+    page = client.post(
+        "/accounts/invite", data={"kind": "organiser", "who": "Verband"}, follow_redirects=True
+    ).text
+    link = link_on(page)
+    assert "/account/invited/" not in client.get("/accounts").text  # it is shown once
+    guest = a_guest(app)
+    assert "Welcome, Verband" in guest.get(link).text
+    sent = {"name": "verband", "password": PASSWORD, "again": PASSWORD}
+    answer = guest.post(link, data=sent)
+    assert (answer.status_code, answer.location) == (302, "/")
+    assert "no game yet" in guest.get("/").text
+    assert guest.get("/games/new").status_code == 200
+    assert guest.get(link).status_code == 404
+    assert app.test_client().post(link, data=sent | {"name": "mallory"}).status_code == 404
+    again = a_guest(app)
+    answer = again.post("/account?after=/games/new", data={"name": "Verband", "password": PASSWORD})
+    assert answer.location == "/games/new"
+
+
+def test_what_was_typed_wrong_is_said_and_the_invitation_still_holds(app: Flask, club: Instance) -> None:
+    link = "/account/invited/" + accounts.invite(club.desk(), "organiser", "Verband")
+    guest = a_guest(app)
+    answer = guest.post(link, data={"name": "verband", "password": PASSWORD, "again": "other password"})
+    assert answer.status_code == 422
+    assert "differ" in answer.text
+    assert 'value="verband"' in answer.text
+    assert (
+        guest.post(link, data={"name": "verband", "password": PASSWORD, "again": PASSWORD}).status_code == 302
+    )
+
+
+def test_wrong_passwords_and_guessed_invitations_slow_down(app: Flask, otto: Account) -> None:
+    guest = a_guest(app)
+    answers = [
+        guest.post("/account", data={"name": "otto", "password": "wrong"}).status_code for _ in range(6)
+    ]
+    assert answers == [401] * 5 + [429]
+    assert guest.post("/account", data={"name": "otto", "password": PASSWORD}).status_code == 429
+    assert guest.get("/account/invited/guess").status_code == 429
+
+
+def test_the_sign_in_of_a_club_speaks_of_accounts_only_where_there_are_some(
+    app: Flask, club: Instance
+) -> None:
+    keep_password(club.db, "director's own")
+    guest = a_guest(app)
+    assert "/account" not in guest.get("/sign-in").text
+    account(club, "organiser", "Otto")
+    assert "/account" in guest.get("/sign-in").text
+
+
+# -- per organiser -----------------------------------------------------------------------------------------
+
+
+def test_an_organiser_sees_the_own_nights_only_and_the_director_all(
+    his: FlaskClient, hers: FlaskClient, client: FlaskClient
+) -> None:
+    assert "Ottos Abend" in his.get("/").text
+    assert "Olgas Abend" not in his.get("/").text
+    assert "Ottos Abend" not in hers.get("/games/new").text  # nor in the list to take players over from
+    page = client.get("/").text
+    assert "Ottos Abend" in page
+    assert "Olga" in page
+    assert client.get(f"/games/{NIGHT}/desk").status_code == 200
+
+
+def test_no_address_of_a_night_answers_another_organiser(
+    app: Flask, his: FlaskClient, hers: FlaskClient, club: Instance
+) -> None:
+    """Every route with a game in it, with every method: nothing is told and nothing changes."""
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    filled: dict[str, Any] = {
+        "key": NIGHT,
+        "number": 1,
+        "player": 1,
+        "name": "standings.pdf",
+        "wish": "start",
+        "code": "X",
+    }
+    before, wrong, asked = list(export_game(club.db, NIGHT)), [], 0
+    for key in (NIGHT, str(club.desk().night(NIGHT).row.id)):
+        for rule in app.url_map.iter_rules():
+            if "key" not in rule.arguments or rule.endpoint.startswith(
+                ("phone.", "table_phone.", "worthatz_phone.", "joining.")
+            ):
+                continue
+            values = {name: filled.get(name, "x") for name in rule.arguments} | {"key": key}
+            address = str(app.url_map.bind("localhost").build(rule.endpoint, values, append_unknown=False))
+            for method in ("GET", "POST"):
+                if method in (rule.methods or ()):
+                    answer = hers.open(address, method=method, headers=JSON, buffered=True)
+                    asked += 1
+                    if answer.status_code not in (403, 404) or "Ottos" in answer.text:
+                        wrong.append((rule.endpoint, method, answer.status_code))
+    assert wrong == []
+    assert asked > 200
+    assert list(export_game(club.db, NIGHT)) == before
+    assert his.get(f"/games/{NIGHT}/desk").status_code == 200
+
+
+def test_players_of_another_organisers_night_cannot_be_taken_over(hers: FlaskClient, otto: Account) -> None:
+    page = hers.post("/games/new", data={"title": "T", "earlier": NIGHT, "take_over": "1"})
+    assert "Anna" not in page.text
+
+
+def test_what_an_organiser_makes_is_its_own(
+    his: FlaskClient, club: Instance, otto: Account, olga: Account
+) -> None:
+    sent = {"title": "Neu", "date": "2026-11-21", "lexicon": LEXICON, "tiles": "german", "profile": "simultan", "key": "0123456789ab",
+            "seconds": "180", "rounds": "0", "players": "Anna"}  # fmt: skip
+    assert his.post("/games/new", data=sent).status_code == 302
+    owners = {row.key: row.owner for row in club.desk().games()}
+    assert owners.pop(HERS) == olga.id
+    assert set(owners.values()) == {otto.id}
+    assert "0123456789ab" in owners
+    assert len(owners) == 2
+
+
+def test_a_file_is_taken_in_by_who_sends_it_and_takes_nobodys_place(
+    his: FlaskClient, hers: FlaskClient, club: Instance, olga: Account
+) -> None:
+    file = "".join(f"{line}\n" for line in export_game(club.db, NIGHT)).encode()
+    his.post(f"/games/{NIGHT}/delete")
+    hers.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
+    assert [row.key for row in club.desk(owner=olga.id).games()] == [HERS]
+    assert his.post(f"/backups/bin/{NIGHT}").status_code == 302
+    assert his.get(f"/games/{NIGHT}/desk").status_code == 200
+    other = file.replace(b'"night"', b'"other"', 1)
+    hers.post("/games/import", data={"file": (io.BytesIO(other), "game.jsonl")})
+    assert {row.key for row in club.desk(owner=olga.id).games()} >= {HERS}
+
+
+def test_rules_of_ones_own_are_seen_and_changed_by_their_organiser(
+    his: FlaskClient, hers: FlaskClient, client: FlaskClient, club: Instance
+) -> None:
+    settings_store.keep_profile(club.db, _named("own-house", "House rules"))
+    form = {"title": "Ottos Regeln"} | _typed(his)
+    assert his.post("/profiles/simultan/copy", data=form).status_code == 302
+    assert "Ottos Regeln" in his.get("/profiles").text
+    assert "Ottos Regeln" in client.get("/profiles").text
+    page = hers.get("/profiles").text
+    assert "Ottos Regeln" not in page
+    assert "House rules" in page
+    assert "/profiles/own-house/change" not in page
+    for name in ("own-house", "own-ottos-regeln"):
+        hers.post(f"/profiles/{name}/delete")
+    assert set(settings_store.own_profiles(club.db)) == {"own-house", "own-ottos-regeln"}
+    assert his.post("/profiles/own-ottos-regeln/delete").status_code == 302
+    assert set(settings_store.own_profiles(club.db)) == {"own-house"}
+
+
+def _named(name: str, title: str) -> Any:
+    from dataclasses import replace
+
+    return replace(profile("simultan"), name=name, title=title)
+
+
+def _typed(browser: FlaskClient) -> dict[str, str]:
+    """The fields of the form of rules as they stand on the page."""
+    page = browser.get("/profiles/simultan/copy").text
+    found = dict(re.findall(r'<input[^>]*name="([a-z_0-9]+)"[^>]*value="([^"]*)"', page))
+    chosen = re.findall(r'<select[^>]*name="([a-z_0-9]+)".*?</select>', page, re.S)
+    for name in chosen:
+        block = page.split(f'name="{name}"')[1].split("</select>")[0]
+        value = re.search(r'<option value="([^"]*)" selected', block) or re.search(
+            r'<option value="([^"]*)"', block
+        )
+        found[name] = value[1] if value else ""
+    return {name: value for name, value in found.items() if name not in ("title", "csrf_token", "token")}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/words",
+        f"/words/{LEXICON}/remove",
+        "/words/rulings",
+        "/backups",
+        "/backups/folder",
+        "/backups/restore",
+        "/spelling",
+        "/lists/fetch",
+    ],
+)
+def test_what_all_share_an_organiser_does_not_change(his: FlaskClient, address: str) -> None:
+    assert his.post(address, data={}).status_code in (403, 404, 405)
+
+
+def test_an_organiser_allows_a_word_in_its_game_and_not_in_the_club(
+    his: FlaskClient, club: Instance, otto: Account
+) -> None:
+    desk = club.desk("Otto", owner=otto.id)
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    page = his.get(f"/games/{NIGHT}/desk").text
+    assert 'value="club"' not in page
+    his.post(f"/games/{NIGHT}/words/allow", data={"word": "KENRUB", "scope": "club", "reason": "r"})
+    assert list(club.rulings.current(LEXICON)) == []
+
+
+def test_an_organiser_has_no_button_that_would_be_refused(his: FlaskClient) -> None:
+    for page in (
+        "/",
+        "/words",
+        f"/words/{LEXICON}",
+        "/profiles",
+        "/backups",
+        f"/games/{NIGHT}/desk",
+        "/games/new",
+    ):
+        shown = his.get(page).text
+        for address in (
+            "/backups/folder",
+            "/words/rulings",
+            "/lists",
+            "/spelling",
+            f"/words/{LEXICON}/remove",
+        ):
+            assert f'"{address}' not in shown, (page, address)
+
+
+# -- helpers and live pages --------------------------------------------------------------------------------
+
+
+def test_a_helper_with_an_account_works_in_all_nights_of_one_organiser(
+    app: Flask, club: Instance, otto: Account, olga: Account
+) -> None:
+    helper = signed_in(app, "Hugo", account=account(club, "helper", "Hugo", otto.id))
+    page = helper.get("/").text
+    assert "Ottos Abend" in page
+    assert "Olgas Abend" not in page
+    for address in ("/games/which", "/accounts", f"/games/{NIGHT}/delete"):
+        assert address not in page
+    rounds.type_rack(club.desk(), NIGHT, "RUCKENB")
+    helper.post(f"/games/{NIGHT}/rounds/1/slips", json={"line": "1 rucken h4"}, headers=JSON)
+    assert club.desk().night(NIGHT).game.round(1).entries[1].who == "Hugo"
+    assert helper.get(f"/games/{HERS}/desk").status_code == 404
+    assert helper.post(f"/games/{NIGHT}/undo").status_code == 403
+    assert helper.get("/games/new").status_code == 403
+
+
+def test_live_pages_of_a_night_are_heard_by_its_organiser_only(
+    app: Flask, his: FlaskClient, hers: FlaskClient, club: Instance
+) -> None:
+    with running(app) as live:
+        asked = f"/poll/{NIGHT}?as=desk"
+        assert live.ask(asked, headers={"Cookie": cookie_of(his)})[0] == 200
+        assert live.ask(asked, headers={"Cookie": cookie_of(hers)})[0] == 403
+
+
+# -- the account itself ------------------------------------------------------------------------------------
+
+
+def test_signing_out_and_a_time_without_a_step_lead_to_the_accounts_entrance(
+    app: Flask, his: FlaskClient, club: Instance, otto: Account
+) -> None:
+    keep_password(club.db, "director's own")
+    club.db.execute("UPDATE visits SET seen = seen - ?", [visits.IDLE_SECONDS])
+    assert str(his.get("/games/new").location).startswith("/account?after=")
+    assert his.get(f"/games/{NIGHT}/desk").status_code == 302
+    again = signed_in(app, otto.who, account=otto)
+    assert again.post("/sign-out").location == "/account"
+    told = [each.what for each in account_store.sign_ins(club.db, otto.id, 9)]
+    assert told == ["out", "over", "made"]
+
+
+def test_a_new_password_of_ones_own(app: Flask, his: FlaskClient, otto: Account) -> None:
+    new = {"password": "another one", "again": "another one"}
+    assert his.post("/account/own", data={"old": "wrong"} | new).status_code == 422
+    assert his.post("/account/own", data={"old": PASSWORD} | new).location == "/account"
+    assert his.get("/").status_code == 302
+    assert (
+        app.test_client().post("/account", data={"name": "otto", "password": "another one"}).status_code
+        == 302
+    )
+
+
+def test_an_organiser_sees_who_came_in_and_closes_accounts(
+    app: Flask, his: FlaskClient, club: Instance, otto: Account
+) -> None:
+    hugo = account(club, "helper", "Hugo", otto.id)
+    helper = a_guest(app)
+    helper.post("/account", data={"name": "hugo", "password": "wrong"})
+    helper.post("/account", data={"name": "hugo", "password": PASSWORD})
+    page = his.get("/accounts").text
+    assert "wrong password" in page
+    assert "Hugo (hugo)" in page
+    his.post("/accounts/open", data={"account": str(hugo.id), "open": "0"})
+    assert helper.get("/").status_code == 302
+    assert app.test_client().post("/account", data={"name": "hugo", "password": PASSWORD}).status_code == 401
+    his.post("/accounts/open", data={"account": str(hugo.id), "open": "1"})
+    assert app.test_client().post("/account", data={"name": "hugo", "password": PASSWORD}).status_code == 302
+    link = link_on(his.post("/accounts/renew", data={"account": str(hugo.id)}, follow_redirects=True).text)
+    answer = app.test_client().post(link, data={"password": "another one", "again": "another one"})
+    assert answer.status_code == 302
+
+
+def test_the_director_is_noted_too(app: Flask, club: Instance, client: FlaskClient) -> None:
+    keep_password(club.db, "director's own")
+    guest = a_guest(app)
+    guest.post("/sign-in", data={"who": "Eva", "password": "wrong"})
+    guest.post("/sign-in", data={"who": "Eva", "password": "director's own"})
+    assert [(each.name, each.what) for each in account_store.sign_ins(club.db, None, 9)] == [
+        ("Eva", "in"),
+        ("Eva", "wrong"),
+    ]
+
+
+def test_a_cookie_that_came_over_https_goes_over_it_only(app: Flask, club: Instance, otto: Account) -> None:
+    for base, secure in (("https://localhost", True), ("http://localhost", False)):
+        guest = a_guest(app)
+        answer = guest.post("/account", data={"name": "otto", "password": PASSWORD}, base_url=base)
+        assert ("Secure" in answer.headers["Set-Cookie"]) is secure
+
+
+# -- a centre's room ---------------------------------------------------------------------------------------
+
+
+def test_a_centre_fetches_its_pack_and_hands_in_its_own_result(
+    app: Flask, his: FlaskClient, hers: FlaskClient, club: Instance, otto: Account, olga: Account
+) -> None:
+    pack = sealed(his, app)
+    wien = signed_in(app, "Wien", account=account(club, "centre", "Wien", otto.id))
+    stranger = signed_in(app, "Graz", account=account(club, "centre", "Graz", otto.id))
+    elsewhere = signed_in(app, "Wien", account=account(club, "centre", "Wien II", olga.id))
+    assert wien.get("/").location == "/centre"
+    assert "Bundessimultan" in wien.get("/centre").text
+    assert "Bundessimultan" not in stranger.get("/centre").text + elsewhere.get("/centre").text
+    assert wien.get(f"/centre/{pack}/file").data == his.get(f"/packs/{pack}/file").data
+    for browser in (stranger, elsewhere):
+        assert browser.get(f"/centre/{pack}/file").status_code == 404
+    assert wien.get(f"/packs/{pack}").status_code == 403
+    assert hers.get(f"/packs/{pack}").status_code == 404
+    assert pack not in hers.get("/packs").text
+    results = {number: played(club, pack, number, otto) for number in (1, 2)}
+    page = wien.post(f"/centre/{pack}/result", data=upload(results[1]), follow_redirects=True).text
+    assert "This is the result of K" in page
+    assert federation.result_rows(club.desk(), pack) == []
+    page = wien.post(f"/centre/{pack}/result", data=upload(results[2]), follow_redirects=True).text
+    assert "is taken in" in page
+    assert "Your result came on" in page
+    assert [each.centre for each in federation.result_rows(club.desk(), pack)] == [2]
+    hers.post(f"/packs/{pack}/results/remove", data={"centre": "2"})
+    hers.post(f"/packs/{pack}/results", data=upload(results[1]))
+    assert [each.centre for each in federation.result_rows(club.desk(), pack)] == [2]
+
+
+def upload(text: str) -> dict[str, Any]:
+    return {"file": (io.BytesIO(text.encode()), "x.director-result")}
+
+
+def played(club: Instance, pack: str, number: int, organiser: Account) -> str:
+    """The result of that centre; its night is played to the end here."""
+    desk: Desk = club.desk("Leitung", owner=organiser.id)
+    text = federation.pack_file(desk, pack)
+    row = centre.take_pack(desk, text, number, LEXICON, [Entrant("Anna")])
+    first = federation.event_of(desk, pack).secrets.codes[1]
+    rounds.draw(desk, row.key, code=first)
+    play_on(club, row.key)
+    return federation.result_of(desk, row.key)
