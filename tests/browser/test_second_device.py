@@ -104,7 +104,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
         route.fulfill(response=answer)
 
     page.route(re.compile(rf"/parts\?.*slips={late}\b"), slowly)
-    desk = Instance(running.folder).desk("Ute")  # another device goes on to round 2
+    desk = running.opened().desk("Ute")  # another device goes on to round 2
     top = rounds.tops(desk, desk.night(key))[0].scored.move
     rounds.place_top(desk, key, top.at, top.word)
     with page.expect_request(re.compile(r"/parts\?.*slips=2\b")):
