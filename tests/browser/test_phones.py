@@ -144,7 +144,7 @@ def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk
 def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
     browser: Any, app: Flask, desk: Desk
 ) -> None:
-    phones.keep_grace(desk.db, 30)
+    phones.set_rules(desk, KEY, PhoneRules(grace=30))
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         top = a_round(desk)
@@ -153,13 +153,13 @@ def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
         page.get_by_text("Time is up.", exact=True).wait_for()
         button = page.locator("[data-act=hand-in]")
         assert button.is_enabled()  # the network may still be slow
-        phones.keep_grace(desk.db, 0)
+        phones.set_rules(desk, KEY, PhoneRules(grace=0))
         page.reload()
         page.locator("#status[data-state=missed]").wait_for()
         assert button.is_disabled()
         assert "nothing more can be handed in" in page.locator("#status").inner_text()
         before = entry(desk)
-        phones.keep_grace(desk.db, 30)
+        phones.set_rules(desk, KEY, PhoneRules(grace=30))
         page.reload()
         page.locator("#rack .tile").first.wait_for()
         button.click()

@@ -11,10 +11,11 @@ from flask import Flask
 
 from director.desk import shows
 from director.desk.desk import Desk
-from director.desk.duplicate.phones import keep_grace
+from director.desk.duplicate.phones import set_rules
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
+from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.grid import rows_of
 from director.lab.worthatz_demo import Builder, built, formable_words
 from director.web.wall.doors import wall_secret
@@ -94,7 +95,7 @@ def test_what_lies_there_when_the_time_is_over_is_handed_in(browser: Any, app: F
 def test_a_phone_that_slept_at_the_end_hands_its_grid_to_the_director(
     browser: Any, app: Flask, desk: Desk
 ) -> None:
-    keep_grace(desk.db, 0)
+    set_rules(desk, KEY, PhoneRules(grace=0))
     with running(app) as live:
         page = a_phone(browser, live, desk, "Carl", SIZES[0], KEY)
         open_round(desk)

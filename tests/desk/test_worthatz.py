@@ -12,7 +12,7 @@ import pytest
 
 from director.desk import undoing
 from director.desk.desk import Desk
-from director.desk.duplicate.phones import keep_grace, set_rules
+from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, phones, rounds
@@ -315,7 +315,7 @@ def test_a_phone_is_too_late_after_the_grace(club: Instance) -> None:
 
 def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
     since = open_round(desk).rounds[0].since
-    keep_grace(desk.db, 0)
+    set_rules(desk, KEY, PhoneRules(grace=0))
     rounds.call_time(desk, KEY)
     assert phones.take(desk, KEY, 1, since, SMALL, "token-1")
     rounds.close_round(desk, KEY)
@@ -342,8 +342,7 @@ def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
 
 def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk: Desk) -> None:
     since = open_round(desk).rounds[0].since
-    set_rules(desk, KEY, PhoneRules(changes=False))
-    keep_grace(desk.db, 0)
+    set_rules(desk, KEY, PhoneRules(changes=False, grace=0))
     rounds.call_time(desk, KEY)
     phones.take(desk, KEY, 1, since, SMALL, "token-1")
     with pytest.raises(RuleError) as refused:

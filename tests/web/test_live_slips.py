@@ -12,8 +12,10 @@ from flask import Flask
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.duplicate.inbox import PHONE
+from director.desk.duplicate.phones import set_rules
 from director.desk.instance import Instance
-from director.storage import inbox_store, settings_store
+from director.games.duplicate.phone_rules import PhoneRules
+from director.storage import inbox_store
 from tests.web.live_server import KEY, Live, a_night, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("store")
@@ -67,12 +69,12 @@ def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app: Flask, club: 
     assert desk.night(KEY).game.round(1).entries[1].slip.word == "MAUS"
 
 
-@pytest.mark.parametrize(("grace", "late"), [("30", False), ("0", True)])
+@pytest.mark.parametrize(("grace", "late"), [(30, False), (0, True)])
 def test_what_comes_after_the_time_is_kept_and_marked_late_beyond_the_grace(
-    app: Flask, club: Instance, grace: str, late: bool
+    app: Flask, club: Instance, grace: int, late: bool
 ) -> None:
     desk = a_running_round(club)
-    settings_store.keep_setting(desk.db, "phone_grace", grace)
+    set_rules(desk, KEY, PhoneRules(grace=grace))
     rounds.call_time(desk, KEY)
     with running(app) as live:
         status, told = hand_in(live)

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.desk import doors, shows
+from director.desk import doors, nights, shows
 from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as desk_players
@@ -298,7 +298,9 @@ def test_the_grace_is_the_directors(app: Flask, desk: Desk, client: FlaskClient)
             assert json.loads(body)["late"] is late
     form["grace"] = 31
     client.post(f"/games/{KEY}/phones", data=form)
-    assert phones.grace_seconds(desk.db) == 0
+    assert phones.rules_of(desk, desk.night(KEY)).grace == 0
+    nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
+    assert phones.rules_of(desk, desk.night("other")).grace == 3  # the choice is this night's
 
 
 # -- nothing before the reveal -------------------------------------------------------------------------
@@ -320,7 +322,7 @@ def test_before_the_reveal_no_answer_holds_the_top_or_anothers_slip(app: Flask, 
     shows.set_up(desk, KEY, "dark", by_step=True)
     browser = join(app, desk, 1)
     with running(app) as live:
-        rounds.draw(desk, KEY)
+        rounds.type_rack(desk, KEY, "NCKERUB")  # its top is no part of the letters as they are shown
         best = rounds.tops(desk, desk.night(KEY))[0].scored
         others = Slip(word=best.move.word, at=best.move.at, score=best.score)
         secrets = (best.move.word, f"{best.score}")

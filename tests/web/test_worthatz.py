@@ -15,10 +15,11 @@ from werkzeug.test import TestResponse
 
 from director.desk import doors
 from director.desk.desk import Desk
-from director.desk.duplicate.phones import keep_grace
+from director.desk.duplicate.phones import set_rules
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
+from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE
@@ -301,7 +302,7 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
 
 
 def test_the_director_decides_on_a_late_grid(app: Flask, desk: Desk, client: FlaskClient) -> None:
-    keep_grace(desk.db, 0)
+    set_rules(desk, KEY, PhoneRules(grace=0))
     phone = join(app, desk, 1)
     rounds.call_time(desk, KEY)
     sent = {"drawn": desk.night(KEY).game.rounds[0].since, "rows": GOOD, "token": "late-once"}

@@ -17,21 +17,16 @@ from director.desk.duplicate.slips import deliver_notes
 from director.desk.night import Night
 from director.desk.shows import shown
 from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.phone_rules import MOST_GRACE, PhoneRules
 from director.games.duplicate.shown import is_hidden
 from director.games.duplicate.standings import Row, standings
 from director.games.people import Entrant, Player
 from director.judge.reasons import calls_for_note
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts, with_blanks
-from director.storage import inbox_store, phone_store, settings_store
-from director.storage.database import writing
-from director.storage.store import Store
+from director.storage import inbox_store, phone_store
 from director.telling.rulings import reason
 
-GRACE = "phone_grace"
-GRACE_SECONDS = 3
-MOST_GRACE = 30
 MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""
 
@@ -42,27 +37,15 @@ def rules_of(desk: Desk, night: Night[Any]) -> PhoneRules:
 
 
 def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> Night[Game]:
-    """Phones may do that from now on."""
+    """Phones may do that from now on; RuleError ``bad_grace``."""
+    if not 0 <= rules.grace <= MOST_GRACE:
+        raise RuleError("bad_grace", say("The grace is 0 to %(most)d seconds.", most=MOST_GRACE))
 
     def wish(night: Night[Game]) -> None:
         if rules != rules_of(desk, night):
             phone_store.keep(desk.db, night.row.id, rules)
 
     return desk.change(key, wish)
-
-
-def grace_seconds(db: Store) -> int:
-    """What the network may take of the time, in seconds; the same for all nights of the club."""
-    kept = settings_store.setting(db, GRACE)
-    return int(kept) if kept.isdigit() else GRACE_SECONDS
-
-
-def keep_grace(db: Store, seconds: int) -> None:
-    """So long after the time a phone's slip still counts; RuleError ``bad_grace``."""
-    if not 0 <= seconds <= MOST_GRACE:
-        raise RuleError("bad_grace", say("The grace is 0 to %(most)d seconds.", most=MOST_GRACE))
-    with writing(db):
-        settings_store.keep_setting(db, GRACE, str(seconds))
 
 
 def newcomer(desk: Desk, key: int | str, name: str) -> Player:
@@ -96,7 +79,7 @@ def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, 
         "version": night.version,
         "name": who.name,
         "table": who.table,
-        "rules": {"easy": rules.easy, "changes": rules.changes, "grace": grace_seconds(desk.db)},
+        "rules": {"easy": rules.easy, "changes": rules.changes, "grace": rules.grace},
         "handed": _handed(desk, night, player),
         "last": _result(played, player, texts) if played else None,
         "total": row.total if row else 0,

@@ -12,7 +12,7 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.duplicate.inbox import PHONE
-from director.desk.duplicate.phones import grace_seconds, rules_of
+from director.desk.duplicate.phones import rules_of
 from director.desk.night import Night
 from director.desk.worthatz import grids
 from director.desk.worthatz.late import keep as keep_late
@@ -53,12 +53,12 @@ def hand_in(
     """
     night: Night[Game] = desk.night(key)
     fact = grids.grid_fact(desk, night, _open(night.game, drawn).number, player, rows)
-    grace, changes = grace_seconds(desk.db), rules_of(desk, night).changes
+    rules = rules_of(desk, night)
 
     def wish(night: Night[Game]) -> list[ev.Event]:
         played = _open(night.game, drawn)
         ends = played.clock.ends
-        if ends is not None and desk.now() > ends + grace:
+        if ends is not None and desk.now() > ends + rules.grace:
             raise RuleError("too_late", say("The time is over. Show your grid to the director."))
         _check_place(night.game, played, player)
         before = played.entries.get(player)
@@ -66,7 +66,7 @@ def hand_in(
             return []
         if before and before.who != PHONE:
             raise RuleError("on_paper", say("The director has entered a grid for you already."))
-        if before and not changes:
+        if before and not rules.changes:
             raise RuleError("grid_final", say("A grid cannot be changed in this night."))
         return [fact]
 

@@ -3,7 +3,8 @@
 ``easy``: the phone writes reference, direction, circle and score itself; else the player states them, as on paper,
 and is judged as on paper. ``changes``: a slip may be changed until the time is up; else the first one counts.
 ``newcomers``: whoever is not in the list may type a name. ``ranking`` is when a phone shows places: always
-(``live``), between two rounds (``rounds``), or after the last one (``end``).
+(``live``), between two rounds (``rounds``), or after the last one (``end``). ``grace`` is what the network may take of the
+time, in seconds: a slip that comes later waits for the director.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Literal, get_args
 
 Ranking = Literal["live", "rounds", "end"]
 RANKINGS: tuple[str, ...] = get_args(Ranking)
+MOST_GRACE = 30
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class PhoneRules:
     changes: bool = True
     newcomers: bool = False
     ranking: Ranking = "rounds"
+    grace: int = 3
 
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``phone_rules_from_data`` reads."""

@@ -25,8 +25,8 @@ from typing import Any
 from director.desk.instance import Instance
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
+from director.storage import phone_store
 from director.storage.inbox_store import Handed, InboxWriter, Receipt
-from director.storage.settings_store import setting
 from director.web.live.bodies import Bodies, Receive
 from director.web.live.clerk import Clerk
 from director.web.live.doors import Scope
@@ -34,9 +34,6 @@ from director.web.live.telling import Moment
 from director.web.live.watch import Watcher
 
 MOST_BYTES = 4096
-GRACE_SECONDS = 3.0
-"""What the network may take of the time, unless the setting ``phone_grace`` says otherwise."""
-
 MOST_VERSION = 1_000
 MOST_LETTERS = 40
 MOST_SCORE = 9_999
@@ -45,10 +42,9 @@ TEXTS = ("word", "at", "joined_at", "direction")
 Answer = tuple[int, dict[str, Any]]
 
 
-def grace_of(instance: Instance) -> float:
-    """Seconds of grace for the network, as set now; asked for only when a slip comes after the time."""
-    kept = setting(instance.db, "phone_grace")
-    return float(kept) if kept.isdigit() else GRACE_SECONDS
+def grace_of(instance: Instance, game: int) -> float:
+    """Seconds of grace for the network, as set now for that night; asked for only when a slip comes after the time."""
+    return float(phone_store.load(instance.db, game).grace)
 
 
 class HandIn:
@@ -84,7 +80,7 @@ class HandIn:
         now = time()
         late = is_late(game.moment, sent["drawn"], now, 0.0)
         if late:
-            grace = await asyncio.to_thread(grace_of, self._instance)
+            grace = await asyncio.to_thread(grace_of, self._instance, game.moment.game)
             late = is_late(game.moment, sent["drawn"], now, grace)
         slip = json.dumps(sent["slip"].as_data(), ensure_ascii=False)
         return await self._keep(

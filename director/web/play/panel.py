@@ -115,7 +115,6 @@ def show(key: str) -> str:
         play_at=play_at,
         join_qr=qr(address_of(url_for("joining.choose", code=joining.code))),
         rules=phones.rules_of(desk(), night),
-        grace=phones.grace_seconds(desk().db),
         panel=panel_of(night),
     )
 
@@ -131,8 +130,8 @@ def set_rules(key: str) -> ResponseReturnValue:
         changes=form.get("changes") == "1",
         newcomers=form.get("newcomers") == "1",
         ranking=cast(Ranking, form["ranking"]),
+        grace=whole_number("grace", PhoneRules.grace),
     )
-    phones.keep_grace(desk().db, whole_number("grace", 3))
     phones.set_rules(desk(), key, rules)
     return _back(key)
 
