@@ -11,10 +11,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from director.desk.instance import Instance
+from tests import stores
 
 PASSWORD = "abendrot"
 IN_CI = os.environ.get("CI") == "true"
@@ -44,29 +48,57 @@ class Club:
 
     address: str
     folder: Path
+    database: str | None = None
+
+    def opened(self) -> Instance:
+        """The same data beside the server."""
+        return Instance(self.folder, self.database)
 
 
-@pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """``director serve`` as a director starts it, with the German word list built."""
-    chromium()
-    folder = tmp_path_factory.mktemp("club")
+@contextmanager
+def served(
+    folder: Path, port: int = 0, database: str | None = None
+) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
+    """``director serve`` on that folder as a director starts it, and its process, which may be stopped."""
     command = [sys.executable, "-m", "director", "--language", "en", "--instance", str(folder)]
-    subprocess.run([*command, "lexicon", "build", "german"], check=True, capture_output=True)
+    command += ["--database", database] if database else []
     with subprocess.Popen(
-        [*command, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser"],
+        [*command, "serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     ) as server:
         assert server.stdout
-        found = None
-        for line in server.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-                break
+        hits = (re.search(r"http://127\.0\.0\.1:\d+", line) for line in server.stdout)
+        found = next(filter(None, hits), None)
         assert found, "the server did not start"
-        yield Club(found[0], folder)
-        server.terminate()
+        try:
+            yield Club(found[0], folder, database), server
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club with the German word list built, in a file."""
+    chromium()
+    folder = tmp_path_factory.mktemp("club")
+    command = [sys.executable, "-m", "director", "--instance", str(folder), "lexicon", "build", "german"]
+    subprocess.run(command, check=True, capture_output=True)
+    with served(folder) as (club, _):
+        yield club
+
+
+@pytest.fixture
+def running_on_both(running: Club, store: str, tmp_path: Path) -> Iterator[Club]:
+    """The running club, and then one with the same word list whose data lie in PostgreSQL, where there is one."""
+    if store == "sqlite":
+        yield running
+        return
+    folder = tmp_path / "club"
+    shutil.copytree(running.folder / "lexicons", folder / "lexicons")
+    with served(folder, database=stores.here.database(folder)) as (club, _):
+        yield club
 
 
 @pytest.fixture(scope="session")
