@@ -9,12 +9,15 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.room import command_line
+from director.desk.instance import Instance
+from tests import stores
+from tests.room import START
 from tests.serving import serving
 
 PASSWORD = "abendrot"
@@ -45,18 +48,46 @@ class Club:
 
     address: str
     folder: Path
+    database: str | None = None
+
+    def opened(self) -> Instance:
+        """The same data beside the server."""
+        return Instance(self.folder, self.database)
+
+
+@contextmanager
+def served(
+    folder: Path, port: int = 0, database: str | None = None
+) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
+    """``director serve`` on that folder as a director starts it, and its process, which may be stopped."""
+    command = [*START, "--language", "en", "--instance", str(folder)]
+    command += ["--database", database] if database else []
+    options = ["serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser"]
+    with serving([*command, *options]) as server:
+        yield Club(server.address, folder, database), server.process
 
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """``director serve`` as a director starts it, with the German word list built."""
+    """A club with the German word list built, in a file."""
     chromium()
     folder = tmp_path_factory.mktemp("club")
-    subprocess.run(command_line(folder, "lexicon", "build", "german"), check=True, capture_output=True)
-    with serving(
-        command_line(folder, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser")
-    ) as server:
-        yield Club(server.address, folder)
+    command = [*START, "--instance", str(folder), "lexicon", "build", "german"]
+    subprocess.run(command, check=True, capture_output=True)
+    with served(folder) as (club, _):
+        yield club
+
+
+@pytest.fixture
+def running_on_both(running: Club, store: str, tmp_path: Path) -> Iterator[Club]:
+    """The running club, and then one with the same word list whose data lie in PostgreSQL, where there is one."""
+    if store == "sqlite":
+        yield running
+        return
+    folder = tmp_path / "club"
+    shutil.copytree(running.folder / "lexicons", folder / "lexicons")
+    with served(folder, database=stores.here.database(folder)) as (club, _):
+        yield club
 
 
 @pytest.fixture(scope="session")

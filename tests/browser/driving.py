@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-from director.desk.instance import Instance
 from director.games.duplicate.game import Game
 from tests.browser.conftest import PASSWORD, Club
 
@@ -38,13 +37,13 @@ def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
 
 def game_of(club: Club, key: str) -> Game:
     """The game as the database has it."""
-    game: Game = Instance(club.folder).desk().night(key).game
+    game: Game = club.opened().desk().night(key).game
     return game
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:
     """All moves of the open round as (place, word, score), best first."""
-    desk = Instance(club.folder).desk()
+    desk = club.opened().desk()
     current = desk.night(key).game.current
     assert current
     found = desk.search(desk.night(key)).solutions(current.board, current.rack)

@@ -116,6 +116,7 @@ def knows(page: Any, word: str) -> bool:
     return word in page.content()
 
 
+@pytest.mark.usefixtures("store")
 def test_a_night_of_laptop_tablet_wall_and_three_phones(browser: Any, app: Flask, desk: Desk) -> None:
     with running(app) as live:
         hall = a_hall(browser, live, app, desk)

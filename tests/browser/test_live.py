@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +11,7 @@ import pytest
 
 from director.desk import nights
 from director.games.people import Entrant
-from tests.browser.conftest import Club
+from tests.browser.conftest import Club, served
 from tests.browser.driving import open_round, prepare, sign_in
 from tests.room import a_club, small_setup
 
@@ -103,29 +98,6 @@ def test_the_players_page_follows_and_keeps_what_is_typed(browser: Any, running:
     tablet.get_by_text("Annabella").first.wait_for(timeout=4000)
     assert tablet.input_value("#club-2") == "Wortreich"
     assert tablet.locator("#player-2 details").get_attribute("open") is not None
-
-
-@contextmanager
-def served(folder: Path, port: int = 0) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
-    """A server of its own, which may be stopped."""
-    command = [sys.executable, "-m", "director", "--language", "en", "--instance", str(folder), "serve"]
-    with subprocess.Popen(
-        [*command, "--port", str(port), "--host", "127.0.0.1", "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as server:
-        assert server.stdout
-        found = None
-        for line in server.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-                break
-        assert found
-        time.sleep(0.5)
-        try:
-            yield Club(found[0], folder), server
-        finally:
-            server.kill()
 
 
 def test_a_lost_server_is_told_and_nothing_typed_is_lost(browser: Any, tmp_path: Path) -> None:

@@ -22,7 +22,10 @@ PLAYERS = [
 ]
 
 
-def test_a_night_from_sign_in_to_the_printed_standings(browser: Any, running: Club, tmp_path: Path) -> None:
+def test_a_night_from_sign_in_to_the_printed_standings(
+    browser: Any, running_on_both: Club, tmp_path: Path
+) -> None:
+    running = running_on_both
     page = sign_in(browser, running, "Eva")
     key = prepare(page, running, "Abend im Café", PLAYERS)
     for number in (1, 2, 3):

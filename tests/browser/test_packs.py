@@ -4,8 +4,7 @@ cancels a round, one tries to look ahead. Their results are merged into one rank
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +20,8 @@ from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import tile_set
 from director.storage import pack_store
-from tests.browser.conftest import Club, chromium
+from tests.browser.conftest import Club, chromium, served
 from tests.browser.driving import download, enter, game_of, sign_in
-from tests.room import command_line
-from tests.serving import serving
 from tests.words import WORDS
 
 pytestmark = pytest.mark.browser
@@ -33,15 +30,6 @@ LEXICON = "klein"
 RULES = Ruleset(tile_set("german"), profile("simultan"))
 CENTRES = ("Köln", "Wien", "Zürich")
 ROUNDS = 3
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[Club]:
-    """``director serve`` on a folder whose word list is there already."""
-    with serving(
-        command_line(folder, "serve", "--port", "0", "--host", "127.0.0.1", "--no-browser")
-    ) as server:
-        yield Club(server.address, folder)
 
 
 def with_words(folder: Path, words: list[str]) -> Path:
@@ -75,7 +63,7 @@ def seal(page: Any, home: Club) -> str:
 
 def secrets_of(home: Club, pack: str) -> Secrets:
     """What only the federation's database knows."""
-    club = Instance(home.folder)
+    club = home.opened()
     row = pack_store.pack_row(club.db, pack)
     club.close()
     assert row
@@ -174,7 +162,7 @@ def look_ahead(page: Any, club: Club, key: str, kept: Secrets) -> None:
 def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
     chromium()
     with ExitStack() as stack:
-        home = stack.enter_context(served(with_words(tmp_path / "bund", WORDS)))
+        home, _ = stack.enter_context(served(with_words(tmp_path / "bund", WORDS)))
         bund = in_english(sign_in(browser, home, "Bund"))
         pack = seal(bund, home)
         kept = secrets_of(home, pack)
@@ -184,7 +172,7 @@ def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
         fewer = [word for word in WORDS if word != kept.rounds[strange].word.upper()]
         results = []
         for centre, words, void in [("Köln", WORDS, 0), ("Wien", WORDS, 2), ("Zürich", fewer, 0)]:
-            club = stack.enter_context(served(with_words(tmp_path / centre, words)))
+            club, _ = stack.enter_context(served(with_words(tmp_path / centre, words)))
             page = in_english(sign_in(browser, club, f"Leitung {centre}"))
             key = take(
                 page, club, file, centre, [f"Anna {centre}; SC {centre}; A", f"Bert {centre}; SC {centre}; B"]
@@ -251,7 +239,7 @@ def decide(page: Any, section: str, choice: str, reason: str, effect: str) -> No
 
 def totals(home: Club, pack: str) -> dict[str, int]:
     """The totals of the first tables by centre, as the federation's database has them."""
-    club = Instance(home.folder)
+    club = home.opened()
     event = federation.event_of(club.desk(), pack)
     club.close()
     rows = event.merged.ranked.rows

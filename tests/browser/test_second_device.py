@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from tests.browser.conftest import Club
 from tests.browser.driving import enter, game_of, moves_of, open_round, place_top, prepare, sign_in
 
@@ -105,7 +104,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
         route.fulfill(response=answer)
 
     page.route(re.compile(rf"/parts\?.*slips={late}\b"), slowly)
-    desk = Instance(running.folder).desk("Ute")  # another device goes on to round 2
+    desk = running.opened().desk("Ute")  # another device goes on to round 2
     top = rounds.tops(desk, desk.night(key))[0].scored.move
     rounds.place_top(desk, key, top.at, top.word)
     with page.expect_request(re.compile(r"/parts\?.*slips=2\b")):
@@ -142,7 +141,7 @@ def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club
 def test_the_last_five_bookings_are_in_view(browser: Any, running: Club, size: tuple[int, int]) -> None:
     page = sign_in(browser, running, "Eva", size)
     key = prepare(page, running, "Übersicht", [f"Spieler {number}" for number in range(1, 31)])
-    desk = Instance(running.folder).desk("Eva")
+    desk = running.opened().desk("Eva")
     rounds.type_rack(desk, key, "RUCKENE")
     rounds.start_clock(desk, key)
     rounds.call_time(desk, key)

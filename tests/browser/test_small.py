@@ -12,7 +12,6 @@ import pytest
 
 from director.desk import training
 from director.desk.classic import moves, start
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN
 from tests.browser.conftest import Club
@@ -36,7 +35,7 @@ def page(browser: Any, running: Club, request: pytest.FixtureRequest) -> Any:
 
 
 def state(club: Club, page: Any) -> Any:
-    return Instance(club.folder).desk().night(key_of(page)).game
+    return club.opened().desk().night(key_of(page)).game
 
 
 def key_of(page: Any) -> str:
@@ -85,7 +84,7 @@ def test_training_against_the_computer(page: Any, running: Club) -> None:
     page.get_by_role("button", name="Begin to play").click()
     page.wait_for_url(re.compile("/training$"), timeout=60_000)
     turns = len(state(running, page).turns)
-    desk = Instance(running.folder).desk()
+    desk = running.opened().desk()
     _, score = training.hints(desk, desk.night(key_of(page)))[0]
     page.get_by_role("link", name="Show the best moves").click()
     page.locator("#hints a").first.click()
@@ -124,7 +123,7 @@ def test_a_board_is_taken_apart(page: Any, running: Club) -> None:
 
 def end_a_table(club: Club, key: str) -> None:
     """A classic table with HAUS and HERD on its board, ended."""
-    desk = Instance(club.folder).desk()
+    desk = club.opened().desk()
     setup = replace(a_setup("general"), lexicon="german")
     start.create_table(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
     start.open_table(desk, key, "none", 1)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from director.desk.instance import Instance
 from director.games.classic.game import Game
 from tests.browser.conftest import Club
 from tests.browser.driving import sign_in
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 def table_of(club: Club, key: str) -> Game:
-    found: Game = Instance(club.folder).desk().night(key).game
+    found: Game = club.opened().desk().night(key).game
     return found
 
 

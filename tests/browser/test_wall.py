@@ -99,7 +99,7 @@ def _nights() -> dict[str, Night]:
 @pytest.fixture(scope="module")
 def nights(running: Club) -> Iterator[Instance]:
     """A night in every phase, as the room finds it."""
-    club = Instance(running.folder)
+    club = running.opened()
     desk = club.desk()
     for name, night in _nights().items():
         stored(club.db, night, name)

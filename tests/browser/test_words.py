@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from director.desk import nights
-from director.desk.instance import Instance
 from tests.browser.conftest import Club
 from tests.browser.driving import enter, game_of, open_round, place_top, prepare, sign_in
 
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 def missing_word(club: Club, key: str) -> str:
     """A word of letters of the first rack that the list does not have."""
-    desk = Instance(club.folder).desk()
+    desk = club.opened().desk()
     night = desk.night(key)
     letters = sorted(night.game.round(1).rack.replace("?", ""))[:5]
     words = ("".join(letters), "".join(reversed(letters)))
@@ -52,7 +51,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     page.locator("#line").focus()
     page.keyboard.press("F7")
     page.get_by_text(f"{word} is allowed; 1 slip was judged anew.").wait_for()
-    club = Instance(running.folder)
+    club = running.opened()
     assert club.rulings.current("german")[word].reason == "Duden"
     following = game_of(running, prepare(page, running, "Danach", ["Anna"]))
     assert word in following.setup.allowed

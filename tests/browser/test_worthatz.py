@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from director.desk.instance import Instance
 from director.games.worthatz.game import Game
 from tests.browser.conftest import Club
 from tests.browser.driving import sign_in
@@ -20,7 +19,7 @@ LETTERS = "HAUSTIERENGLOBS"
 
 
 def night_of(club: Club, key: str) -> Game:
-    found: Game = Instance(club.folder).desk().night(key).game
+    found: Game = club.opened().desk().night(key).game
     return found
 
 
@@ -82,7 +81,7 @@ def test_a_night_is_played_at_the_desk(browser: Any, running: Club, size: tuple[
     page.get_by_text("Best of the room").wait_for()
     shoot(page, f"worthatz-shown-{size[0]}")
     assert no_wider_than_the_screen(page)
-    at = Instance(running.folder).desk()
+    at = running.opened().desk()
     wait_for(lambda: bool(at.night(key).game.rounds[0].reference.rows), 60)  # the search may still get ready
     game = night_of(running, key)
     assert [game.rounds[0].entries[player].points > 0 for player in (1, 2)] == [True, False]

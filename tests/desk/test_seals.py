@@ -34,6 +34,10 @@ def rooms(small_table: Table) -> Rooms:
 @pytest.fixture
 def desk(rooms: Rooms) -> Desk:
     """A night with a seal and the number 407."""
+    return sealed_night(rooms)
+
+
+def sealed_night(rooms: Rooms) -> Desk:
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "4 07")
@@ -154,9 +158,10 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
     assert rack(desk) == second
 
 
-def test_a_round_from_a_real_bag_takes_nothing(desk: Desk, rooms: Rooms) -> None:
+def test_a_round_from_a_real_bag_takes_nothing(rooms: Rooms) -> None:
     """Round 2 is drawn alike whether round 1 came from the bag or by the seal, if the same tiles are left."""
-    rounds.draw(desk, NIGHT)
+    nights = (sealed_night(rooms) for _ in range(50))  # the seed is secret: not every first rack has a move
+    desk = next(each for each in nights if rounds.tops(each, rounds.draw(each, NIGHT)))
     tiles = rack(desk)[0]
     rounds.take_back(desk, NIGHT)
     rounds.type_rack(desk, NIGHT, tiles)
