@@ -31,6 +31,8 @@ from tests.words import WORDS
 LEXICON = "klein"
 NIGHT = "night"
 NAMES = ("Anna", "Bert", "Carl")
+START = (sys.executable, "-c", "from director.cli import main; main()")
+"""``director`` as a process of its own, without what it is to do."""
 
 
 def opened(folder: Path) -> Instance:
@@ -98,8 +100,7 @@ def director(folder: Path, *arguments: str, text: str | bytes = "") -> Result:
 
 def command_line(folder: Path, *arguments: str) -> list[str]:
     """The same as a command for a process of its own."""
-    start = "from director.cli import main; main()"
-    return [sys.executable, "-c", start, *_options(folder), *arguments]
+    return [*START, *_options(folder), *arguments]
 
 
 def _options(folder: Path) -> list[str]:

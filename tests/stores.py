@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import psycopg
@@ -34,27 +35,35 @@ class Server:
     folder: Path
     user: str | None
     synced: bool = False
+    owner: str = "director"
+    """The user of the database that may do everything."""
+    port: int = 5432
+    """The number in the name of its socket file, and where it listens if it does."""
     clean: list[str] = field(default_factory=list)
     """Schemas with empty tables, for the next test."""
 
     @property
     def address(self) -> str:
-        return f"postgresql:///postgres?host={quote(str(self.folder), safe='')}&user=director"
+        folder = quote(str(self.folder), safe="")
+        return f"postgresql:///postgres?host={folder}&port={self.port}&user={self.owner}"
 
     def make(self) -> None:
         """A fresh cluster. Unless ``synced``, what a test keeps need not outlive the machine."""
-        if self.user:
-            shutil.chown(self.folder, self.user)
-        self.run(
-            "initdb", "-D", str(self.folder / "data"), "-U", "director", "-A", "trust", "-E", "UTF8", "-N"
-        )
-        with (self.folder / "data" / "postgresql.conf").open("a") as settings:
-            settings.write(
-                f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\nmax_connections = 300\n"
-                "shared_buffers = '64MB'\n"
-            )
-            if not self.synced:
-                settings.write("fsync = off\nfull_page_writes = off\nautovacuum = off\n")
+        data = str(self.folder / "data")
+        self.run("initdb", "-D", data, "-U", self.owner, "-A", "trust", "-E", "UTF8", "-N")
+        self.set("listen_addresses = ''\nmax_connections = 300\nshared_buffers = '64MB'\n")
+        if not self.synced:
+            self.set("fsync = off\nfull_page_writes = off\nautovacuum = off\n")
+        self.set(self.place())
+
+    def set(self, settings: str) -> None:
+        """Adds lines to its settings, for its next start; of two that say the same, the last one counts."""
+        with (self.folder / "data" / "postgresql.conf").open("a") as file:
+            file.write(settings)
+
+    def place(self) -> str:
+        """The settings that keep it in its folder."""
+        return f"unix_socket_directories = '{self.folder}'\nport = {self.port}\n"
 
     def start(self) -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-l", str(self.folder / "log"), "-w", "start")
@@ -88,16 +97,24 @@ def programs() -> Path:
 
 def new_server(synced: bool = False) -> Server:
     """A running server in a folder of its own."""
+    server = unmade_server(synced=synced)
+    server.make()
+    server.start()
+    return server
+
+
+def unmade_server(**values: Any) -> Server:
+    """A server whose folder is there, and belongs to whom it runs as, and is empty."""
+    at = programs()
     folder = Path(tempfile.mkdtemp(prefix="director-pg-", dir="/tmp"))
     user = (
         next(each for each in USERS if shutil.which("runuser") and _is_user(each))
         if os.getuid() == 0
         else None
     )
-    server = Server(programs(), folder, user, synced)
-    server.make()
-    server.start()
-    return server
+    if user:
+        shutil.chown(folder, user)
+    return Server(at, folder, user, **values)
 
 
 def _is_user(name: str) -> bool:

@@ -6,10 +6,8 @@ Where there is no browser the tests skip and say so; in CI they fail instead.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,6 +17,8 @@ import pytest
 
 from director.desk.instance import Instance
 from tests import stores
+from tests.room import command_line
+from tests.serving import serving
 
 PASSWORD = "abendrot"
 IN_CI = os.environ.get("CI") == "true"
@@ -56,26 +56,11 @@ class Club:
 
 
 @contextmanager
-def served(
-    folder: Path, port: int = 0, database: str | None = None
-) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
+def served(folder: Path, port: int = 0) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
     """``director serve`` on that folder as a director starts it, and its process, which may be stopped."""
-    command = [sys.executable, "-m", "director", "--language", "en", "--instance", str(folder)]
-    command += ["--database", database] if database else []
-    with subprocess.Popen(
-        [*command, "serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as server:
-        assert server.stdout
-        hits = (re.search(r"http://127\.0\.0\.1:\d+", line) for line in server.stdout)
-        found = next(filter(None, hits), None)
-        assert found, "the server did not start"
-        try:
-            yield Club(found[0], folder, database), server
-        finally:
-            server.terminate()
+    command = command_line(folder, "serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser")
+    with serving(command) as server:
+        yield Club(server.address, folder, stores.here.database(folder)), server.process
 
 
 @pytest.fixture(scope="session")
@@ -83,8 +68,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """A club with the German word list built, in a file."""
     chromium()
     folder = tmp_path_factory.mktemp("club")
-    command = [sys.executable, "-m", "director", "--instance", str(folder), "lexicon", "build", "german"]
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command_line(folder, "lexicon", "build", "german"), check=True, capture_output=True)
     with served(folder) as (club, _):
         yield club
 
@@ -97,7 +81,7 @@ def running_on_both(running: Club, store: str, tmp_path: Path) -> Iterator[Club]
         return
     folder = tmp_path / "club"
     shutil.copytree(running.folder / "lexicons", folder / "lexicons")
-    with served(folder, database=stores.here.database(folder)) as (club, _):
+    with served(folder) as (club, _):
         yield club
 
 

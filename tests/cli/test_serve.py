@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import socket
-import subprocess
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -22,35 +19,12 @@ from director.language.sentences import DirectorError
 from director.storage import settings_store
 from director.web.address import lan_address
 from tests.room import a_club, command_line, director
+from tests.serving import Served, serving
 
-ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
-
-@contextmanager
-def served(folder: Path, *options: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of a server on a free port, and the lines that it printed."""
-    command = command_line(folder, "serve", "--no-browser", "--port", "0", *options)
-    environment = os.environ | {"PYTHONUNBUFFERED": "1", "BROWSER": "false"}
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="utf-8",
-        env=environment,
-    ) as server:
-        try:
-            lines: list[str] = []
-            assert server.stdout
-            for line in server.stdout:
-                lines.append(line)
-                if "Ctrl-C" in line:
-                    break
-            found = ADDRESS.search("".join(lines))
-            assert found, lines
-            yield found[0], lines
-        finally:
-            server.terminate()
+def served(folder: Path, *options: str) -> AbstractContextManager[Served]:
+    """The server of a folder on a free port."""
+    return serving(command_line(folder, "serve", "--no-browser", "--port", "0", *options))
 
 
 def answer(address: str) -> tuple[int, str, dict[str, str]]:
@@ -66,17 +40,17 @@ def answer(address: str) -> tuple[int, str, dict[str, str]]:
 
 def test_it_answers_with_pages_and_their_files(tmp_path: Path) -> None:
     a_club(tmp_path)
-    with served(tmp_path, "--host", "127.0.0.1") as (address, lines):
-        status, page, headers = answer(address)
+    with served(tmp_path, "--host", "127.0.0.1") as server:
+        status, page, headers = answer(server.address)
         assert status == 200
         assert "<form" in page  # the first start asks for the director's password
         assert "werkzeug" not in headers.get("server", "").lower()
         assert "server" not in headers
         linked = re.search(r'(?:href|src)="(/static/[^"]+\.css[^"]*)"', page)
         assert linked
-        assert answer(address.rstrip("/") + linked[1])[0] == 200
-        assert str(tmp_path.resolve()) in "".join(lines)
-        assert not any("tablets" in line for line in lines)
+        assert answer(server.address + linked[1])[0] == 200
+        assert str(tmp_path.resolve()) in "".join(server.lines)
+        assert not any("tablets" in line for line in server.lines)
     assert (tmp_path / "director.sqlite").is_file()
 
 
@@ -84,9 +58,9 @@ def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:
     room = lan_address()
     if room is None:
         pytest.skip("this machine is in no network")
-    with served(tmp_path) as (address, lines):
-        port = address.rstrip("/").rpartition(":")[2]
-        assert any(f"http://{room}:{port}/" in line for line in lines)
+    with served(tmp_path) as server:
+        port = server.address.rpartition(":")[2]
+        assert any(f"http://{room}:{port}/" in line for line in server.lines)
         assert answer(f"http://{room}:{port}/")[0] == 200
 
 

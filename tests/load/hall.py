@@ -99,9 +99,9 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def recorded(desk: Desk) -> list[ev.SlipRecorded]:
+def recorded(desk: Desk, key: str = KEY) -> list[ev.SlipRecorded]:
     """All slips in the log."""
-    return [each.event for each in desk.night(KEY).log if isinstance(each.event, ev.SlipRecorded)]
+    return [each.event for each in desk.night(key).log if isinstance(each.event, ev.SlipRecorded)]
 
 
 def lost_and_doubled(desk: Desk, acknowledged: dict[int, str]) -> tuple[int, int]:
