@@ -17,7 +17,7 @@ import pytest
 
 from director.desk.instance import Instance
 from tests import stores
-from tests.room import START
+from tests.room import command_line
 from tests.serving import serving
 
 PASSWORD = "abendrot"
@@ -56,15 +56,11 @@ class Club:
 
 
 @contextmanager
-def served(
-    folder: Path, port: int = 0, database: str | None = None
-) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
+def served(folder: Path, port: int = 0) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
     """``director serve`` on that folder as a director starts it, and its process, which may be stopped."""
-    command = [*START, "--language", "en", "--instance", str(folder)]
-    command += ["--database", database] if database else []
-    options = ["serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser"]
-    with serving([*command, *options]) as server:
-        yield Club(server.address, folder, database), server.process
+    command = command_line(folder, "serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser")
+    with serving(command) as server:
+        yield Club(server.address, folder, stores.here.database(folder)), server.process
 
 
 @pytest.fixture(scope="session")
@@ -72,8 +68,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """A club with the German word list built, in a file."""
     chromium()
     folder = tmp_path_factory.mktemp("club")
-    command = [*START, "--instance", str(folder), "lexicon", "build", "german"]
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command_line(folder, "lexicon", "build", "german"), check=True, capture_output=True)
     with served(folder) as (club, _):
         yield club
 
@@ -86,7 +81,7 @@ def running_on_both(running: Club, store: str, tmp_path: Path) -> Iterator[Club]
         return
     folder = tmp_path / "club"
     shutil.copytree(running.folder / "lexicons", folder / "lexicons")
-    with served(folder, database=stores.here.database(folder)) as (club, _):
+    with served(folder) as (club, _):
         yield club
 
 
