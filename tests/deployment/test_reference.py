@@ -208,7 +208,8 @@ def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site: Site
             (moment,) = there.execute("SELECT clock_timestamp()::text").fetchone()
             nights.remove_game(site.desk, "other")
             (segment,) = there.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
-        wait_for((wal / segment).exists, LATE)
+            archived = "SELECT last_archived_wal >= %s FROM pg_stat_archiver"
+            wait_for(lambda: there.execute(archived, [segment]).fetchone() == (True,), LATE)
         older.set(placed(settings("restore"), {"/srv/wal": str(wal), "2026-11-21 21:30:00+01:00": moment}))
         (older.folder / "data" / "recovery.signal").touch()
         older.start()
