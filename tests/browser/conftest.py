@@ -25,8 +25,11 @@ IN_CI = os.environ.get("CI") == "true"
 
 
 def chromium() -> str:
-    """The browser's path; skips the test where there is none, fails in CI."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    """The browser's path; skips the test where there is none, fails in CI.
+
+    The shell without windows comes first: it takes a third of the processor time.
+    """
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         if path := shutil.which(name):
             return path
     message = "no Chromium on this machine (Debian: apt-get install chromium)"
