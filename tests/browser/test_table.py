@@ -57,8 +57,11 @@ def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -
     assert no_wider_than_the_screen(page)
     page.get_by_role("button", name="Lay it: 10 points").click()
     page.get_by_text("Turn of Bert").wait_for()
-    for _ in range(2):  # the second tap on a square turns the word down
-        page.locator("td[data-at=H8]").click()
+    page.wait_for_load_state()  # the squares listen only then
+    page.locator("td[data-at=H8]").click()
+    page.wait_for_function("document.getElementById('at').value === 'H8'")
+    page.locator("td[data-at=H8]").click()  # the second tap on a square turns the word down
+    page.wait_for_function("document.getElementById('at').value !== 'H8'")
     page.keyboard.type("hxrd")
     page.get_by_role("button", name=re.compile("Lay it")).click()
     page.get_by_text("Turn of Carl").wait_for()
