@@ -163,11 +163,19 @@
 
   // -- another device has gone on: show it, and keep what is being typed ----------------------------------
 
+  // A turn that was sent from here is on its way, and its answer is a page of its own: what is typed into this one meanwhile
+  // would go with it.
+  let leaving = false;
+  table.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = true; });
+  window.addEventListener("pageshow", () => { leaving = false; });
+
   const refresh = async () => {
+    if (leaving) return;
     try {
       const answer = await fetch(`${window.location.pathname}?quiet=1`, { headers: { Accept: "text/html" }, cache: "no-store" });
       if (answer.redirected) return window.location.reload();
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (leaving) return;
       const now = fresh.getElementById("table");
       if (!now) return window.location.reload();
       let whole = true;
