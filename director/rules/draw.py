@@ -6,7 +6,9 @@
 3. ``bound_to_end`` looks at bag and rack together: only vowels, only consonants or a single letter left
    end the game; with a blank among two or more letters it never ends, with a Y only where the profile counts
    it as one kind (FISE: as a consonant, so that BCDY ends the game).
-4. When what is left can still be played but no rack of it meets the minimum, the minimum sinks to what can
+4. In Joker the bag has no blank: letters are drawn until one place is left, and the blank is added to them
+   (``_next_tiles``); a blank that was kept stays. Once no blank is free the draw is a normal one.
+5. When what is left can still be played but no rack of it meets the minimum, the minimum sinks to what can
    be met (``reachable``): the freedom of blanks and Y ends there, and nobody draws for ever.
 
 The order of a draw comes from a ``Source``: a random number generator (the operating system's,
@@ -146,11 +148,11 @@ def draw_rack(
     if isinstance(source, random.Random):
         source = Lot(source)
     inside, left = Counter(bag), Counter(bag) + Counter(kept)
-    _check_drawable(left, kept, rules, forbidden)
+    _check_drawable(left, kept, rules, forbidden, round_number)
     minimum = reachable(rules.profile.minimum(round_number), left, rules)
     rejected: list[Rejected] = []
     while len(rejected) < MOST_TRIES:
-        drawn = "".join(source.order(inside, len(rejected), rules.profile.rack_size - len(kept)))
+        drawn = _next_tiles(source, inside, len(rejected), rules.profile.rack_size - len(kept), rules)
         # Racks are compared as tiles, not as text: the same tiles in another order are the same rack.
         differs = not forbidden or Counter(kept + drawn) != Counter(forbidden)
         if kinds(kept + drawn, rules).fits(minimum) and differs:
@@ -161,15 +163,42 @@ def draw_rack(
     raise no_other_rack()
 
 
-def _check_drawable(left: Counter[str], kept: str, rules: Ruleset, forbidden: str) -> None:
+def another_rack(left: Mapping[str, int], forbidden: str, round_number: int, rules: Ruleset) -> bool:
+    """Whether a rack can be drawn from these tiles that meets the minimum and is not the forbidden one.
+
+    If there is any, there is one that differs from the forbidden rack in a single tile: of two racks that meet the
+    minimum, what lies between them meets it too.
+    """
+    held, tiles = Counter(forbidden), Counter(left)
+    if len(forbidden) != min(rules.profile.rack_size, tiles.total()):
+        return True
+    minimum = reachable(rules.profile.minimum(round_number), left, rules)
+    fixed = BLANK if rules.formula.joker and tiles[BLANK] else ""  # the blank of Joker is not drawn but added
+    return any(
+        kinds(held - Counter(out) + Counter(other), rules).fits(minimum)
+        for out in held
+        for other in tiles - held
+        if other != out and fixed not in (out, other)
+    )
+
+
+def _check_drawable(left: Counter[str], kept: str, rules: Ruleset, forbidden: str, round_number: int) -> None:
     if not left.total():
         raise RuleError("nothing_to_draw", say("All tiles are played. End the game."))
     if reason := bound_to_end(left, rules):
         raise RuleError("game_over", END_SENTENCES[reason])
-    if forbidden and left == Counter(forbidden):  # one rack only can be drawn, and it is the cancelled one
+    if forbidden and not another_rack(left, forbidden, round_number, rules):
         raise no_other_rack()
     if len(kept) > rules.profile.rack_size:
         raise RuleError("rack_full", say("A rack holds %(size)d tiles.", size=rules.profile.rack_size))
+
+
+def _next_tiles(source: Source, bag: Mapping[str, int], reject: int, count: int, rules: Ruleset) -> str:
+    """The tiles drawn in their order; in Joker letters, and then the blank if it is free."""
+    if not (rules.formula.joker and bag.get(BLANK)):
+        return "".join(source.order(bag, reject, count))
+    letters = Counter({tile: held for tile, held in bag.items() if tile != BLANK})
+    return "".join(source.order(letters, reject, count - 1)) + BLANK
 
 
 def no_other_rack() -> RuleError:

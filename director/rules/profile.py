@@ -86,6 +86,11 @@ class Profile:
         return self.free_warnings_blitz if self.seconds <= BLITZ else self.free_warnings
 
     @property
+    def knows_solos(self) -> bool:
+        """Whether a solo brings anything by these rules; where it does not, nobody speaks of one."""
+        return bool(self.solo or self.solo_below_top)
+
+    @property
     def bonus(self) -> dict[int, int]:
         """Points on top by the number of tiles laid."""
         return dict(self.bonuses)
@@ -175,8 +180,8 @@ def _check_kinds(profile: Profile) -> None:
     plain = {field.name: type(field.default) for field in fields(Profile)}
     wrong = [
         name
-        for name, kind in plain.items()
-        if kind in (bool, str) and type(getattr(profile, name)) is not kind
+        for name, wanted in plain.items()
+        if wanted in (bool, str) and type(getattr(profile, name)) is not wanted
     ]
     counts = [number for minimum in profile.minimums for number in astuple(minimum)]
     wrong += ["minimums"] * any(type(number) is not int for number in counts)

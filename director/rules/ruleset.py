@@ -1,6 +1,6 @@
 """The ruleset: one value that holds everything a game is played by.
 
-Tiles, profile (the numbers and choices of the rules) and the layout of the board travel together from the
+Tiles, profile (the numbers and choices of the rules), formula, speed and the layout of the board travel together from the
 set-up of a game to whoever lays, scores, draws or judges; nobody asks for one of them by a global name.
 ``judging`` says how slips are judged; what it does stands in the room ``judge``.
 """
@@ -8,12 +8,14 @@ set-up of a game to whoever lays, scores, draws or judges; nobody asks for one o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from director.language.sentences import Sentence, say
 from director.rules.board import STANDARD, Board, Layout
+from director.rules.formula import NORMAL, Formula
 from director.rules.profile import SIMULTAN, Profile
+from director.rules.speed import BLITZ, Speed, Step
 from director.rules.tiles import TileSet
 
 
@@ -39,11 +41,16 @@ JUDGINGS: Mapping[str, Judging] = {
 
 @dataclass(frozen=True)
 class Ruleset:
-    """What a game is played by: tiles, profile, layout of the board."""
+    """What a game is played by: tiles, profile, layout of the board, formula, speed (None: as the profile says).
+
+    ``profile`` has the numbers that are played: make it by ``rules_of`` where formula or speed change them.
+    """
 
     tiles: TileSet
     profile: Profile = SIMULTAN
     layout: Layout = STANDARD
+    formula: Formula = NORMAL
+    speed: Speed | None = None
 
     @property
     def judging(self) -> Judging:
@@ -60,7 +67,43 @@ class Ruleset:
         """The most tiles that may be laid in one move."""
         return self.profile.most_laid
 
+    @property
+    def replaces_blanks(self) -> bool:
+        """Whether a blank just laid gives way to its letter while the bag has one."""
+        return self.profile.recycle_blank or self.formula.joker
+
+    @property
+    def is_blitz(self) -> bool:
+        """Whether a turn is so short that letters are announced by name."""
+        return self.time(1).seconds <= BLITZ
+
+    def time(self, number: int) -> Step:
+        """The time of that round, counted from 1."""
+        if self.speed:
+            return self.speed.time(number)
+        return Step(self.profile.seconds, signals=self.profile.signals)
+
     @cached_property
     def empty_board(self) -> Board:
         """The board before the first move."""
         return Board("." * self.layout.count, self.layout)
+
+
+def rules_of(
+    tiles: TileSet, profile: Profile, formula: Formula = NORMAL, speed: Speed | None = None
+) -> Ruleset:
+    """The rules of a night: the profile with the numbers of formula and speed."""
+    return Ruleset(tiles, _played(profile, formula, speed), STANDARD, formula, speed)
+
+
+def _played(profile: Profile, formula: Formula, speed: Speed | None) -> Profile:
+    if formula.rack_size:
+        profile = replace(
+            profile, rack_size=formula.rack_size, most_laid=formula.most_laid, bonuses=formula.bonuses
+        )
+    if formula.is_original or (speed and speed.is_blitz):
+        profile = replace(profile, free_warnings=profile.free_warnings_blitz)
+    if speed:
+        first = speed.time(1)
+        profile = replace(profile, seconds=first.total, signals=first.all_signals)
+    return profile

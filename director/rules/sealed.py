@@ -19,6 +19,10 @@ the bag is exchanged with one of the n places from there to the end (Fisher and 
 the next number modulo n. Numbers from the largest multiple of n below 2**32 on are skipped, so that no place
 is favoured. All texts are UTF-8.
 
+With Joker the blanks are not in the bag: each rack is drawn from the letters alone, one tile short of its size, and
+the blank is its last tile, unless one was kept or none is free any more. Everything else is as in a normal night. A
+blank that explodes is drawn as a blank; the letter it becomes follows from the words, not from the seal.
+
 What this does not prevent: whoever reads the seed on the laptop knows the racks to come. A director who plays
 too has to say so.
 """

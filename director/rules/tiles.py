@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.lexicon.alphabet import Alphabet
 
 BLANK = "?"
@@ -74,15 +74,14 @@ class TileSet:
                 continue
             tile = BLANK if character in "?*_" else character.upper()
             if tile not in self.full:
-                raise RuleError(
-                    "unknown_tile",
-                    say(
-                        "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.",
-                        letter=character,
-                    ),
-                )
+                raise RuleError("unknown_tile", self._not_a_tile(character))
             tiles.append(tile)
         return "".join(tiles)
+
+    def _not_a_tile(self, letter: str) -> Sentence:
+        if not self.blanks:
+            return say("%(letter)s is not a tile of this set. Use its letters.", letter=letter)
+        return say("%(letter)s is not a tile of this set. Use its letters, and ? for a blank.", letter=letter)
 
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``tile_set_from_data`` reads."""

@@ -10,16 +10,17 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from director.engine.engine import Engine, Placement, TopResult
+from director.engine.engine import Engine, Placement, TopResult, best_records, to_placements
 from director.engine.layout import Layout as EngineLayout
 from director.language.sentences import RuleError, say
 from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.tables import Table
+from director.rules.after import after_move, in_play
 from director.rules.board import EMPTY, Board, tile_of
 from director.rules.draw import bound_to_end
 from director.rules.moves import Move, Place
@@ -34,6 +35,22 @@ class Tops:
 
     score: int
     moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """All that can be laid, in figures: how many moves, the best of them, and how many bring how much.
+
+    ``scores`` are the different scores, the highest first, each with the number of moves that reach it.
+    """
+
+    total: int
+    best: tuple[tuple[Move, int], ...]
+    scores: tuple[tuple[int, int], ...]
+
+    def rank(self, score: int) -> int:
+        """1 and as many as there are moves worth more; equal moves share a rank."""
+        return 1 + sum(count for each, count in self.scores if each > score)
 
 
 class Search:
@@ -87,6 +104,15 @@ class Search:
             total, found = self._engine.best(self.board_codes(board), self.rack_counts(rack), most)
         return total, [(self._move(placement), placement.score) for placement in found]
 
+    def found(self, board: Board, rack: str, most: int = 10) -> Found:
+        """All moves in figures and the ``most`` best of them, in the order of ``best``."""
+        with self._lock:
+            records = self._engine.all_records(self.board_codes(board), self.rack_counts(rack))
+            best = to_placements(best_records(records, most))
+            scores, counts = np.unique(records["score"], return_counts=True)
+        pairs = zip(scores[::-1].tolist(), counts[::-1].tolist(), strict=True)
+        return Found(len(records), tuple((self._move(each), each.score) for each in best), tuple(pairs))
+
     def count(self, board: Board, rack: str) -> int:
         """The number of different moves."""
         with self._lock:
@@ -136,10 +162,13 @@ class Choice:
     reason: str = ""
 
 
-def choices(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Choice]:
-    """Equal tops, those that may be placed first, the most advisable on top."""
+def choices(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "") -> list[Choice]:
+    """Equal tops, those that may be placed first, the most advisable on top.
+
+    ``rack`` matters where a blank gives way to its letter: what is left of it is not in the bag.
+    """
     scored = [score_move(board, move, rules) for move in _across_first(moves, board, rules)]
-    weighed = _weigh([each.tiles for each in scored], board, rules)
+    weighed = _weigh([each.laid for each in scored], board, rules, rack)
     found = [
         Choice(each, blanks, ends, _openings(board.lay(each.laid)), not reason, reason)
         for each, (blanks, ends, reason) in zip(scored, weighed, strict=True)
@@ -148,11 +177,10 @@ def choices(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Choice]
     return sorted(found, key=lambda choice: (not choice.allowed, -choice.openings, choice.scored.move.at))
 
 
-def allowed(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Move]:
+def allowed(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "") -> list[Move]:
     """The equal tops that may be placed, in the order given: as ``choices``, without its advice."""
     kept = _across_first(moves, board, rules)
-    tiles = [Counter(map(tile_of, squares_laid(board, move, rules.tiles).values())) for move in kept]
-    weighed = _weigh(tiles, board, rules)
+    weighed = _weigh([squares_laid(board, move, rules.tiles) for move in kept], board, rules, rack)
     return [move for move, (_, _, reason) in zip(kept, weighed, strict=True) if not reason]
 
 
@@ -164,10 +192,19 @@ def _across_first(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[M
     return every
 
 
-def _weigh(laid: Sequence[Counter[str]], board: Board, rules: Ruleset) -> list[tuple[int, bool, str]]:
-    """For the tiles of each of equal tops: its blanks, whether it ends the game, and why it may not be placed."""
-    left = rules.tiles.full - board.tiles  # bag and rack together: both decide whether the game is over
-    facts = [(tiles[BLANK], bound_to_end(left - tiles, rules) is not None) for tiles in laid]
+def _weigh(
+    moves: Sequence[Mapping[int, str]], board: Board, rules: Ruleset, rack: str
+) -> list[tuple[int, bool, str]]:
+    """For the squares of each of equal tops: its blanks, whether it ends the game, and why it may not be placed."""
+    left = in_play(board, rules)  # bag and rack together: both decide whether the game is over
+    facts = []
+    for laid in moves:
+        tiles = Counter(map(tile_of, laid.values()))
+        if rules.replaces_blanks and tiles[BLANK] and tiles <= Counter(rack):
+            then = in_play(after_move(board, rack, laid, rules).board, rules)
+        else:
+            then = left - tiles
+        facts.append((tiles[BLANK], bound_to_end(then, rules) is not None))
     fewest = min((blanks for blanks, _ in facts), default=0)
     # Saving a blank goes before ending the game, so only tops that save it can demand the end.
     must_end = any(ends for blanks, ends in facts if blanks == fewest)
@@ -184,21 +221,29 @@ def _openings(board: Board) -> int:
     return len({each for square in taken for each in board.beside(square)} - taken)
 
 
-def with_blanks_recycled(board: Board, laid: Mapping[int, str], leave: str, rules: Ruleset) -> Board:
-    """Where the profile recycles blanks: each one just laid is swapped for its letter while the bag has one.
+def turned(search: Search, board: Board, kept: str, drawn: str) -> str:
+    """The letters that the blanks just drawn turn into where the formula is explosive: those that blanks stand for in
+    the best move of the rack, as far as the bag has them; "" if none turns.
 
-    ``board`` is the board with the top on it, ``laid`` the squares that the top filled, ``leave`` what stays
-    on the rack: those tiles are not in the bag.
+    Of equal tops the first one counts, by place and word, whose letters the bag has.
     """
-    if not rules.profile.recycle_blank:
-        return board
-    squares = list(board.squares)
-    bag = rules.tiles.full - board.tiles - Counter(leave)
-    for square, letter in laid.items():
-        if letter.islower() and bag[letter.upper()] > 0:
-            squares[square] = letter.upper()
-            bag[letter.upper()] -= 1
-    return replace(board, squares="".join(squares))
+    rules = search.rules
+    if not rules.formula.explosive or BLANK not in drawn:
+        return ""
+    bag = in_play(board, rules) - Counter(kept + drawn)
+    for move in sorted(search.tops(board, kept + drawn).moves, key=lambda each: (each.place, each.word)):
+        shown = squares_laid(board, move, rules.tiles).values()
+        letters = [letter.upper() for letter in shown if letter.islower()][: drawn.count(BLANK)]
+        if letters and Counter(letters) <= bag:
+            return "".join(letters)
+    return ""
+
+
+def with_turned(drawn: str, letters: str) -> str:
+    """The tiles drawn, with these letters instead of the first blanks among them."""
+    for letter in letters:
+        drawn = drawn.replace(BLANK, letter, 1)
+    return drawn
 
 
 def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:

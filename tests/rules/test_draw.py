@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from math import comb, sqrt
 
 import pytest
@@ -20,6 +21,7 @@ from director.language.sentences import RuleError
 from director.rules.draw import (
     Drawn,
     Kinds,
+    another_rack,
     bound_to_end,
     draw_rack,
     kinds,
@@ -391,6 +393,8 @@ def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
         ("A?", 1, 1, 1),
         ("??", 1, 1, 1),
         ("AE?", 1, 2, 1),
+        ("AB?", 1, 1, 2),  # either would do: the vowels give way
+        ("A??", 1, 1, 2),
     ],
 )
 def test_the_minimum_sinks_to_what_is_left(left: str, number: int, vowels: int, consonants: int) -> None:
@@ -491,3 +495,21 @@ def test_a_y_counts_as_the_profile_says(rules: str, rejected: bool) -> None:
 def test_blanks_may_count_for_nothing() -> None:
     own: Profile = changed(SIMULTAN, "own", "Own", blank_counts="none")
     assert not kinds("ABCDFG?", Ruleset(GERMAN, own)).fits(own.minimum(1))
+
+
+@pytest.mark.parametrize("name", ["simultan", "fise"])
+@given(
+    left=st.text("AAEENRTY?BBB", min_size=2, max_size=10),
+    number=st.sampled_from([1, 20]),
+    choice=st.integers(0),
+)
+def test_another_rack_is_found_where_any_other_meets_the_minimum(
+    name: str, left: str, number: int, choice: int
+) -> None:
+    rules = Ruleset(GERMAN, profile(name))
+    minimum = reachable(rules.profile.minimum(number), Counter(left), rules)
+    every = {"".join(sorted(each)) for each in combinations(left, min(7, len(left)))}
+    fitting = sorted(each for each in every if kinds(each, rules).fits(minimum))
+    if fitting:
+        forbidden = fitting[choice % len(fitting)]
+        assert another_rack(Counter(left), forbidden, number, rules) == (len(fitting) > 1)

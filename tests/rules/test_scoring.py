@@ -89,6 +89,19 @@ def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, e
     assert [after - before.score for after, before in zip(paid, plain, strict=True)] == [seven, eight]
 
 
+@pytest.mark.parametrize("laid", range(2, 7))
+def test_fewer_tiles_than_a_bonus_names_bring_none(laid: int) -> None:
+    """PLASTE and what begins it: letters P3 L1 A1 S1 T1 E1 from H4, whose premiums are H4 (letter twice) and H8 (word twice)."""
+    word = "PLASTE"[:laid]
+    values = dict(zip("PLASTE", (3, 1, 1, 1, 1, 1), strict=True))
+    place = 9 - laid  # the word ends on H8
+    doubled = values[word[4 - place]] if place <= 4 else 0
+    move = parse_move(f"H{place} {word}")
+    assert score_move(Board(), move, Ruleset(ENGLISH)).score == 2 * (
+        sum(values[each] for each in word) + doubled
+    )
+
+
 def test_premiums_count_for_new_tiles_only() -> None:
     board = board_of("H8 ER")
     assert words(score_move(board, parse_move("H8 ERBE"), Ruleset(GERMAN))) == ["H8 ERBE 6"]

@@ -1,15 +1,14 @@
-"""The test vectors of the README are what the program draws."""
+"""The test vectors of the manual are what the program draws."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from director.language import manual
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.tiles import tile_set
 
 
-def test_the_vectors_of_the_readme_hold() -> None:
-    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+def test_the_vectors_of_the_manual_hold() -> None:
+    text = manual.page("draw", "en")
     tiles = tile_set("german")
     seal = Seal("abend", tiles, bytes(range(32)))
     assert f"`{seal.short}`" in text

@@ -1,0 +1,59 @@
+"""What there is after a move: the board, the leave, and the blanks that gave way to their letters.
+
+The one place for it: the night, a simulated game, a pack and its merging ask here. A blank just laid gives way to its
+letter where the profile recycles blanks (NTSV) and in Joker, as long as that letter is in the bag; then the letter is
+gone from the bag, the blank is free again, and words laid over the square later score the letter's value. What the
+move itself scores is not touched. ``in_play`` are bag and rack together: in Joker one blank at most, the other waits
+with the director.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from director.rules.board import Board, tile_of
+from director.rules.ruleset import Ruleset
+from director.rules.tiles import BLANK
+
+
+@dataclass(frozen=True)
+class After:
+    """The board after a move, what is kept on the rack, and the letters of the squares whose blank was replaced."""
+
+    board: Board
+    leave: str
+    replaced: Mapping[int, str]
+
+
+def after_move(board: Board, rack: str, laid: Mapping[int, str], rules: Ruleset) -> After:
+    """What there is once these squares are filled from this rack."""
+    rest = list(rack)
+    for letter in laid.values():
+        rest.remove(tile_of(letter))
+    leave = rules.tiles.sort(rest) if rules.profile.keep_leave else ""
+    board = board.lay(laid)
+    replaced = _replaced(board, laid, leave, rules) if rules.replaces_blanks else {}
+    if replaced:
+        letters = (replaced.get(square, letter) for square, letter in enumerate(board.squares))
+        board = replace(board, squares="".join(letters))
+    return After(board, leave, replaced)
+
+
+def _replaced(board: Board, laid: Mapping[int, str], leave: str, rules: Ruleset) -> dict[int, str]:
+    found = {}
+    bag = rules.tiles.full - board.tiles - Counter(leave)
+    for square, letter in laid.items():
+        if letter.islower() and bag[letter.upper()] > 0:
+            found[square] = letter.upper()
+            bag[letter.upper()] -= 1
+    return found
+
+
+def in_play(board: Board, rules: Ruleset) -> Counter[str]:
+    """Bag and rack together: every tile that is not on the board, in Joker without the blank that waits."""
+    left = rules.tiles.full - board.tiles
+    if rules.formula.joker and left[BLANK] > 1:
+        left[BLANK] = 1
+    return left

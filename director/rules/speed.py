@@ -1,0 +1,162 @@
+"""Speeds: how long a turn of a night lasts (rules/README.md, section 5).
+
+A speed is chosen beside rules and formula. Its time may have seconds of its own to write, after those to think: then
+nothing may be looked for any more. Sudden death changes its time by steps: so many turns of each, the last for the
+rest. A night without a speed has the seconds and signals of its profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from director.language.sentences import DirectorError, Sentence, say
+
+BLITZ = 60
+"""Turns of so many seconds or less to think are blitz."""
+LEAST, MOST = 10, 3600
+MOST_STEPS = 20
+
+
+@dataclass(frozen=True)
+class Step:
+    """The time of one turn, in seconds, for so many ``turns`` (0: for all that follow): to think, to write after that,
+    and the signals before the end of the former."""
+
+    seconds: int
+    writing: int = 0
+    signals: tuple[int, ...] = (30,)
+    turns: int = 0
+
+    @property
+    def total(self) -> int:
+        """Seconds until the slips are collected."""
+        return self.seconds + self.writing
+
+    @property
+    def all_signals(self) -> tuple[int, ...]:
+        """Signals in seconds before the very end; where there is time to write, its beginning is one."""
+        if not self.writing:
+            return self.signals
+        return (*(each + self.writing for each in self.signals), self.writing)
+
+
+@dataclass(frozen=True)
+class Speed:
+    """The times of a night. ``eliminates``: after each turn whoever scored less than the best of the others is out."""
+
+    name: str
+    steps: tuple[Step, ...]
+    eliminates: bool = False
+
+    def time(self, number: int) -> Step:
+        """The time of that turn, counted from 1."""
+        last = 0
+        for step in self.steps:
+            last += step.turns
+            if not step.turns or number <= last:
+                return step
+        return self.steps[-1]
+
+    @property
+    def is_blitz(self) -> bool:
+        """Whether its first turn is blitz: five warnings are free, letters are announced by name."""
+        return self.steps[0].seconds <= BLITZ
+
+    @property
+    def title(self) -> Sentence:
+        """What the room calls it."""
+        return TITLES.get(self.name, say("own time"))
+
+    @property
+    def times(self) -> str:
+        """Its times as they are read: 3:00, or 1:00 + 0:20, 0:40 + 0:20."""
+        return ", ".join(
+            " + ".join(map(clock, (s.seconds, s.writing)[: 1 + bool(s.writing)])) for s in self.steps
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``speed_from_data`` reads."""
+        steps = [
+            {"seconds": s.seconds, "writing": s.writing, "signals": list(s.signals), "turns": s.turns}
+            for s in self.steps
+        ]
+        return {"name": self.name, "steps": steps, "eliminates": self.eliminates}
+
+
+def clock(seconds: int) -> str:
+    """Seconds as minutes and seconds: 2:30."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+SPEEDS: Mapping[str, Speed] = {
+    each.name: each
+    for each in (
+        Speed("normal", (Step(180),)),
+        Speed("semi-normal", (Step(150),)),
+        Speed("semi-rapid", (Step(120),)),
+        Speed("blitz", (Step(60, signals=(20,)),)),
+        Speed(
+            "sudden-death",
+            (Step(60, 20, (20,), 3), Step(40, 20, (), 3), Step(20, 20, ())),
+            eliminates=True,
+        ),
+    )
+}
+
+TITLES: Mapping[str, Sentence] = {
+    "normal": say("normal speed"),
+    "semi-normal": say("semi-normal"),
+    "semi-rapid": say("semi-rapid"),
+    "blitz": say("blitz"),
+    "sudden-death": say("sudden death"),
+}
+
+
+def speed(name: str) -> Speed:
+    """The speed of that name; DirectorError ``unknown_speed`` lists those there are."""
+    if name not in SPEEDS:
+        known = ", ".join(SPEEDS)
+        raise DirectorError(
+            "unknown_speed",
+            say("There is no speed %(name)s. There are: %(known)s.", name=name[:40], known=known),
+        )
+    return SPEEDS[name]
+
+
+def own_speed(seconds: int, writing: int = 0) -> Speed:
+    """A speed of one's own: seconds to think and to write, with the signal that its length has."""
+    return Speed("own", (Step(seconds, writing, signals_of(seconds)),))
+
+
+def signals_of(seconds: int) -> tuple[int, ...]:
+    """The signal of a turn of that length: 30 seconds before its end, 20 in blitz, none in a very short one."""
+    return (30,) if seconds > BLITZ else (20,) if seconds > 20 else ()
+
+
+def speed_from_data(data: Mapping[str, Any]) -> Speed:
+    """The speed that ``as_data`` wrote; DirectorError ``bad_speed`` if it cannot be played."""
+    try:
+        steps = tuple(Step(**{**each, "signals": tuple(each["signals"])}) for each in data["steps"])
+        made = Speed(data["name"], steps, data.get("eliminates", False))
+        right = made.as_data() == {"eliminates": False, **data} and _can_be(made)
+    except (TypeError, ValueError, KeyError):
+        right = False
+    if not right:
+        raise DirectorError(
+            "bad_speed", say("The speed %(name)s cannot be played.", name=str(data.get("name"))[:40])
+        )
+    return made
+
+
+def _can_be(speed: Speed) -> bool:
+    numbers = [n for s in speed.steps for n in (s.seconds, s.writing, s.turns, *s.signals)]
+    return (
+        isinstance(speed.name, str)
+        and 0 < len(speed.name) <= 40
+        and type(speed.eliminates) is bool
+        and 0 < len(speed.steps) <= MOST_STEPS
+        and all(type(number) is int and 0 <= number <= MOST for number in numbers)
+        and all(step.seconds >= LEAST and len(step.signals) <= 9 for step in speed.steps)
+    )

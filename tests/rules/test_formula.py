@@ -1,0 +1,135 @@
+"""Formulas and speeds: their numbers by the rulebook, their JSON form, what they make of a profile."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.language.sentences import DirectorError
+from director.rules.formula import FORMULAS, NORMAL, Formula, formula, formula_from_data
+from director.rules.profile import Profile, changed, profile
+from director.rules.ruleset import rules_of
+from director.rules.speed import SPEEDS, Step, own_speed, speed, speed_from_data
+from director.rules.tiles import tile_set
+
+TILES = tile_set("german")
+F2023 = profile("f2023")
+
+NUMBERS = {
+    "normal": (7, 7, {7: 50}),
+    "joker": (7, 7, {7: 50}),
+    "7of8": (8, 7, {7: 50}),
+    "7and8": (8, 8, {7: 50, 8: 75}),
+    "789": (9, 9, {7: 50, 8: 75, 9: 100}),
+    "joker-7of8": (8, 7, {7: 50}),
+    "joker-7and8": (8, 8, {7: 50, 8: 75}),
+    "joker-789": (9, 9, {7: 50, 8: 75, 9: 100}),
+    "explosive": (7, 7, {7: 50}),
+}
+
+
+def test_all_formulas_are_those_of_the_rulebook() -> None:
+    for name, numbers in NUMBERS.items():
+        played = rules_of(TILES, F2023, formula(name)).profile
+        assert (played.rack_size, played.most_laid, played.bonus) == numbers, name
+    assert list(NUMBERS) == list(FORMULAS)
+    assert {name for name, each in FORMULAS.items() if each.joker} == {n for n in NUMBERS if "joker" in n}
+
+
+@pytest.mark.parametrize(
+    ("name", "pace", "free"),
+    [
+        ("normal", None, 3),
+        ("normal", "normal", 3),
+        ("normal", "semi-rapid", 3),
+        ("normal", "blitz", 5),
+        ("joker", None, 5),
+        ("7of8", "normal", 5),
+        ("explosive", "blitz", 5),
+        ("normal", "sudden-death", 5),
+    ],
+)
+def test_five_warnings_are_free_in_blitz_and_in_every_original_formula(
+    name: str, pace: str | None, free: int
+) -> None:
+    rules = rules_of(TILES, F2023, formula(name), speed(pace) if pace else None)
+    assert rules.profile.unpaid_warnings == free
+
+
+def test_the_normal_formula_leaves_the_numbers_of_an_old_profile() -> None:
+    old = changed(F2023, "own", "Own", rack_size=8, most_laid=8, bonuses=((7, 50), (8, 75)))
+    assert rules_of(TILES, old).profile == old
+    assert rules_of(TILES, old).time(20) == Step(180, 0, (30,))
+
+
+def test_times_and_signals() -> None:
+    shown = {name: (each.times, each.time(1).all_signals) for name, each in SPEEDS.items()}
+    assert shown == {
+        "normal": ("3:00", (30,)),
+        "semi-normal": ("2:30", (30,)),
+        "semi-rapid": ("2:00", (30,)),
+        "blitz": ("1:00", (20,)),
+        "sudden-death": ("1:00 + 0:20, 0:40 + 0:20, 0:20 + 0:20", (40, 20)),
+    }
+    times = [SPEEDS["sudden-death"].time(number) for number in (1, 3, 4, 6, 7, 40)]
+    assert [(each.seconds, each.writing) for each in times] == [
+        (60, 20), (60, 20), (40, 20), (40, 20), (20, 20), (20, 20)]  # fmt: skip
+    own = rules_of(TILES, F2023, speed=own_speed(90, 30))
+    assert (own.time(1).total, own.profile.seconds, own.profile.signals) == (120, 120, (60, 30))
+    assert not own.is_blitz
+    assert rules_of(TILES, F2023, speed=own_speed(50, 20)).is_blitz
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_a_formula_comes_back_from_its_json_form(name: str) -> None:
+    assert formula_from_data(FORMULAS[name].as_data()) == FORMULAS[name]
+
+
+@pytest.mark.parametrize("name", SPEEDS)
+def test_a_speed_comes_back_from_its_json_form(name: str) -> None:
+    assert speed_from_data(SPEEDS[name].as_data()) == SPEEDS[name]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rack_size": 10, "most_laid": 7},
+        {"rack_size": 7, "most_laid": 8},
+        {"rack_size": 7, "most_laid": 0},
+        {"rack_size": "7", "most_laid": 7},
+        {"rack_size": 7, "most_laid": 7, "bonuses": [[7]]},
+        {"joker": 1},
+        {"joker": True, "explosive": True},
+        {"name": ""},
+        {"tiles": 3},
+    ],
+)
+def test_a_formula_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(DirectorError) as refused:
+        formula_from_data({"name": "own", **wrong})
+    assert refused.value.code == "bad_formula"
+
+
+STEP = {"seconds": 60, "writing": 0, "signals": [20], "turns": 0}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{}, {"steps": []}, {"steps": [STEP | {"seconds": 5}]}, {"steps": [STEP | {"turns": -1}]},
+     {"steps": [STEP | {"signals": ["20"]}]}, {"steps": [STEP], "eliminates": "yes"}, {"steps": [STEP], "more": 1}],
+)  # fmt: skip
+def test_a_speed_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(DirectorError) as refused:
+        speed_from_data({"name": "own", **wrong})
+    assert refused.value.code == "bad_speed"
+
+
+def test_unknown_names_are_told_with_those_there_are() -> None:
+    for code, ask in (("unknown_formula", lambda: formula("x")), ("unknown_speed", lambda: speed("x"))):
+        with pytest.raises(DirectorError) as refused:
+            ask()
+        assert refused.value.code == code
+
+
+def test_a_formula_does_not_touch_a_profile_of_other_rules() -> None:
+    assert rules_of(TILES, Profile(), NORMAL).profile == Profile()
+    assert Formula().is_original is False
