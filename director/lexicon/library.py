@@ -113,9 +113,23 @@ class Library:
         ``open``, and ``bad_word`` if an allowed word cannot be laid with the tiles.
         """
         tell = progress or no_progress
+        ruled = frozenset(allowed), frozenset(forbidden)
+        if ready := self._ready(name, *ruled):
+            tell(1.0)
+            return ready
         with self._lock:
             table = self.open(name, part_of(tell, 0, 0.3))
-            return self._with_rulings(table, frozenset(allowed), frozenset(forbidden), tell)
+            return self._with_rulings(table, *ruled, tell)
+
+    def _ready(self, name: str, allowed: frozenset[str], forbidden: frozenset[str]) -> Table | None:
+        """The table if it has just these words: it waits for no other list that is being built."""
+        info = self.info(name)
+        if (table := self.store.ready(info.fingerprint, info.alphabet)) is None:
+            return None
+        if not any(word not in table for word in allowed) and not any(word in table for word in forbidden):
+            return table
+        table.close()
+        return None
 
     def _with_rulings(
         self, table: Table, allowed: frozenset[str], forbidden: frozenset[str], tell: Progress
@@ -143,6 +157,8 @@ class Library:
 
     def reopen(self, fingerprint: str, alphabet: Alphabet, progress: Progress | None = None) -> Table:
         """The words a game was started with; raises LexiconError ``words_missing`` if they are gone."""
+        if table := self.store.ready(fingerprint, alphabet):
+            return table
         with self._lock:
             return self.store.open(fingerprint, alphabet, progress or no_progress)
 

@@ -72,6 +72,14 @@ class Store:
         """The table of a stored list, built again if need be; raises LexiconError ``words_missing``."""
         return self._sound_table(mark, alphabet, None, progress)
 
+    def ready(self, mark: str, alphabet: Alphabet) -> Table | None:
+        """The table of a stored list if it is there and sound: nothing is built."""
+        path = self.table_path(mark, alphabet)
+        if table := _opened(path, mark, alphabet):
+            with suppress(OSError):
+                os.utime(path)
+        return table
+
     def prune_tables(self, keep: Collection[Path], most_others: int) -> None:
         """Deletes the tables not used for longest, but none of ``keep`` and not the ``most_others`` newest.
 

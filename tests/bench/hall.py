@@ -26,10 +26,10 @@ from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
 from director.judge.slip import Slip
-from director.lab.demo import entrants, play_night
 from director.lexicon.alphabet import GERMAN
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
+from director.simulation.demo import entrants, play_night
 from director.web import create_app
 from tests.web.conftest import signed_in
 

@@ -17,9 +17,9 @@ import numpy as np
 
 from director.engine.scratch import TOP
 from director.engine.search import search
-from director.lab.bench import Position, read_positions
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.tables import build_table, open_table
+from director.simulation.bench import Position, read_positions
 from tests.bench.yardstick import SHARED
 from tests.engine.material import standard_engine
 

@@ -69,7 +69,7 @@ def compare_invented(build: Callable[[frozenset[str]], Table], seeds: range) -> 
         size, bonuses = SIZES[seed % 3]
         words = random_words(rng, SMALL.letters, 60)
         values = {letter: rng.randrange(0, 11) for letter in SMALL.letters}
-        game = naive.NaiveGame(words, values, *random_layout(rng), (7, 7), bonuses, rng.randint(6, size))
+        game = naive.NaiveGame(words, values, *random_layout(rng), (7, 7), bonuses, rng.randint(1, size))
         with build(words) as table:
             engine = engine_of(game, table)
             for _ in range(3):
@@ -84,6 +84,14 @@ def test_same_moves_with_invented_words_layouts_and_rack_sizes(
     build: Callable[[frozenset[str]], Table],
 ) -> None:
     compare_invented(build, range(6))
+
+
+@pytest.mark.parametrize("most", range(1, 10))
+@pytest.mark.parametrize("size", [8, 9])
+def test_same_moves_with_larger_racks_whatever_may_be_laid(small_table: Table, size: int, most: int) -> None:
+    game = replace(naive_game(small_table), most_laid=most, bonuses={7: 50, 8: 75, 9: 100})
+    rng = random.Random(10 * size + most)
+    assert_same(engine_of(game, small_table), game, *random_position(rng, game, size, most_moves=4))
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ import pytest
 from director.language.sentences import DirectorError, LexiconError
 from director.lexicon import importing
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.apart import import_upload, run
+from director.lexicon.import_worker import import_upload, run
 from director.lexicon.library import Library
 from director.storage import file_lines
 from tests.room import director

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
-import subprocess
-import sys
 from collections.abc import Collection
-from dataclasses import dataclass
 
 import pytest
 
@@ -16,54 +12,27 @@ from director.language.sentences import LexiconError
 from director.lexicon.sources import DEFAULTS, closed_lists, common, english, french, german, german_evidence
 from director.lexicon.sources.german_names import NAMES
 from tests.lexicon import measure
+from tests.lexicon.deriving import Derived, derived
 from tests.words import SAMPLE_GAME
 
-DERIVE = """
-import json, os, sys
-from director.lexicon.sources import DEFAULTS
-early = sorted({"simplemma", "spellchecker", "german_nouns", "spylls", "english_words"} & set(sys.modules))
-told = []
-words = DEFAULTS[sys.argv[1]].derive(told.append, lambda words: None)
-peak = 0
-if os.path.exists("/proc/self/status"):  # the memory of this program alone, not of the one that started it
-    lines = open("/proc/self/status").read().splitlines()
-    peak = next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
-json.dump({"words": words, "early": early, "told": told, "peak": peak}, sys.stdout)
-"""
 
-
-@dataclass(frozen=True)
-class Derived:
-    """The words of a default, derived in a process of its own, and what that process saw."""
-
-    words: list[str]
-    early: list[str]
-    told: list[float]
-    peak: int
-
-
-def derive(name: str) -> Derived:
-    done = subprocess.run([sys.executable, "-c", DERIVE, name], capture_output=True, check=True)
-    return Derived(**json.loads(done.stdout))
+@pytest.fixture(scope="module")
+def derived_german(tmp_path_factory: pytest.TempPathFactory) -> Derived:
+    return derived(tmp_path_factory, "german")
 
 
 @pytest.fixture(scope="module")
-def derived_german() -> Derived:
-    return derive("german")
+def derived_english(tmp_path_factory: pytest.TempPathFactory) -> Derived:
+    return derived(tmp_path_factory, "english")
 
 
 @pytest.fixture(scope="module")
-def derived_english() -> Derived:
-    return derive("english")
-
-
-@pytest.fixture(scope="module")
-def derived_french() -> Derived:
-    return derive("french")
+def derived_french(tmp_path_factory: pytest.TempPathFactory) -> Derived:
+    return derived(tmp_path_factory, "french")
 
 
 @pytest.fixture(params=["german", "english", "french"])
-def derived(request: pytest.FixtureRequest) -> tuple[str, Derived]:
+def default(request: pytest.FixtureRequest) -> tuple[str, Derived]:
     return request.param, request.getfixturevalue(f"derived_{request.param}")
 
 
@@ -75,30 +44,30 @@ def quality(words: Collection[str], name: str) -> tuple[float, float]:
     return measure.quality(words, reference, measure.LENGTHS)
 
 
-def test_holds_tile_words_only(derived: tuple[str, Derived]) -> None:
-    name, found = derived
+def test_holds_tile_words_only(default: tuple[str, Derived]) -> None:
+    name, found = default
     tile_word = re.compile(f"[{DEFAULTS[name].alphabet.letters}]{{2,15}}")
     assert found.words == sorted(set(found.words))
     assert [word for word in found.words if not tile_word.fullmatch(word)] == []
 
 
-def test_two_letter_words_are_the_closed_list(derived: tuple[str, Derived]) -> None:
-    name, found = derived
+def test_two_letter_words_are_the_closed_list(default: tuple[str, Derived]) -> None:
+    name, found = default
     assert {word for word in found.words if len(word) == 2} == closed_lists.two_letter_words(name)
 
 
-def test_packages_are_not_touched_before_they_are_needed(derived: tuple[str, Derived]) -> None:
-    assert derived[1].early == []
+def test_packages_are_not_touched_before_they_are_needed(default: tuple[str, Derived]) -> None:
+    assert default[1].early == []
 
 
-def test_deriving_tells_its_progress(derived: tuple[str, Derived]) -> None:
-    told = derived[1].told
+def test_deriving_tells_its_progress(default: tuple[str, Derived]) -> None:
+    told = default[1].told
     assert told == sorted(told)
     assert told[-1] == 1.0
 
 
-def test_deriving_fits_a_small_laptop(derived: tuple[str, Derived]) -> None:
-    assert derived[1].peak < 250
+def test_deriving_fits_a_small_laptop(default: tuple[str, Derived]) -> None:
+    assert default[1].peak < 250
 
 
 def test_german_has_the_words_of_the_sample_game(derived_german: Derived) -> None:

@@ -304,3 +304,24 @@ def test_many_at_once_do_not_disturb_each_other(library: Library) -> None:
 def test_deriving_puts_aside_what_the_sources_have_besides(library: Library) -> None:
     library.open("german").close()
     assert witnesses(library.hints_path("german"), "HOLZHOF") == "s"
+
+
+def test_a_list_that_is_ready_waits_for_no_other_one(library: Library) -> None:
+    mark = import_club(library)
+    in_work, may_end = threading.Event(), threading.Event()
+
+    def tell(done: float) -> None:
+        if done > 0.25:  # the library's own part has begun
+            in_work.set()
+            may_end.wait(10)
+
+    other = threading.Thread(
+        target=library.import_file, args=(b"haus\nhof\n", "other", GERMAN, "german", "", tell)
+    )
+    other.start()
+    assert in_work.wait(10)
+    with library.open_for_game("club", allowed=["HAUS"]) as table, library.reopen(mark, GERMAN) as again:
+        assert (table.fingerprint, again.fingerprint) == (mark, mark)
+    assert other.is_alive()
+    may_end.set()
+    other.join(10)

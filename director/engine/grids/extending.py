@@ -3,7 +3,7 @@
 ``extend`` takes each line, across and down, that a word could touch. ``_read_line`` notes what lies there, and
 for each empty square beside a letter which letters fit between its neighbours and what they earn; ``_lay_slots``
 takes every place where a word could begin and every length; ``_lay_words`` walks the letter tree of that length
-and offers what comes out (``garden.offer``).
+and offers what comes out (``beam_state.offer``).
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from director.engine.grids.beam_state import LINE, SIDE, offer
 from director.engine.grids.compiled import count_bits, inner, lowest_bit, part
-from director.engine.grids.garden import LINE, SIDE, offer
 from director.engine.grids.shape_tree import LONGEST
 
 UNIT = 16
-"""A point of the score, in the units of hope and promise."""
+"""A point of the score, in the units of heuristic and promise."""
 
 _ANY = -1
 
@@ -58,7 +58,7 @@ def _load(g: Any, n: Any, place: Any) -> None:
     for rank in range(g.ranks):
         g.there |= (g.left[rank] > 0) << rank
     g.gain = g.layer_gain[n, place]
-    g.hope = g.layer_hope[n, place]
+    g.heuristic = g.layer_heuristic[n, place]
 
 
 @part
@@ -143,7 +143,7 @@ def _lay_words(
     """Offers the grid with each word that fits the slot; ``joined`` are values of tiles that it puts in a run."""
     k = 0
     g.count = n
-    gain, hope = g.gain + joined, g.hope + UNIT * joined
+    gain, heuristic = g.gain + joined, g.heuristic + UNIT * joined
     g.node[0] = root
     g.open[0] = _open(g, follow, root, begin)
     while k >= 0:
@@ -155,7 +155,7 @@ def _lay_words(
                 g.there |= 1 << letter
                 g.count -= 1
                 gain -= _earned(g, begin + k, letter)
-                hope -= _hoped(g, begin + k, letter)
+                heuristic -= _hoped(g, begin + k, letter)
             continue
         letter = lowest_bit(g.open[k])
         g.open[k] &= g.open[k] - 1
@@ -164,7 +164,7 @@ def _lay_words(
             g.letters[g.count] = letter
             if k == size - 1:
                 g.count += 1
-                offer(g, hope + _hoped(g, begin + k, letter), gain + _earned(g, begin + k, letter))
+                offer(g, heuristic + _hoped(g, begin + k, letter), gain + _earned(g, begin + k, letter))
                 g.count -= 1
                 continue
             g.left[letter] -= 1
@@ -172,9 +172,9 @@ def _lay_words(
                 g.there &= ~(1 << letter)
             g.count += 1
             gain += _earned(g, begin + k, letter)
-            hope += _hoped(g, begin + k, letter)
+            heuristic += _hoped(g, begin + k, letter)
         elif k == size - 1:
-            offer(g, hope, gain)
+            offer(g, heuristic, gain)
             continue
         g.word[k] = letter
         g.node[k + 1] = child_of(follow, first, g.node[k], letter)
@@ -199,7 +199,7 @@ def _earned(g: Any, i: Any, letter: Any) -> Any:
 
 @inner
 def _hoped(g: Any, i: Any, letter: Any) -> Any:
-    """What it adds to the hope: its weight, less its value if it is not crossed."""
+    """What it adds to the heuristic: its weight, less its value if it is not crossed."""
     lost = g.value[letter] * (g.crossed[i] - 1) + g.joined[i]
     return UNIT * lost + weight_of(g, letter)
 

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from director.engine.grids.filling import rack_arrays
-from director.engine.grids.gardener import Gardener, Squares
+from director.engine.grids.iterated_search import IteratedSearch, Squares
 from director.engine.grids.kinds import kinds_of_grid
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import CODES, WordArray, word_tree
@@ -35,8 +35,8 @@ Counts = NDArray[np.int64]
 _TICK = 0.02
 """Seconds between two looks at the clock and at who wants to stop the search."""
 
-_GROWING = 0.5
-"""Part of the time that the last thread spends growing grids."""
+_BEAM_SHARE = 0.5
+"""Part of the time that the last thread spends in beam search."""
 
 
 @dataclass(frozen=True)
@@ -145,15 +145,15 @@ class _Run:
             self.stop[0] = 1
 
     def _search(self, me: int) -> None:
-        """Fills the pieces of work; the last thread grows grids at first and in part of its time, the others
-        while the next shapes are being made. When no piece is left but no proof is reached, all grow."""
-        gardener = Gardener(self.words, self.rack, self.most, self.bonus, self.seed + me)
+        """Fills the pieces of work; the last thread does beam searches at first and in part of its time, the others
+        while the next shapes are being made. When no piece is left but no proof is reached, all do."""
+        iterated = IteratedSearch(self.words, self.rack, self.most, self.bonus, self.seed + me)
         filler = Filler(self.words, self.rack)
-        grows = me == len(self.known) - 1
-        began, growing = monotonic(), 0.0
+        searches_beam = me == len(self.known) - 1
+        began, spent = monotonic(), 0.0
         while not self.stop[0]:
             limit = int(self.known.min())
-            its_turn = grows and growing <= _GROWING * (monotonic() - began)
+            its_turn = searches_beam and spent <= _BEAM_SHARE * (monotonic() - began)
             piece = None if its_turn else self.work.next(limit)
             if piece:
                 if squares := filler.fill(piece, self.work, self.known, me, self.stop):
@@ -162,8 +162,8 @@ class _Run:
                 return
             else:
                 start = monotonic()
-                loss, squares = gardener.grow(limit, self.best(), self.stop)
+                loss, squares = iterated.next_grid(limit, self.best(), self.stop)
                 if squares:
                     self.finds[me] = squares
                     self.known[me] = loss
-                growing += monotonic() - start
+                spent += monotonic() - start

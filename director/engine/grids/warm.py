@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from director.engine.grids.search import GridSearch, Scoring
+from director.engine.grids.shape_cache import SHAPE_CACHE
 from director.engine.grids.shapes import MOST_SQUARES
-from director.engine.grids.shelf import SHELF
 from director.engine.grids.word_tree import CODES, word_array
 
 COMMON = 3
@@ -25,6 +25,6 @@ def warm_up(progress: Callable[[float], None] | None = None) -> None:
     GridSearch(word_array([b"\1\2", b"\2\1"]), Scoring((0, 1, 1))).best(rack, seconds=60)
     step(0.6)
     for uncrossed in range(COMMON + 1):
-        SHELF.wait(MOST_SQUARES, uncrossed)
+        SHAPE_CACHE.wait(MOST_SQUARES, uncrossed)
         step(0.7 + 0.1 * uncrossed)
     step(1.0)

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from director.engine.grids.filling import RackArrays, fill, new_walk
-from director.engine.grids.gardener import Squares
+from director.engine.grids.iterated_search import Squares
 from director.engine.grids.kinds import Kind
+from director.engine.grids.shape_cache import SHAPE_CACHE, is_made
 from director.engine.grids.shape_tree import ShapeClass, places
 from director.engine.grids.shapes import MOST_SQUARES
-from director.engine.grids.shelf import SHELF, is_made
 from director.engine.grids.word_tree import WordTree
 
 
@@ -46,7 +46,7 @@ class Work:
             while not self._pieces and self._kinds and self._kinds[0].least_loss < limit:
                 kind = self._kinds[0]
                 if is_made(kind.squares, kind.uncrossed):
-                    shapes = SHELF.ready(kind.squares, kind.uncrossed)
+                    shapes = SHAPE_CACHE.ready(kind.squares, kind.uncrossed)
                     if shapes is None:
                         return None
                     self._pieces.extend(Piece(kind, shapes, path) for path in shapes.paths)

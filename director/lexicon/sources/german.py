@@ -42,6 +42,8 @@ EXTRA = word_set(
     MMH MOIN MUH NAJA NANU NEE NEIN NIX OCH OHA OHO OJE OLE PAH PENG PER PFUI PLUMPS POTZ PRIMA PSST PST PUH QUA
     RED RUN SERVUS SIC SOSO TAFF TJA TSCHAU TSCHÜS TSCHÜSS UFF WOW WUFF WÜRD ZACK ZAPP ZIG ZWO ÄHEM ÄHM ÄTSCH ÖHM"""
 )
+# Words that the texts of the client's games name as admissible.
+NAMED = word_set("BEWERBCHEN SCORE SCORES")
 # Everyday words that German has taken from elsewhere, or cut short.
 BORROWED = word_set(
     """ADD ALU BAK BELT BEST BIO BOWL BOY CAR CASH COLT DEKO DISK DUN DUNE ERG FEIG FLIP FOLK FONT FOX FUN GAY GEO
@@ -81,7 +83,7 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """The words in tile spelling, sorted, about 600,000; raises LexiconError ``package_missing``."""
     evidence = weighed_evidence(part_of(progress, 0, 0.9))
     is_in = admission(evidence)
-    listed = closed_lists.GERMAN | EXTRA | BORROWED
+    listed = closed_lists.GERMAN | EXTRA | BORROWED | NAMED
     words = [word for word in evidence if word not in listed and is_in(word)]
     words.extend(listed)
     words.sort()

@@ -9,7 +9,7 @@ import pytest
 
 from director.engine.grids.kinds import kinds_of_grid
 from director.engine.grids.search import Found, GridSearch, Scoring
-from director.engine.grids.shelf import LARGEST, SHELF
+from director.engine.grids.shape_cache import LARGEST, SHAPE_CACHE
 from director.engine.grids.word_tree import word_array, word_tree
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
 from tests.engine.grids.material import ALPHABET, VALUES, rack_of, score_of
@@ -95,7 +95,7 @@ def test_without_all_shapes_there_is_no_proof(search: GridSearch, monkeypatch: p
 def test_shapes_that_are_still_being_made_are_no_proof(
     search: GridSearch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SHELF, "ready", lambda squares, uncrossed: None)
+    monkeypatch.setattr(SHAPE_CACHE, "ready", lambda squares, uncrossed: None)
     found = search.best(rack_of("HUNDE"), 0.3)
     assert (found.score, found.proved) == (score_of(found.squares), False)
 

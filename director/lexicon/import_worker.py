@@ -2,7 +2,7 @@
 
 Taking in a long list is seconds of pure computing, and a page that is asked for in the same process would wait at
 every step of it. The other process gets a niceness where there is such a thing, and what it takes of memory goes
-back to the system. It is this program again (``python -m director.lexicon.apart``): what to do comes in on its
+back to the system. It is this program again (``python -m director.lexicon.import_worker``): what to do comes in on its
 standard input, how far it is and the outcome go out, one line each. If it is killed, nothing has changed:
 the library writes whole files only.
 """
@@ -51,7 +51,7 @@ def run(
     known = os.environ.get("PYTHONPATH")
     path = os.pathsep.join([str(PROGRAM), *([known] if known else [])])
     child = subprocess.Popen(
-        [sys.executable, "-m", "director.lexicon.apart"],
+        [sys.executable, "-m", "director.lexicon.import_worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": path},

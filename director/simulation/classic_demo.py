@@ -16,10 +16,10 @@ from director.desk.desk import Desk
 from director.games.classic.game import Game
 from director.games.classic.opening import to_draw
 from director.games.classic.steps import move_of
-from director.lab.demo import invented
 from director.language.sentences import RuleError
 from director.rules.moves import Move
 from director.rules.top import Search
+from director.simulation.demo import invented
 
 Progress = Callable[[float], None]
 
@@ -97,7 +97,7 @@ def _challenged(
     desk: Desk, key: str, game: Game, strengths: dict[int, Strength], search: Search, rng: random.Random
 ) -> Game:
     """The others doubt what is not in the word list, by their strength, and rarely what is."""
-    turn = next(turn for turn in reversed(game.turns) if turn.kind == "lay")
+    turn = next(turn for turn in reversed(game.turns) if turn.act == "lay")
     assert turn.scored is not None
     wrong = any(not search.is_word(word.word.upper()) for word in turn.scored.words)
     for other in game.order:

@@ -1,12 +1,12 @@
-"""Takes some words out of a grid and leaves a valid part, from which ``growing`` can go on another way."""
+"""Takes some words out of a grid and leaves a valid part, from which ``beam_search`` can go on another way."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from director.engine.grids.beam_state import SIDE, offer, random_below
 from director.engine.grids.compiled import inner, part
 from director.engine.grids.extending import UNIT, child_of, weight_of
-from director.engine.grids.garden import SIDE, offer, random_below
 from director.engine.grids.shape_tree import LONGEST
 
 PARTS = 400
@@ -17,7 +17,7 @@ _KEPT = 256
 
 
 @part
-def replant(g: Any, follow: Any, first: Any, root: Any, old: Any) -> None:
+def perturb(g: Any, follow: Any, first: Any, root: Any, old: Any) -> None:
     """Offers parts of the old grid (2 x n: cells, letters): some of its words, those hanging together."""
     total = old.shape[1]
     for _ in range(PARTS):
@@ -33,10 +33,10 @@ def replant(g: Any, follow: Any, first: Any, root: Any, old: Any) -> None:
             gain = _score(g, follow, first, root, count)
             if gain > 0:
                 g.count = count
-                hope = UNIT * gain
+                heuristic = UNIT * gain
                 for k in range(count):
-                    hope += weight_of(g, g.letters[k]) - 2 * UNIT * g.value[g.letters[k]]
-                offer(g, hope, gain)
+                    heuristic += weight_of(g, g.letters[k]) - 2 * UNIT * g.value[g.letters[k]]
+                offer(g, heuristic, gain)
         for k in range(count):
             g.board[g.cells[k]] = 0
 

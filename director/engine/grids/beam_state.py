@@ -1,4 +1,4 @@
-"""The working memory of ``growing``: one record, made once for each thread, and the layers in it.
+"""The working memory of ``beam_search``: one record, made once for each thread, and its layers of beam states.
 
 For every number of letters a *layer* holds the most promising grids with so many. It has more room than grids
 are wanted; when the room is full the less promising ones go, and from then on none like them is taken in. A
@@ -29,7 +29,7 @@ _SEEN = 1 << 14
 _PROBES = 8
 _LAYERS = MOST_SQUARES + 1
 
-GARDEN = np.dtype(
+BEAM_STATE = np.dtype(
     [
         # the rack by rank, and what the search is for
         ("tiles", "i8", _LAYERS),
@@ -56,7 +56,7 @@ GARDEN = np.dtype(
         ("letters", "i8", MOST_SQUARES),
         ("count", "i8"),
         ("gain", "i8"),
-        ("hope", "i8"),
+        ("heuristic", "i8"),
         # the line that a word is laid in, and the word
         ("tile", "i8", LINE),
         ("allowed", "i8", LINE),
@@ -65,13 +65,13 @@ GARDEN = np.dtype(
         ("node", "i8", LONGEST + 1),
         ("open", "i8", LONGEST + 1),
         ("word", "i8", LONGEST + 1),
-        # the layers; ``hope`` is the promise without luck
+        # the layers; ``heuristic`` is the promise without luck
         ("size", "i8", _LAYERS),
         ("least", "i8", _LAYERS),
         ("layer_cells", "u2", (_LAYERS, ROOM, MOST_SQUARES)),
         ("layer_letters", "u1", (_LAYERS, ROOM, MOST_SQUARES)),
         ("layer_gain", "i4", (_LAYERS, ROOM)),
-        ("layer_hope", "i4", (_LAYERS, ROOM)),
+        ("layer_heuristic", "i4", (_LAYERS, ROOM)),
         ("layer_promise", "i4", (_LAYERS, ROOM)),
         ("seen", "u8", (_LAYERS, _SEEN)),
     ]
@@ -90,7 +90,7 @@ def random_below(g: Any, end: Any) -> Any:
 
 
 @part
-def offer(g: Any, hope: Any, gain: Any) -> None:
+def offer(g: Any, heuristic: Any, gain: Any) -> None:
     """Looks at the grid of ``g.count`` letters in ``g.cells`` and ``g.letters``: the best one so far, or one
     that deserves a place in its layer."""
     n = g.count
@@ -101,7 +101,7 @@ def offer(g: Any, hope: Any, gain: Any) -> None:
         for k in range(n):
             g.best_cells[k] = g.cells[k]
             g.best_letters[k] = g.letters[k]
-    promise = hope + random_below(g, g.noise)
+    promise = heuristic + random_below(g, g.noise)
     if n == g.total or promise <= g.least[n] or not is_new(g, n):
         return
     if g.size[n] == ROOM:
@@ -112,7 +112,7 @@ def offer(g: Any, hope: Any, gain: Any) -> None:
         g.layer_cells[n, place, k] = g.cells[k]
         g.layer_letters[n, place, k] = g.letters[k]
     g.layer_gain[n, place] = gain
-    g.layer_hope[n, place] = hope
+    g.layer_heuristic[n, place] = heuristic
     g.layer_promise[n, place] = promise
 
 
@@ -129,7 +129,7 @@ def thin_out(g: Any, n: Any) -> None:
                 g.layer_cells[n, kept, k] = g.layer_cells[n, place, k]
                 g.layer_letters[n, kept, k] = g.layer_letters[n, place, k]
             g.layer_gain[n, kept] = g.layer_gain[n, place]
-            g.layer_hope[n, kept] = g.layer_hope[n, place]
+            g.layer_heuristic[n, kept] = g.layer_heuristic[n, place]
             g.layer_promise[n, kept] = g.layer_promise[n, place]
             kept += 1
     g.size[n] = kept

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from director.lab.bench import as_text, measure, read_positions, summary
 from director.language.sentences import DirectorError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import build_table
+from director.rules.tiles import tile_set
+from director.simulation.bench import as_text, filled_up, measure, read_positions, summary
 from tests.engine.material import standard_engine
 from tests.words import WORDS
 
@@ -35,6 +36,16 @@ def test_positions_are_read_with_blanks() -> None:
 def test_a_line_that_is_no_position_is_named(wrong: str) -> None:
     with pytest.raises(DirectorError, match="Line 2"):
         read_positions([line("A"), wrong], GERMAN)
+
+
+def test_racks_are_filled_up_with_letters_that_are_not_shown() -> None:
+    position = read_positions([line("AEINRS?", ["Q" + "." * 14, *EMPTY[1:]])], GERMAN)[0]
+    for size in (7, 8, 9):
+        found = filled_up(position, tile_set("german"), size, seed=1)
+        more = found.rack.astype(int) - position.rack.astype(int)
+        assert (found.rack.sum(), more.min(), more[0, 0], more[0, GERMAN.codes["Q"]]) == (size, 0, 0, 0)
+    few = read_positions([line("AE")], GERMAN)[0]
+    assert filled_up(few, tile_set("german"), 9, seed=1) == few
 
 
 def test_a_file_without_positions_is_refused() -> None:

@@ -1,16 +1,16 @@
-"""Grows grids word by word, many at once: good grids in a moment, without a proof.
+"""A beam search: grids word by word, many at once: good grids in a moment, without a proof.
 
-A beam search. For every number of letters a *layer* holds the most promising grids with so many (``garden``);
+For every number of letters a *layer* holds the most promising grids with so many (``beam_state``);
 each of them is valid as it stands. From few letters to many, every grid of a layer is extended by every word
 that can be laid across or down (``extending``), and the new grids compete for the places of their layer.
 *Promising* is a grid that
 
 - has lost little, as ``filling`` counts it: the value of letters that stand in one word only;
 - has used the difficult letters and kept the easy ones;
-- has luck: some noise, so that growing again with another seed finds other grids.
+- has luck: some noise, so that a search with another seed finds other grids.
 
-Dense grids whose parts are no grids cannot be grown this way; ``filling`` finds those first. Where words are
-few and shapes must be loose, growing is the better of the two.
+Dense grids whose parts are no grids cannot be found this way; ``filling`` finds those first. Where words are
+few and shapes must be loose, the beam search is the better of the two.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from typing import Any
 
 import numpy as np
 
+from director.engine.grids.beam_state import MIDDLE, ROOM, offer, thin_out
 from director.engine.grids.compiled import count_bits, inner, kernel, lowest_bit
 from director.engine.grids.extending import UNIT, extend, weight_of
-from director.engine.grids.garden import MIDDLE, ROOM, offer, thin_out
-from director.engine.grids.replanting import replant
+from director.engine.grids.perturbation import perturb
 from director.engine.grids.shape_tree import LONGEST
 
 
 @kernel
-def grow(
-    garden: Any, words: Any, old: Any, width: Any, noise: Any, care: Any, seed: Any, limit: Any, stop: Any
+def beam_search(
+    state: Any, words: Any, old: Any, width: Any, noise: Any, care: Any, seed: Any, limit: Any, stop: Any
 ) -> Any:
-    """Grows from single words on, or from parts of an old grid (2 x n: cells, letters) if n is not 0.
+    """Searches from single words on, or from parts of an old grid (2 x n: cells, letters) if n is not 0.
 
     ``width`` is how many grids of a layer are extended, ``noise`` the luck of a promise in units, ``care`` how
     much difficult letters count, in percent. Returns the loss of the best grid found if it is less than
     ``limit``, else ``limit``; the grid is then in ``best_size``, ``best_cells`` and ``best_letters`` of the
-    garden. Ends early when ``stop[0]`` is not 0.
+    state. Ends early when ``stop[0]`` is not 0.
     """
-    g = garden[0]
+    g = state[0]
     follow, first, root = words
     g.limit, g.best_size, g.care = limit, 0, care
     g.width, g.noise = min(width, ROOM // 2), max(noise, 1)
@@ -46,11 +46,11 @@ def grow(
     g.least[:] = -(1 << 40)
     g.seen[:] = 0
     if old.shape[1]:
-        replant(g, follow, first, root, old)
+        perturb(g, follow, first, root, old)
     else:
         for size in range(2, min(LONGEST, g.total) + 1):
             if root[size]:
-                _sow(g, follow, first, root[size], size)
+                _offer_words(g, follow, first, root[size], size)
     for n in range(2, g.total):
         thin_out(g, n)
         for place in range(g.size[n]):
@@ -61,7 +61,7 @@ def grow(
 
 
 @inner
-def _sow(g: Any, follow: Any, first: Any, root: Any, size: Any) -> None:
+def _offer_words(g: Any, follow: Any, first: Any, root: Any, size: Any) -> None:
     """Offers every formable word of that length as a grid of its own; all lie across."""
     k = 0
     g.count = size
@@ -77,11 +77,11 @@ def _sow(g: Any, follow: Any, first: Any, root: Any, size: Any) -> None:
         g.cells[k] = MIDDLE + k
         g.letters[k] = letter
         if k == size - 1:
-            gain = hope = 0
+            gain = heuristic = 0
             for i in range(size):
                 gain += g.value[g.letters[i]]
-                hope += weight_of(g, g.letters[i]) - UNIT * g.value[g.letters[i]]
-            offer(g, hope, gain)
+                heuristic += weight_of(g, g.letters[i]) - UNIT * g.value[g.letters[i]]
+            offer(g, heuristic, gain)
         else:
             node = g.node[k]
             g.node[k + 1] = first[node] + count_bits(np.int64(follow[node]) & below)

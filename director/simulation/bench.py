@@ -12,6 +12,7 @@ import os
 import random
 import statistics
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from director.engine.search import search
 from director.language.sentences import DirectorError, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.tables import Table, build_table, open_table
+from director.rules.tiles import TileSet
 
 Report = dict[str, Any]
 
@@ -61,6 +63,22 @@ def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[Position]:
     if not positions:
         raise DirectorError("positions", say("There is no position in this file."))
     return positions
+
+
+def filled_up(position: Position, tiles: TileSet, size: int, seed: int) -> Position:
+    """The position with a rack of up to ``size`` tiles: letters drawn from those that it does not show; a rack of
+    fewer than seven, as at the end of a game, stays as it is."""
+    if not 7 <= position.rack.sum() < size:
+        return position
+    rack = position.rack.copy()
+    shown = Counter((position.board[0] & 0x7F)[position.board[0] < 0x80].tolist()) + Counter(
+        np.repeat(np.arange(CODES), rack[0]).tolist()
+    )
+    unseen = Counter({tiles.alphabet.codes[letter]: n for letter, (n, _) in tiles.letters.items()}) - shown
+    bag = sorted(unseen.elements())
+    for code in random.Random(seed).sample(bag, min(size - int(rack.sum()), len(bag))):
+        rack[0, code] += 1
+    return Position(position.board, rack)
 
 
 def measure(
@@ -101,11 +119,11 @@ def measure(
 def as_text(report: Report) -> str:
     """The report as a small table."""
     lines = ["         blanks  positions    median       95 %       max   (microseconds)"]
-    for kind in ("warm", "cold"):
-        for blanks, times in report[kind].items():
+    for state in ("warm", "cold"):
+        for blanks, times in report[state].items():
             columns = (times["median_us"], times["p95_us"], times["max_us"])
             numbers = "".join(f"{time:>11.1f}" for time in columns)
-            lines.append(f"{kind:<8} {blanks:>6} {times['positions']:>10}{numbers}")
+            lines.append(f"{state:<8} {blanks:>6} {times['positions']:>10}{numbers}")
     lines.append(
         f"table {report['tables_mb']} MB, built in {report['build_s']} s, opened in {report['open_ms']} ms"
     )

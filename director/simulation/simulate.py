@@ -20,12 +20,13 @@ from pathlib import Path
 
 from director.language.sentences import RuleError
 from director.lexicon.tables import open_table
-from director.rules.board import Board, tile_of
+from director.rules.after import after_move, in_play
+from director.rules.board import Board
 from director.rules.draw import draw_rack
 from director.rules.moves import Move
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import squares_laid
-from director.rules.top import Search, allowed, with_blanks_recycled
+from director.rules.top import Search, allowed, turned, with_turned
 
 HOPELESS = 50
 """After so many racks in a row that fit nowhere the game is over."""
@@ -50,6 +51,8 @@ class Round:
     laid: int
     tops: int
     second: int
+    replaced: bool = False
+    """Whether a blank of the move gave way to its letter."""
 
 
 @dataclass(frozen=True)
@@ -102,54 +105,43 @@ class Handful:
 def play_game(search: Search, seed: int) -> Game:
     """Plays one whole game by the rules of the search."""
     rules, rng = search.rules, random.Random(seed)
-    now = Between(rules.empty_board, rules.tiles.full)
+    now = Between(rules.empty_board, in_play(rules.empty_board, rules))
     rounds: list[Round] = []
     failed = 0
     while failed < HOPELESS and len(rounds) != (rules.profile.round_limit or -1):
         try:
-            rack = draw(now, len(rounds) + 1, rules, rng)
+            rack = draw(now, len(rounds) + 1, search, rng)
         except RuleError:  # what is left ends the game, or gives no other rack than the cancelled one
             break
         tops, second = search.top_two(now.board, rack)
         if not tops.moves:
             now, failed = cancelled(now, rack), failed + 1
             continue
-        move = choose(tops.moves, now.board, rules, rng)
+        move = choose(tops.moves, now.board, rules, rng, rack)
         laid = squares_laid(now.board, move, rules.tiles)
-        rounds.append(Round(rack, move, tops.score, len(laid), len(tops.moves), second))
-        now, failed = after(now, rack, laid, rules), 0
+        after = after_move(now.board, rack, laid, rules)
+        rounds.append(Round(rack, move, tops.score, len(laid), len(tops.moves), second, bool(after.replaced)))
+        now, failed = Between(after.board, in_play(after.board, rules), after.leave), 0
     return Game(seed, tuple(rounds))
 
 
-def draw(now: Between, number: int, rules: Ruleset, rng: random.Random) -> str:
-    """The rack of the next round; RuleError as ``draw_rack`` raises it."""
+def draw(now: Between, number: int, search: Search, rng: random.Random) -> str:
+    """The rack of the next round, drawn blanks turned where they are explosive; RuleError as ``draw_rack`` raises it."""
     bag = now.left - Counter(now.leave)
-    return draw_rack(bag, now.leave, number, rules, Handful(rng), now.cancelled).rack
+    drawn = draw_rack(bag, now.leave, number, search.rules, Handful(rng), now.cancelled)
+    return drawn.kept + with_turned(drawn.drawn, turned(search, now.board, drawn.kept, drawn.drawn))
 
 
-def choose(tops: Sequence[Move], board: Board, rules: Ruleset, rng: random.Random) -> Move:
+def choose(tops: Sequence[Move], board: Board, rules: Ruleset, rng: random.Random, rack: str = "") -> Move:
     """The top to lay: lot decides among those that may be placed."""
     if len(tops) == 1:  # most rounds: nothing to weigh
         return tops[0]
-    return rng.choice(allowed(tops, board, rules))
+    return rng.choice(allowed(tops, board, rules, rack))
 
 
 def cancelled(now: Between, rack: str) -> Between:
     """What there is after a round without a move: nothing is kept, and the same rack must not come again."""
     return Between(now.board, now.left, "", rack)
-
-
-def after(now: Between, rack: str, laid: Mapping[int, str], rules: Ruleset) -> Between:
-    """What there is once these squares are filled from this rack."""
-    tiles = [tile_of(letter) for letter in laid.values()]
-    rest = list(rack)
-    for tile in tiles:
-        rest.remove(tile)
-    leave = "".join(rest) if rules.profile.keep_leave else ""
-    board = with_blanks_recycled(now.board.lay(laid), laid, leave, rules)
-    recycled = rules.profile.recycle_blank
-    left = rules.tiles.full - board.tiles if recycled else now.left - Counter(tiles)
-    return Between(board, left, leave)
 
 
 def simulate(

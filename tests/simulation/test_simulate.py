@@ -13,31 +13,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.lab.simulate import (
+from director.cli.simulate import as_line
+from director.language.sentences import RuleError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.tables import Table, build_table
+from director.rules.board import Board
+from director.rules.draw import bound_to_end, kinds, reachable
+from director.rules.formula import FORMULAS, formula
+from director.rules.moves import parse_move
+from director.rules.profile import changed, profile, profiles
+from director.rules.ruleset import Ruleset, rules_of
+from director.rules.scoring import missing_tiles, score_move
+from director.rules.tiles import tile_set
+from director.rules.top import Search, choices
+from director.simulation.simulate import (
     Between,
     Game,
     Handful,
     Round,
     Setup,
-    after,
     cancelled,
     choose,
     draw,
     play_game,
     simulate,
 )
-from director.language.sentences import RuleError
-from director.lexicon.alphabet import GERMAN
-from director.lexicon.tables import Table, build_table
-from director.rules.board import Board
-from director.rules.draw import bound_to_end, kinds, reachable
-from director.rules.moves import parse_move
-from director.rules.profile import changed, profile, profiles
-from director.rules.ruleset import Ruleset
-from director.rules.scoring import missing_tiles, score_move
-from director.rules.tiles import tile_set
-from director.rules.top import Search, choices
 from tests.judge.slips import board_of
+from tests.naive.formulas import check_game
 from tests.words import WORDS
 
 TILES = tile_set("german")
@@ -240,6 +242,35 @@ def test_searches_are_independent(small_table: Table) -> None:
     assert play_game(one, 3) == play_game(two, 3)
 
 
+# -- formulas ------------------------------------------------------------------------------------
+
+
+def as_played(game: Game) -> list[dict[str, object]]:
+    """The moves as ``director simulate`` writes them."""
+    return as_line(game, TILES)["moves"]  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_every_formula_is_played_by_its_rules(small_table: Table, name: str) -> None:
+    rules = rules_of(TILES, SIMULTAN.profile, formula(name))
+    for seed in range(4):
+        check_game(name, as_played(play_game(Search(small_table, rules), seed)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORMULAS)
+def test_a_thousand_games_of_every_formula(german_table: Table, name: str) -> None:
+    search = Search(german_table, rules_of(TILES, SIMULTAN.profile, formula(name)))
+    replaced = stays = 0
+    for seed in range(1000):
+        moves = as_played(play_game(search, seed))
+        check_game(name, moves)
+        replaced += sum("replaced" in each for each in moves)
+        stays += sum("replaced" not in each and any(map(str.islower, str(each["word"]))) for each in moves)
+    assert (replaced > 1000) == name.startswith("joker")
+    assert stays > 10
+
+
 # -- single steps --------------------------------------------------------------------------------
 
 
@@ -259,43 +290,14 @@ def test_an_equal_top_that_ends_the_game_is_taken() -> None:
     }
 
 
-def test_the_rack_of_a_round_without_a_move_goes_back_whole_and_does_not_come_again() -> None:
+def test_the_rack_of_a_round_without_a_move_goes_back_whole_and_does_not_come_again(search: Search) -> None:
     """Of these eight letters a rack of seven is one of two."""
     now = cancelled(Between(Board(), Counter("AAAAABBB"), "AB"), "AAAABBB")
     assert (now.leave, now.left) == ("", Counter("AAAAABBB"))
     for seed in range(30):
-        assert Counter(draw(now, 1, SIMULTAN, random.Random(seed))) == Counter("AAAAABB")
+        assert Counter(draw(now, 1, search, random.Random(seed))) == Counter("AAAAABB")
     with pytest.raises(RuleError):
-        draw(Between(Board(), Counter("AB"), "", "AB"), 1, SIMULTAN, random.Random(1))
-
-
-@pytest.mark.parametrize("keeps", [True, False])
-def test_after_a_move_the_tiles_are_gone_from_the_rack_and_from_what_is_left(keeps: bool) -> None:
-    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", keep_leave=keeps))
-    found = after(Between(Board(), TILES.full), "AB?RRST", {112: "R", 113: "a"}, rules)
-    assert Counter(found.leave) == (Counter("ABRST") if keeps else Counter())
-    assert found.left == TILES.full - Counter("R?")
-    assert (found.board.squares[112:114], found.cancelled) == ("Ra", "")
-
-
-@pytest.mark.parametrize(
-    ("rack", "laid", "shown"),
-    [("??ERNST", "bb", "Bb"), ("B?ERNST", "Bb", "BB"), ("B?ERNST", "bB", "BB"), ("??ERNST", "ab", "AB")],
-)
-def test_recycling_takes_each_letter_of_the_bag_once(rack: str, laid: str, shown: str) -> None:
-    """A single B is in the bag in each case, and many A."""
-    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", recycle_blank=True))
-    there = Board("B" + "." * 224) if rack[0] == "?" else Board()
-    found = after(Between(there, TILES.full - there.tiles), rack, {112: laid[0], 113: laid[1]}, rules)
-    assert found.board.squares[112:114] == shown
-
-
-def test_recycling_leaves_the_letters_on_the_rack_where_they_are() -> None:
-    """The only Q is on the rack: its blank stays; one of the two B is still in the bag."""
-    rules = Ruleset(TILES, changed(SIMULTAN.profile, "own", "Own", recycle_blank=True))
-    found = after(Between(Board(), TILES.full), "Q??BRST", {112: "q", 113: "b"}, rules)
-    assert found.board.squares[112:114] == "qB"
-    assert found.left == TILES.full - Counter("?B")
+        draw(Between(Board(), Counter("AB"), "", "AB"), 1, search, random.Random(1))
 
 
 def test_a_handful_is_drawn_as_evenly_as_a_mixed_bag() -> None:

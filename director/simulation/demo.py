@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from director.desk.desk import Desk
-from director.desk.duplicate import rounds
+from director.desk.duplicate import rounds, sudden_death
 from director.desk.duplicate.ends import advice_on, end
 from director.desk.duplicate.rounds import open_round
 from director.desk.duplicate.slips import record_slips
 from director.games.duplicate.endings import NO_MOVE
 from director.games.duplicate.game import Game
+from director.games.duplicate.sudden_death import undecided
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
@@ -110,7 +111,9 @@ def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Rand
         slips = {player: write_slip(people[player], solutions, search, rng) for player in present}
         night = record_slips(desk, key, current.number, slips)
         if found := rounds.tops(desk, night):
-            rounds.place_top(desk, key, found[0].scored.move.at, found[0].scored.move.word)
+            night = rounds.place_top(desk, key, found[0].scored.move.at, found[0].scored.move.word)
+            if undecided(night.game):
+                sudden_death.record_out(desk, key)
             return True
         rounds.announce_again(desk, key)  # nobody has a move: the same letters once more
         rounds.start_clock(desk, key)

@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable
 from itertools import takewhile
 
-from director.desk import bingo, solitaire, training, unscrabble
+from director.desk import bingo, solitaire, topping, training, unscrabble
 from director.desk.desk import Desk
 from director.games.bingo.card import is_bingo
 from director.games.bingo.game import Game as Bingo
 from director.games.classic.game import Game as Table
 from director.games.solitaire.game import Game
+from director.games.topping.game import Game as Race
 from director.games.training import HUMAN
 from director.games.unscrabble.game import Game as Taking
 
@@ -77,7 +78,7 @@ def play_bingo(desk: Desk, key: str, rng: random.Random, progress: Progress) -> 
 
 def _exchanges(game: Game) -> int:
     """How many turns in a row were exchanges."""
-    return sum(1 for _ in takewhile(lambda turn: turn.kind == "exchange", reversed(game.turns)))
+    return sum(1 for _ in takewhile(lambda turn: turn.act == "exchange", reversed(game.turns)))
 
 
 def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
@@ -101,3 +102,29 @@ def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress)
             game = solitaire.finish(desk, key).game
     progress(1.0)
     return game
+
+
+def play_topping(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Race:
+    """Everybody goes through the game in turn: a few tries until the top is found, or time runs out. The desk's clock
+    goes on by itself at every look, so that a strong player is fast."""
+    night = desk.night(key)
+    game: Race = night.game
+    search = desk.search(night)
+    for done, player in enumerate(game.players):
+        progress(done / len(game.players))
+        topping.start(desk, key, player.id)
+        eye = rng.uniform(0.3, 0.9)
+        for number, played in enumerate(game.rounds, start=1):
+            _, found = search.best(played.board, played.rack, 12)
+            while True:
+                now: Race = topping.time_over(desk, key, player.id).game
+                if now.progress[player.id].shown:
+                    topping.go_on(desk, key, player.id, number)
+                    break
+                move = found[0][0] if rng.random() < eye**2 else rng.choice(found)[0]
+                now = topping.attempt(desk, key, player.id, number, move.at, move.word).game
+                if now.progress[player.id].number > number:
+                    break
+    progress(1.0)
+    ended: Race = desk.night(key).game
+    return ended

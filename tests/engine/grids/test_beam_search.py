@@ -1,4 +1,4 @@
-"""Growing grids: every grid is valid and worth what it says, and few are far from the best."""
+"""The beam search: every grid is valid and worth what it says, and few are far from the best."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from director.engine.grids.filling import rack_arrays
-from director.engine.grids.gardener import Gardener, Squares
+from director.engine.grids.iterated_search import IteratedSearch, Squares
 from director.engine.grids.search import GridSearch, Scoring
 from director.engine.grids.word_tree import word_tree
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
@@ -22,30 +22,30 @@ def most_of(letters: str) -> int:
     return 2 * sum(VALUES[letter] for letter in letters) + 15 * (len(letters) == 15)
 
 
-def gardener(letters: str, seed: int = 0) -> Gardener:
+def iterated(letters: str, seed: int = 0) -> IteratedSearch:
     rack = rack_of(letters)
     words = word_tree(SMALL.array, rack)
     values = np.array([*worthatz_tiles().code_values, *[0] * 5], dtype=np.int64)
     arrays = rack_arrays(rack[words.code], values[words.code])
-    return Gardener(words, arrays, most_of(letters), 15 * (len(letters) == 15), seed)
+    return IteratedSearch(words, arrays, most_of(letters), 15 * (len(letters) == 15), seed)
 
 
-def grown(letters: str, times: int, seed: int = 0) -> list[Squares]:
+def found(letters: str, times: int, seed: int = 0) -> list[Squares]:
     """What comes out time after time, each time with the one before as the best grid known."""
-    garden, found, best = gardener(letters, seed), [], {}
+    search, grids, best = iterated(letters, seed), [], {}
     for _ in range(times):
-        loss, squares = garden.grow(most_of(letters), best, STOP)
+        loss, squares = search.next_grid(most_of(letters), best, STOP)
         assert loss == most_of(letters) - score_of(squares)
-        found.append(squares)
+        grids.append(squares)
         best = squares
-    return found
+    return grids
 
 
-def test_every_grown_grid_is_valid_and_scores_what_it_says() -> None:
+def test_every_grid_found_is_valid_and_scores_what_it_says() -> None:
     rng = random.Random(4)
     for _ in range(6):
         letters = draw_letters(rng)
-        for squares in grown(letters, times=4):
+        for squares in found(letters, times=4):
             assert len(squares) >= 8
             assert not {*squares.values()} - {*np.flatnonzero(rack_of(letters))}
 
@@ -57,24 +57,24 @@ def test_a_small_rack_has_its_best_grid_at_once() -> None:
     for _ in range(20):
         letters = draw_letters(rng)[:8]
         best = search.best(rack_of(letters), 60).score
-        score = max(map(score_of, grown(letters, times=4)))
+        score = max(map(score_of, found(letters, times=4)))
         assert score <= best
         reached += score == best
     assert reached >= 18
 
 
-def test_the_same_seed_grows_the_same_grids() -> None:
+def test_the_same_seed_gives_the_same_grids() -> None:
     letters = draw_letters(random.Random(8))
-    assert grown(letters, 5, seed=1) == grown(letters, 5, seed=1)
-    assert grown(letters, 5, seed=1) != grown(letters, 5, seed=2)
+    assert found(letters, 5, seed=1) == found(letters, 5, seed=1)
+    assert found(letters, 5, seed=1) != found(letters, 5, seed=2)
 
 
-def test_parts_of_an_old_grid_are_grown_anew() -> None:
+def test_parts_of_an_old_grid_are_searched_anew() -> None:
     """From a single word of the old grid on, stopped before anything is laid to it: a part, not a fresh word."""
     letters = draw_letters(random.Random(8))
-    garden = gardener(letters)
-    _, old = garden.grow(most_of(letters), {}, STOP)
-    _, part = garden.grow(most_of(letters), old, np.ones(1, dtype=np.int64))
+    search = iterated(letters)
+    _, old = search.next_grid(most_of(letters), {}, STOP)
+    _, part = search.next_grid(most_of(letters), old, np.ones(1, dtype=np.int64))
     moves = {(r - i, c - j) for r, c in old for i, j in part}
     assert 2 <= len(part) < len(old)
     assert any(all(old.get((r + i, c + j)) == code for (i, j), code in part.items()) for r, c in moves)
@@ -82,19 +82,19 @@ def test_parts_of_an_old_grid_are_grown_anew() -> None:
 
 def test_only_a_better_grid_is_told() -> None:
     letters = draw_letters(random.Random(8))
-    loss, squares = gardener(letters).grow(most_of(letters), {}, STOP)
+    loss, squares = iterated(letters).next_grid(most_of(letters), {}, STOP)
     assert squares
-    assert gardener(letters).grow(loss, {}, STOP) == (loss, {})
-    assert gardener(letters).grow(loss + 1, {}, STOP) == (loss, squares)
+    assert iterated(letters).next_grid(loss, {}, STOP) == (loss, {})
+    assert iterated(letters).next_grid(loss + 1, {}, STOP) == (loss, squares)
 
 
 @pytest.mark.parametrize("letters", ["", "E", "EEE", "QXY"])
-def test_where_nothing_can_be_laid_nothing_grows(letters: str) -> None:
-    assert gardener(letters).grow(most_of(letters), {}, STOP) == (most_of(letters), {})
+def test_where_nothing_can_be_laid_nothing_is_found(letters: str) -> None:
+    assert iterated(letters).next_grid(most_of(letters), {}, STOP) == (most_of(letters), {})
 
 
 def test_it_stops_when_it_is_told_to() -> None:
     """Only single words have been looked at by then."""
     letters = draw_letters(random.Random(8))
-    _, squares = gardener(letters).grow(most_of(letters), {}, np.ones(1, dtype=np.int64))
+    _, squares = iterated(letters).next_grid(most_of(letters), {}, np.ones(1, dtype=np.int64))
     assert len({row for row, _ in squares}) == 1

@@ -17,7 +17,7 @@ The next ones would have millions of shapes: more memory than a club's laptop sh
 """
 
 
-class Shelf:
+class ShapeCache:
     """Hands classes out; may be used by several threads at once."""
 
     def __init__(self) -> None:
@@ -53,5 +53,5 @@ def is_made(squares: int, uncrossed: int) -> bool:
     return uncrossed <= LARGEST.get(squares, squares)
 
 
-SHELF = Shelf()
+SHAPE_CACHE = ShapeCache()
 """The one of this process: the shapes do not depend on words, letters or values."""

@@ -1,0 +1,167 @@
+"""A rehearsal: a night on the real desk, whose players hand in by themselves while somebody learns to direct.
+
+1. ``start`` makes the night in an instance of its own (``desk.instance.Rehearsal``), with the built-in word list of the
+   language if it is built, else with a few hundred words that are ready at once.
+2. What everybody writes is decided when it is asked for first, by rack and round, so nothing of it is kept (``written``).
+3. Whoever asks for a page of the night brings in what is due by its clock (``hand_in``): no thread does.
+4. Three tables write on paper: their slips are for the person at the desk, and ``next_step`` says what stands on them.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date
+
+from director.desk.desk import Desk
+from director.desk.duplicate.slips import record_slip
+from director.desk.game_session import GameSession
+from director.desk.instance import REHEARSALS, Instance, Rehearsal
+from director.desk.nights import create_game
+from director.games.duplicate.game import Game, Setup
+from director.judge.slip import Slip
+from director.language.sentences import RuleError, Sentence, say
+from director.lexicon.library import Library
+from director.rules.profile import profile
+from director.rules.tiles import tile_set
+from director.rules.top import Search
+from director.simulation.demo import Habits, entrants, write_slip
+from director.simulation.short_words import SHORT_WORDS
+
+LISTS = {"de": "german", "en": "english", "fr": "french"}
+"""The built-in list, and the tiles of the same name, by the user's language."""
+
+SHORT = "short"
+TABLES = 8
+PAPER = {3: Habits(0.7, 0, 0, 0, 0), 5: Habits(0.4, 1, 0, 0, 0), 7: Habits(0.95, 0, 0, 0, 0)}
+"""Those who write on paper; one of them adds up wrongly, which the desk puts right."""
+
+SECONDS = 120
+FIRST, LAST = 5.0, 45.0
+"""Seconds of the clock between which the others hand in."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a player writes, and after how many seconds of the clock it is handed in; on paper never by itself."""
+
+    slip: Slip
+    after: float
+    on_paper: bool
+
+
+def start(club: Instance, language: str, show: Callable[[Sentence], str], today: date) -> str:
+    """Begins a rehearsal in that language and gives its key; what is half done at a trouble is removed."""
+    key = f"rehearsal-{secrets.token_hex(6)}"
+    folder, tiles = club.folder / REHEARSALS / key, LISTS.get(language, "german")
+    folder.mkdir(parents=True)
+    try:
+        lexicon = _words(club, Library(folder / "lexicons"), tiles, show)
+        setup = Setup(
+            title=show(say("Rehearsal")),
+            date=today.isoformat(),
+            tiles=tile_set(tiles),
+            profile=replace(profile("simultan"), seconds=SECONDS),
+            lexicon=lexicon,
+        )
+        create_game(club.of(key).desk(), setup, entrants(TABLES), key)
+    except BaseException:
+        club.drop_rehearsal(key)
+        raise
+    return key
+
+
+def _words(club: Instance, own: Library, tiles: str, show: Callable[[Sentence], str]) -> str:
+    """The name of the list to play with: the built-in one if it is there already, else the short one, made now."""
+    if club.library.info(tiles).is_built:
+        return tiles
+    words = "\n".join(SHORT_WORDS[tiles]).encode()
+    title = show(say("Short list of the rehearsal"))
+    own.import_file(words, SHORT, tile_set(tiles).alphabet, tiles, title)
+    return SHORT
+
+
+def written(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Mapping[int, Written]:
+    """What everybody writes in the open round, by player; nobody anything where no move is possible."""
+    current = night.game.current
+    assert current
+    if current.since not in at.slips:
+        at.slips[current.since] = _decided(night.game, desk.search(night))
+    return at.slips[current.since]
+
+
+def _decided(game: Game, search: Search) -> dict[int, Written]:
+    current = game.current
+    assert current
+    rng = random.Random(f"{current.number} {current.rack}")
+    solutions = search.solutions(current.board, current.rack)
+    plain = [each for each in solutions if each[0].word.isupper()] or solutions  # no blank to be explained
+    if not solutions:
+        return {}
+    found = {}
+    for player in game.present(current.number):
+        on_paper = player.table in PAPER
+        habits = PAPER.get(player.table) or Habits(rng.random(), 0.1, 0.05, 0.1, 0)
+        slip = write_slip(habits, plain if on_paper else solutions, search, rng)
+        found[player.id] = Written(slip, rng.uniform(FIRST, LAST), on_paper)
+    return found
+
+
+def hand_in(at: Rehearsal, desk: Desk, key: str) -> None:
+    """Brings in what the simulated players have handed in by the time of that desk."""
+    night = desk.night(key)
+    game, now = night.game, desk.now()
+    phase, current = game.phase(now), game.current
+    if current is None or phase not in ("running", "stopped", "time_up"):
+        return
+    spent = current.clock.total - current.clock.left(now)
+    for player, each in written(at, desk, night).items():
+        if each.on_paper or player in current.entries or (phase != "time_up" and spent < each.after):
+            continue
+        token = f"rehearsal-{current.since}-{player}"  # what the director took back does not come again
+        with suppress(RuleError):
+            record_slip(desk, key, current.number, player, each.slip, token, replacing=False)
+
+
+def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Sentence:
+    """What the person at the desk does next."""
+    game, phase = night.game, night.game.phase(desk.now())
+    match phase:
+        case "ended":
+            return say("The night is over. “Print” has standings and score sheets; then leave the rehearsal.")
+        case "draw" if game.complete:
+            return say(
+                "The round is done. Under “Print” are standings and sheets. Draw on, or leave the rehearsal whenever you like."
+            )
+        case "draw":
+            return say("Press the blue button or F2: the program draws the letters for everybody.")
+        case "ready":
+            return say("Read the letters out, then start the clock with the blue button.")
+    current = game.current
+    assert current
+    papers = written(at, desk, night)
+    for player in game.missing(current.number):
+        if player.id in papers and papers[player.id].on_paper:
+            return _on_paper(player.table, papers[player.id].slip)
+    match phase:
+        case "stopped":
+            return say("The clock stands. Let it go on with the blue button.")
+        case "time_up":
+            return say("Now show the top and place it: it is laid on all boards.")
+    if game.missing(current.number):
+        return say("The others hand in by themselves. Wait for them, or end the time with the blue button.")
+    return say("All slips are in: end the time with the blue button.")
+
+
+def _on_paper(table: int, slip: Slip) -> Sentence:
+    return say(
+        "Table %(table)d has written: %(word)s, %(at)s, %(score)d points. Type %(typed)s and press Enter.",
+        table=table,
+        word=slip.word,
+        at=slip.at or "",
+        score=slip.score or 0,
+        typed=f"{table} {slip.word} {slip.at} {slip.score}",
+    )
