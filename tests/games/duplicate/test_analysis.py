@@ -1,0 +1,141 @@
+"""The analysis of a night equals its plain twin, and each kind of what was missed has its rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate import facts as ev
+from director.games.duplicate.analysis.data import as_data
+from director.games.duplicate.analysis.missed import missed
+from director.games.duplicate.analysis.night import Analysis, analyse
+from director.games.duplicate.game import Game, Round
+from director.lexicon.tables import Table
+from director.rules.board import Board
+from director.rules.moves import parse_move
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import score_move
+from director.rules.top import Found, Search
+from tests.builders import GERMAN, Night, played_night
+from tests.naive import analysis as plain
+
+RULES = Ruleset(GERMAN)
+
+
+@pytest.fixture(scope="module")
+def night() -> Night:
+    return played_night(8, 12)
+
+
+@pytest.fixture(scope="module")
+def search(small_table: Table, night: Night) -> Search:
+    return Search(small_table, night.setup.rules)
+
+
+def analysed(game: Game, search: Search) -> Analysis:
+    return analyse(game, lambda played: search.found(played.board, played.rack))
+
+
+def test_every_number_is_that_of_the_plain_twin(night: Night, search: Search) -> None:
+    game, found = night.game, analysed(night.game, search)
+    assert [each.share for each in found.rounds] == [plain.share_of(game, n) for n in range(1, 9)]
+    for own in found.people:
+        assert [each.number for each in own.dearest] == plain.dearest_of(game, own.player.id)
+        for each in own.rounds:
+            played = game.round(each.number)
+            points = plain.points_of(game, each.number, own.player.id)
+            assert each.points == points
+            if points:
+                assert each.rank == plain.rank_of(points, search.solutions(played.board, played.rack))
+
+
+def test_what_the_room_found_is_each_slip_once(night: Night, search: Search) -> None:
+    for each in analysed(night.game, search).rounds:
+        written = [entry for entry in each.played.entries.values() if entry.slip.word]
+        assert sum(len(laid.players) for laid in each.laid) == len(written)
+        refused = sum(len(laid.players) for laid in each.laid if laid.refused)
+        assert refused == sum(entry.points == 0 for entry in written)
+        paid = Counter({(laid.at, laid.word): laid.points for laid in each.laid if not laid.refused})
+        assert len(paid) == sum(not laid.refused for laid in each.laid)
+
+
+def test_a_correction_changes_every_number(night: Night, search: Search) -> None:
+    before = analysed(night.game, search)
+    victim = before.people[0].player.id
+    log = Night(night.setup, night.players, list(night.log))
+    after = analysed(log.add(ev.SlipOverruled(3, victim, 0, "unleserlich")).game, search)
+    own = after.own(victim).rounds[2]
+    assert (own.points, own.rank, own.cost) == (0, None, own.top)
+    assert after.round(3).scored < before.round(3).scored
+
+
+def test_means_are_those_of_the_room_and_of_the_category(night: Night, search: Search) -> None:
+    found, game = analysed(night.game, search), night.game
+    own = found.people[4]
+    alike = [each for each in game.players if each.category == own.player.category]
+    for each in own.rounds:
+        points = [plain.points_of(game, each.number, other.id) for other in alike]
+        assert each.category == pytest.approx(sum(points) / len(points))
+
+
+def test_who_is_not_there_misses_nothing(night: Night, search: Search) -> None:
+    log = Night(night.setup, night.players, list(night.log)).add(ev.PlayerLeft(2, 5))
+    rounds = analysed(log.game, search).own(2).rounds
+    assert [each.missed for each in rounds[4:]] == [""] * 4
+    assert sum(each.cost for each in rounds[4:]) == 0
+
+
+def test_a_void_round_is_left_out(night: Night, search: Search) -> None:
+    game = analysed(night.game, search).game
+    rounds: tuple[Round, ...] = (replace(game.rounds[0], void="Störung"), *game.rounds[1:])
+    assert [each.number for each in analysed(replace(game, rounds=rounds), search).rounds] == list(
+        range(2, 9)
+    )
+
+
+@pytest.mark.parametrize(
+    ("lying", "top", "kind"),
+    [
+        ("", "H4 RINGELN", "bonus"),
+        ("", "H4 RINGeL", "blank"),
+        ("H6 FEST", "H6 FESTE", "hook"),
+        ("H6 FEST", "10H ESEL", "hook"),
+        ("H6 HAUS", "G6 ESEL", "parallel"),
+        ("H6 HAUS", "6G AH", "short"),
+        ("H6 HAUS", "6C RAUSCH", "word"),
+    ],
+)
+def test_each_kind_has_its_rule(lying: str, top: str, kind: str) -> None:
+    board = Board()
+    if lying:
+        board = board.lay(score_move(board, parse_move(lying), RULES).laid)
+    assert missed(score_move(board, parse_move(top), RULES), board, RULES) == kind
+
+
+def test_the_same_word_elsewhere_missed_the_place() -> None:
+    top = score_move(Board(), parse_move("H4 RINGELN"), RULES)
+    assert missed(top, Board(), RULES, "RINGELN") == "place"
+    assert missed(top, Board(), RULES, "RINGEL") == "bonus"
+
+
+def test_the_rank_counts_better_moves() -> None:
+    found = Found(6, (), ((20, 1), (14, 3), (5, 2)))
+    assert [found.rank(score) for score in (20, 14, 13, 5, 1)] == [1, 2, 5, 5, 7]
+
+
+@pytest.mark.parametrize("rack", ["DAMITER", "DAMI?ER"])
+def test_what_is_found_is_the_list_of_all_moves_in_figures(search: Search, night: Night, rack: str) -> None:
+    board = night.game.rounds[3].board
+    every = search.solutions(board, rack)
+    found = search.found(board, rack, 3)
+    assert found.total == len(every)
+    assert [score for _, score in found.best] == sorted((score for _, score in every), reverse=True)[:3]
+    assert dict(found.scores) == Counter(score for _, score in every)
+
+
+def test_the_data_name_points_top_rank_moves_and_what_was_missed(night: Night, search: Search) -> None:
+    told = as_data(analysed(night.game, search))["players"][-1]["rounds"]
+    assert all({"points", "top", "rank", "moves", "missed"} <= set(each) for each in told)
+    assert all((each["missed"] is None) == (each["points"] == each["top"]) for each in told)
