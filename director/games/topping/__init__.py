@@ -1,0 +1,1 @@
+"""Topping: against the clock through a game prepared beforehand, any number of tries until the top is found."""

@@ -1,0 +1,87 @@
+"""A topping race of three phones in the browser: each at its own speed, the wall shows the race."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from director.desk import access_codes, topping
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.games.topping.game import Setup, ToppingProfile
+from director.rules.tiles import tile_set
+from director.web.wall.opening import wall_secret
+from tests.web.conftest import LEXICON
+from tests.web.conftest import app as app
+from tests.web.conftest import club as club
+from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.live_server import KEY, Live, running
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Bert", "Carl")
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    at = club.desk("Eva")
+    profile = ToppingProfile(rounds=2, seconds=600)
+    setup = Setup(
+        title="Topping", date="2026-11-22", tiles=tile_set("german"), profile=profile, lexicon=LEXICON
+    )
+    topping.create(at, setup, [Entrant(name) for name in NAMES], KEY)
+    return at
+
+
+def a_phone(browser: Any, live: Live, desk: Desk, name: str) -> Any:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.goto(f"http://127.0.0.1:{live.port}/play")
+    page.fill("#code", access_codes.joining(desk, KEY).code.lower())
+    page.click("button.main")
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Begin to play").wait_for()
+    return page
+
+
+def tries(page: Any, at: str, word: str) -> None:
+    page.fill("#at", at)
+    page.fill("#word", word)
+    page.get_by_role("button", name="Try").click()
+
+
+def test_three_phones_race_and_the_wall_follows(browser: Any, app: Flask, club: Instance, desk: Desk) -> None:
+    with running(app) as live:
+        wall = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+        wall.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}?language=en")
+        wall.get_by_text("Nobody has started yet.").wait_for()
+        phones = [a_phone(browser, live, desk, name) for name in NAMES]
+        moves = [each.top.move for each in desk.night(KEY).game.rounds]
+        for phone in phones:
+            phone.get_by_role("button", name="Begin to play").click()
+            phone.locator("#clock").get_by_text(":").wait_for()
+        phones[2].locator("[data-at=H8]").click()
+        assert phones[2].input_value("#at") == "H8"
+        phones[2].locator("[data-at=H8]").click()
+        assert phones[2].input_value("#at") == "8H"
+        tries(phones[1], moves[0].at, moves[0].word)
+        phones[1].get_by_text("is the top!").wait_for()
+        phones[1].get_by_text("Round 2/2").wait_for()
+        wall.locator("#race tr", has_text="Bert").get_by_text("1/2").wait_for()
+        tries(phones[0], "A1", "QQQ")
+        phones[0].locator(".alert-danger").wait_for()
+        assert phones[0].get_by_text("Round 1/2").count() == 1
+        for number, phone in ((1, phones[1]), (0, phones[0]), (1, phones[0])):
+            tries(phone, moves[number].at, moves[number].word)
+            phone.locator(".alert-success").wait_for()
+        phones[0].get_by_text("The race is over for you.").wait_for()
+        wall.locator("#race tr.done", has_text="Anna").wait_for()
+        first = wall.locator("#race tbody tr").first
+        assert "Bert" in first.inner_text()
+        assert wall.locator("#race tbody tr").last.inner_text().count("Carl") == 1
+        for page in (wall, *phones):
+            page.context.close()

@@ -1,0 +1,163 @@
+"""Topping: the game prepared for all, tries answered, the clock of each player, time over with its cost, the ranking."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk import topping, undoing
+from director.desk.desk import Desk
+from director.games.people import Entrant
+from director.games.topping import facts as ev
+from director.games.topping.game import Game, Setup, ToppingProfile
+from director.language.sentences import RuleError
+from director.lexicon.tables import Table
+from director.rules.tiles import tile_set
+from director.wording.history import history
+from director.wording.topping import time_text
+from tests.room import LEXICON, Rooms
+
+KEY = "race"
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    return a_race(rooms)
+
+
+def a_race(rooms: Rooms, **rules: object) -> Desk:
+    desk = rooms.desk()
+    profile = ToppingProfile(**({"rounds": 3} | rules))  # type: ignore[arg-type]
+    setup = Setup(
+        title="Topping", date="2026-11-22", tiles=tile_set("german"), profile=profile, lexicon=LEXICON
+    )
+    topping.create(desk, setup, [Entrant("Anna"), Entrant("Bert")], KEY)
+    return desk
+
+
+def state(desk: Desk) -> Game:
+    game: Game = desk.night(KEY).game
+    return game
+
+
+def find(desk: Desk, player: int, number: int) -> Game:
+    top = state(desk).rounds[number - 1].top.move
+    game: Game = topping.attempt(desk, KEY, player, number, top.at, top.word).game
+    return game
+
+
+def lower(desk: Desk, number: int) -> tuple[str, str, int]:
+    """A move of that round that is not the top."""
+    played = state(desk).rounds[number - 1]
+    search = desk.search(desk.night(KEY))
+    move, score = next(
+        (move, score)
+        for move, score in search.solutions(played.board, played.rack)
+        if score < played.top.score
+    )
+    return move.at, move.word, score
+
+
+def test_a_try_brings_its_points_and_the_top_the_next_rack(desk: Desk) -> None:
+    topping.start(desk, KEY, 1)
+    at, word, score = lower(desk, 1)
+    game: Game = topping.attempt(desk, KEY, 1, 1, at, word).game
+    assert [each.points for each in game.progress[1].tries] == [score]
+    assert game.at_hand(1) is game.rounds[0]
+    game = find(desk, 1, 1)
+    assert (game.progress[1].number, game.progress[1].found, game.progress[1].tries) == (2, 1, ())
+    assert game.at_hand(1) is game.rounds[1]
+    assert game.at_hand(2) is None
+
+
+def test_any_move_with_the_score_of_the_top_is_the_top(desk: Desk) -> None:
+    topping.start(desk, KEY, 1)
+    played = state(desk).rounds[0]
+    moves = desk.search(desk.night(KEY)).tops(played.board, played.rack).moves
+    game: Game = topping.attempt(desk, KEY, 1, 1, moves[-1].at, moves[-1].word).game
+    assert game.progress[1].number == 2
+
+
+def test_time_over_shows_the_top_and_costs_twenty_seconds(desk: Desk, rooms: Rooms) -> None:
+    topping.start(desk, KEY, 1)
+    assert not topping.time_over(desk, KEY, 1).game.progress[1].shown
+    rooms.time += 60
+    game: Game = topping.attempt(desk, KEY, 1, 1, *lower(desk, 1)[:2]).game
+    assert game.progress[1].shown
+    assert (game.progress[1].spent, game.progress[1].found) == (80, 0)
+    with pytest.raises(RuleError):
+        find(desk, 1, 1)
+    game = topping.go_on(desk, KEY, 1, 1).game
+    assert (game.progress[1].number, game.progress[1].shown) == (2, False)
+
+
+def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk: Desk, rooms: Rooms) -> None:
+    for player, seconds in ((1, 30), (2, 10)):
+        topping.start(desk, KEY, player)
+        for number in (1, 2, 3):
+            rooms.time += seconds
+            find(desk, player, number)
+    game = state(desk)
+    assert [(line.player.name, line.place, line.rounds, line.done) for line in game.race()] == [
+        ("Bert", 1, 3, True), ("Anna", 2, 3, True)]  # fmt: skip
+    assert game.race()[0].seconds < game.race()[1].seconds
+    assert game.ended == "done"
+    assert time_text(game.race()[0].seconds).startswith("0:")
+
+
+def test_what_cannot_be_laid_is_said_and_counts_as_no_try(desk: Desk) -> None:
+    topping.start(desk, KEY, 1)
+    for at, word, code in (("H8", "ÖÖÖÖ", "not_on_rack"), ("A1", "EN", "misses_start")):
+        with pytest.raises(RuleError) as refused:
+            topping.attempt(desk, KEY, 1, 1, at, word)
+        assert refused.value.code == code
+    assert state(desk).progress[1].tries == ()
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (ev.PlayerStarted(1), "begun_already"),
+        (ev.PlayerStarted(7), "unknown_player"),
+        (ev.MoveTried(2, 1, "H8", "EN", 4), "other_round"),
+        (ev.MoveTried(1, 2, "H8", "EN", 4), "other_round"),
+        (ev.TimeOver(1, 1), "time_left"),
+        (ev.PlayerWentOn(1, 1), "other_round"),
+        (ev.GamePrepared(()), "prepared_already"),
+    ],
+)
+def test_facts_out_of_turn_cannot_stand(desk: Desk, fact: object, code: str) -> None:
+    topping.start(desk, KEY, 1)
+    with pytest.raises(RuleError) as refused:
+        desk.do(KEY, lambda night: [fact])
+    assert refused.value.code == code
+
+
+def test_larger_racks_are_prepared_too(rooms: Rooms) -> None:
+    desk = a_race(rooms, formula="789")
+    assert [len(each.rack) for each in state(desk).rounds] == [9, 9, 9]
+
+
+def test_the_history_tells_no_round_that_is_to_come(desk: Desk) -> None:
+    topping.start(desk, KEY, 1)
+    night = desk.night(KEY)
+    told = " ".join(
+        str(each.sentence) for each in history(night.row.setup, night.game.players, night.log, night.kind)
+    )
+    assert all(each.top.move.word not in told and each.rack not in told for each in state(desk).rounds)
+
+
+def test_who_has_ended_the_race_can_take_it_back(desk: Desk) -> None:
+    topping.start(desk, KEY, 1)
+    topping.end(desk, KEY)
+    assert state(desk).ended == "closed"
+    assert state(desk).at_hand(1) is None
+    offer = undoing.undo_offer(desk.night(KEY))
+    assert offer
+    undoing.undo(desk, KEY, offer.seq)
+    assert state(desk).ended is None
+    assert undoing.undo_offer(desk.night(KEY)) is None
