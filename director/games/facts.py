@@ -13,21 +13,21 @@ from director.rules.profile import bad_profile
 T = TypeVar("T")
 
 
-def facts_of(*kinds: type[Any]) -> Mapping[str, type[Any]]:
+def facts_of(*facts: type[Any]) -> Mapping[str, type[Any]]:
     """The facts of a game by name, taking back among them."""
-    return {kind.__name__: kind for kind in (*kinds, Retracted)}
+    return {each.__name__: each for each in (*facts, Retracted)}
 
 
-def fact_from_data(known: Mapping[str, type[Any]], kind: str, data: Mapping[str, Any]) -> Any:
-    """The fact of that kind; ValueError if the kind is unknown or a field is missing or too much."""
-    if kind not in known:
-        raise ValueError(f"unknown kind of event {kind!r}")
-    if unknown := set(data) - {field.name for field in fields(known[kind])}:
-        raise ValueError(f"unknown field {min(unknown)} in {kind}")
+def fact_from_data(known: Mapping[str, type[Any]], name: str, data: Mapping[str, Any]) -> Any:
+    """The fact of that name; ValueError if the name is unknown or a field is missing or too much."""
+    if name not in known:
+        raise ValueError(f"unknown kind of event {name!r}")
+    if unknown := set(data) - {field.name for field in fields(known[name])}:
+        raise ValueError(f"unknown field {min(unknown)} in {name}")
     try:
-        return known[kind](**{name: _tupled(value) for name, value in data.items()})
+        return known[name](**{each: _tupled(value) for each, value in data.items()})
     except TypeError as reason:
-        raise ValueError(f"{kind}: {reason}") from reason
+        raise ValueError(f"{name}: {reason}") from reason
 
 
 def _tupled(value: Any) -> Any:

@@ -24,7 +24,7 @@ from director.games.rounds import (
     is_there,
     stays_after,
 )
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 
 
 class AnyRound(Protocol):
@@ -146,6 +146,25 @@ class InRounds(Stepped, Generic[R]):
         ]
 
 
+PHASES: Mapping[str, Sentence] = {
+    "ready": say("The letters are drawn"),
+    "running": say("The clock is running"),
+    "stopped": say("The clock is stopped"),
+}
+
+
+def stands(game: InRounds[Any], now: float, at_the_end: Sentence) -> Sentence:
+    """Where a night stands, in a few words; ``at_the_end`` says what is done once the time of a round is up."""
+    phase = game.phase(now)
+    if phase == "ended":
+        return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
+    if not game.rounds:
+        return say("Not begun")
+    if phase == "draw":
+        return say("Round %(round)d is complete", round=len(game.complete))
+    return say("Round %(round)d: %(what)s", round=game.next_number, what=PHASES.get(phase, at_the_end))
+
+
 G = TypeVar("G", bound=InRounds[Any])
 
 
@@ -155,25 +174,25 @@ def with_round(game: G, changed: AnyRound, **others: Any) -> G:
     return replace(game, rounds=rounds, **others)  # type: ignore[type-var]
 
 
-def round_cancelled(game: G, recorded: Recorded, event: RoundCancelled) -> G:
+def round_cancelled(game: G, recorded: Recorded, fact: RoundCancelled) -> G:
     current = game.current
     if game.ended is not None:
         raise finished()
-    if current is None or current.number != event.round:
+    if current is None or current.number != fact.round:
         raise RuleError("not_last_round", say("Only the last round can be cancelled."))
-    void = Cancelled(current, event.reason)
+    void = Cancelled(current, fact.reason)
     return replace(game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void))  # type: ignore[type-var]
 
 
-def stay_changed(game: G, recorded: Recorded, event: PlayerArrived | PlayerLeft) -> G:
+def stay_changed(game: G, recorded: Recorded, fact: PlayerArrived | PlayerLeft) -> G:
     if game.ended is not None:
         raise finished()
-    game.player(event.player)
-    played = any(event.player in each.entries for each in game.rounds if each.number < event.round)
-    return replace(game, stays=stays_after(game.stays, event, played))  # type: ignore[type-var]
+    game.player(fact.player)
+    played = any(fact.player in each.entries for each in game.rounds if each.number < fact.round)
+    return replace(game, stays=stays_after(game.stays, fact, played))  # type: ignore[type-var]
 
 
-def game_reopened(game: G, recorded: Recorded, event: GameReopened) -> G:
+def game_reopened(game: G, recorded: Recorded, fact: GameReopened) -> G:
     if game.ended is None:
         raise RuleError("not_finished", say("The game is not finished."))
     return replace(game, ended=None)  # type: ignore[type-var]

@@ -10,13 +10,15 @@ from director.games.classic.replay import CLASSIC
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind
 from director.games.solitaire.replay import SOLITAIRE
+from director.games.topping.replay import TOPPING
 from director.games.training import TRAINING
 from director.games.unscrabble.replay import UNSCRABBLE
 from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import DirectorError, say
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DUPLICATE, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO)
+    each.name: each
+    for each in (DUPLICATE, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO, TOPPING)
 }
 
 
@@ -28,3 +30,8 @@ def kind_named(name: str) -> Kind[Any]:
             say("This program does not know the game %(kind)s. Update the program.", kind=name[:40]),
         )
     return KINDS[name]
+
+
+def named_in_files(name: str) -> dict[str, str]:
+    """What the header of a game's file says of its kind: nothing of the duplicate night, which came first."""
+    return {} if name == DUPLICATE.name else {"game": name}

@@ -16,11 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
+
+if TYPE_CHECKING:
+    from director.games.undoing import Undo
 
 MARK_EVERY = 64
 """A mark costs some kilobytes; 64 facts are replayed in a few milliseconds."""
@@ -33,19 +36,19 @@ LATELY = 2048
 
 @dataclass(frozen=True)
 class Retracted:
-    """The event of that number never happened; it stays in the log and counts no longer."""
+    """The fact of that number never happened; it stays in the log and counts no longer."""
 
     seq: int
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """An event in the log: its number within the game (from 1), when (seconds since 1970, UTC), by whom."""
+    """A fact in the log: its number within the game (from 1), when (seconds since 1970, UTC), by whom."""
 
     seq: int
     at: float
     who: str
-    event: Any
+    fact: Any
 
 
 class Stepped:
@@ -72,13 +75,34 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
+class Row(Protocol):
+    """A game in a list: its kind by name."""
+
+    @property
+    def kind(self) -> str: ...
+
+
+R = TypeVar("R", bound=Row)
+
+
+def _nothing(before: Any, after: Any) -> Sequence[Any]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Kind(Generic[S]):
-    """A kind of game: its name in the database, its facts by name, its beginning and its one step.
+    """A kind of game: all that what is shared by the games asks of one. What its pages are is in ``web/game_pages``.
 
-    ``begin`` makes the state before the first fact from set-up and players. ``after`` gives the state after
-    a fact, or raises RuleError. ``read`` makes a fact of its JSON form, or raises ValueError. ``profile``
-    makes the rules of this kind of their JSON form, ``setup`` is the type of its set-up.
+    - ``name`` in the database and in files, ``facts`` by their names there,
+    - ``begin`` makes the state before the first fact from set-up and players, ``after`` gives the state after a fact, or
+      raises RuleError,
+    - ``read`` makes a fact of its JSON form, or raises ValueError, ``profile`` the rules of theirs; ``setup`` is the type
+      of its set-up,
+    - ``last_step`` is what can be undone, ``stands`` says at that time in a few words where a game stands,
+    - ``in_rounds``: a room plays it in rounds, the same letters for everybody by one clock (``in_rounds.InRounds``);
+      ``ranking`` are its standings then,
+    - ``slips``: players hand in slips, which phones send to the inbox while a round runs,
+    - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it.
     """
 
     name: str
@@ -88,6 +112,16 @@ class Kind(Generic[S]):
     read: Callable[[str, Mapping[str, Any]], Any]
     profile: Callable[[str, Mapping[str, Any]], Any]
     setup: type[GameSetup]
+    last_step: Callable[[Course[S]], Undo | None]
+    stands: Callable[[S, float], Sentence]
+    in_rounds: bool = False
+    ranking: Callable[[S], Any] | None = None
+    slips: bool = False
+    beside: Callable[[S, S], Sequence[Any]] = _nothing
+
+    def those(self, rows: Iterable[R]) -> list[R]:
+        """The games of this kind among the rows of a list."""
+        return [row for row in rows if row.kind == self.name]
 
     def start(self, setup: Any, players: Iterable[Player]) -> Course[S]:
         """The course of a game of which nothing has happened yet."""
@@ -114,7 +148,7 @@ class Kind(Generic[S]):
             yield state
 
     def _step(self, state: S, each: Recorded, gone: Container[int]) -> S:
-        if each.seq not in gone and not isinstance(each.event, Retracted):
+        if each.seq not in gone and not isinstance(each.fact, Retracted):
             state = self.after(state, each)
         return replace(state, seq=each.seq)  # type: ignore[type-var]
 
@@ -140,7 +174,7 @@ class Course(Generic[S]):
         log = self.log + new
         for each in new:
             _check_retraction(log, each)
-        earliest = min((each.event.seq for each in new if isinstance(each.event, Retracted)), default=None)
+        earliest = min((each.fact.seq for each in new if isinstance(each.fact, Retracted)), default=None)
         if earliest is None:
             return self._from(self.state, self.marks, log, frozenset())
         marks = tuple(mark for mark in self.marks if mark.seq < earliest)
@@ -183,47 +217,47 @@ class Course(Generic[S]):
             try:
                 state = self.kind._step(state, each, gone)
             except RuleError:
-                if not isinstance(each.event, may_go):
+                if not isinstance(each.fact, may_go):
                     break
                 lost.append(each.seq)
                 gone.add(each.seq)
         return lost
 
 
-def event_to_data(event: Any) -> dict[str, Any]:
-    """The event's JSON form, without its kind."""
-    return asdict(event)
+def fact_to_data(fact: Any) -> dict[str, Any]:
+    """The fact's JSON form, without its kind."""
+    return asdict(fact)
 
 
 def retracted(log: Iterable[Recorded]) -> frozenset[int]:
     """The numbers of the facts that count no longer."""
-    return frozenset(each.event.seq for each in log if isinstance(each.event, Retracted))
+    return frozenset(each.fact.seq for each in log if isinstance(each.fact, Retracted))
 
 
 def alive(log: Sequence[Recorded]) -> list[Recorded]:
     """The facts that count: neither retracted nor retractions."""
     gone = retracted(log)
-    return [each for each in log if each.seq not in gone and not isinstance(each.event, Retracted)]
+    return [each for each in log if each.seq not in gone and not isinstance(each.fact, Retracted)]
 
 
 def latest(log: Sequence[Recorded]) -> Iterator[Recorded]:
     """The facts that count, the last one first; only as much of the log is looked at as is asked for."""
     gone: set[int] = set()
     for each in reversed(log):
-        if isinstance(each.event, Retracted):
-            gone.add(each.event.seq)
+        if isinstance(each.fact, Retracted):
+            gone.add(each.fact.seq)
         elif each.seq not in gone:
             yield each
 
 
-def numbered(events: Sequence[Any], after: int, at: float, who: str) -> list[Recorded]:
-    """The events with the numbers that follow ``after``."""
-    return [Recorded(seq, at, who, event) for seq, event in enumerate(events, start=after + 1)]
+def numbered(facts: Sequence[Any], after: int, at: float, who: str) -> list[Recorded]:
+    """The facts with the numbers that follow ``after``."""
+    return [Recorded(seq, at, who, fact) for seq, fact in enumerate(facts, start=after + 1)]
 
 
 def _check_retraction(log: Sequence[Recorded], each: Recorded) -> None:
     """Only an earlier fact can be taken back."""
-    if isinstance(each.event, Retracted):
-        seq = each.event.seq
-        if not 0 < seq < each.seq or isinstance(log[seq - 1].event, Retracted):
-            raise RuleError("cannot_retract", say("There is no event %(seq)d to undo.", seq=seq))
+    if isinstance(each.fact, Retracted):
+        seq = each.fact.seq
+        if not 0 < seq < each.seq or isinstance(log[seq - 1].fact, Retracted):
+            raise RuleError("cannot_retract", say("There is no entry %(seq)d to undo.", seq=seq))

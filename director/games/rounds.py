@@ -123,9 +123,9 @@ ClockFact = ClockStarted | ClockStopped | TimeAdded | TimeCalled
 CLOCK_FACTS = (ClockStarted, ClockStopped, TimeAdded, TimeCalled)
 
 
-def clock_after(clock: Clock, event: ClockFact, at: float) -> Clock:
+def clock_after(clock: Clock, fact: ClockFact, at: float) -> Clock:
     """The clock after a fact of that time; RuleError ``clock_runs``, ``clock_stands`` or ``time_over``."""
-    match event:
+    match fact:
         case ClockStarted():
             if clock.since is not None or clock.called:
                 raise RuleError("clock_runs", say("The clock is running already."))
@@ -136,7 +136,7 @@ def clock_after(clock: Clock, event: ClockFact, at: float) -> Clock:
             spent = min(clock.total, clock.spent + max(0.0, at - clock.since))
             return replace(clock, spent=spent, since=None)
         case TimeAdded():
-            return _with_time(clock, event, at)
+            return _with_time(clock, fact, at)
         case TimeCalled():
             if not clock.started:
                 raise RuleError("clock_stands", say("The clock is not running."))
@@ -144,26 +144,26 @@ def clock_after(clock: Clock, event: ClockFact, at: float) -> Clock:
             return replace(clock, called=True, since=None, called_at=ended)
 
 
-def _with_time(clock: Clock, event: TimeAdded, at: float) -> Clock:
+def _with_time(clock: Clock, fact: TimeAdded, at: float) -> Clock:
     if clock.called:
-        raise RuleError("time_over", say("The time of round %(round)d is over.", round=event.round))
+        raise RuleError("time_over", say("The time of round %(round)d is over.", round=fact.round))
     if clock.left(at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
         since = None if clock.since is None else at
         clock = replace(clock, spent=clock.total, since=since)
-    return replace(clock, total=max(clock.total + event.seconds, 0.0))
+    return replace(clock, total=max(clock.total + fact.seconds, 0.0))
 
 
-def stays_after(stays: Stays, event: PlayerArrived | PlayerLeft, played: bool) -> dict[int, Any]:
+def stays_after(stays: Stays, fact: PlayerArrived | PlayerLeft, played: bool) -> dict[int, Any]:
     """Who is there after the fact; ``played``: the player has handed something in before that round.
 
     RuleError ``unknown_round``.
     """
-    if event.round < 1:
-        raise RuleError("unknown_round", say("There is no round %(round)d.", round=event.round))
-    present = isinstance(event, PlayerArrived)
+    if fact.round < 1:
+        raise RuleError("unknown_round", say("There is no round %(round)d.", round=fact.round))
+    present = isinstance(fact, PlayerArrived)
     start = ((0, played or not present),)  # whoever arrives was not there before, whoever leaves was
-    turns = tuple(turn for turn in stays.get(event.player, start) if turn[0] < event.round)
-    return {**stays, event.player: (*turns, (event.round, present))}
+    turns = tuple(turn for turn in stays.get(fact.player, start) if turn[0] < fact.round)
+    return {**stays, fact.player: (*turns, (fact.round, present))}
 
 
 def is_there(stays: Stays, player: int, number: int) -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.lexicon.alphabet import Alphabet
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet
@@ -42,6 +42,19 @@ class GameSetup:
     def rules(self) -> Ruleset:
         """Tiles and board for scoring, searching and drawing: 7 tiles laid bring 50 points."""
         return Ruleset(self.tiles)
+
+    def more_data(self) -> dict[str, Any]:
+        """What a kind of game keeps of its set-up beside what all have, in JSON form."""
+        return {}
+
+    def signals(self, number: int) -> tuple[int, ...]:
+        """Seconds before the end of that round at which the clock sounds, in games that have such signals."""
+        return tuple(getattr(self.profile, "signals", ()))
+
+    @property
+    def named(self) -> tuple[Sentence, ...]:
+        """What is played, where it has names of its own beside the rules: formula and speed."""
+        return ()
 
     @property
     def list_alphabet(self) -> Alphabet:

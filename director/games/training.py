@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, get_args
 
-from director.games.classic.events import FACTS, TURNS, TableOpened
+from director.games.classic.facts import FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import BOUNDS, ClassicProfile
@@ -23,7 +23,7 @@ from director.games.classic.replay import CLASSIC
 from director.games.facts import fact_from_data, rules_from_data
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 
 Strength = Literal["best", "within", "everyday"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -55,7 +55,7 @@ def training_from_data(name: str, data: Mapping[str, Any]) -> TrainingProfile:
 def _after(game: Game, recorded: Recorded) -> Game:
     """As at a classic table; a table of others, or one whose racks nobody knows, is none for training."""
     after = CLASSIC.after(game, recorded)
-    opened = isinstance(recorded.event, TableOpened)
+    opened = isinstance(recorded.fact, TableOpened)
     if opened and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
         raise RuleError(
             "no_training",
@@ -69,10 +69,27 @@ def last_step(course: Course[Game]) -> Undo | None:
     seqs: list[int] = []
     for each in latest(course.log):
         seqs.append(each.seq)
-        if isinstance(each.event, TURNS) and each.event.player == HUMAN:
+        if isinstance(each.fact, TURNS) and each.fact.player == HUMAN:
             return Undo(tuple(seqs), say("Your last turn and the computer's answer are taken back."))
     return None
 
 
-TRAINING = Kind("training", FACTS, Game, _after, partial(fact_from_data, FACTS), training_from_data, Setup)
+def _stands(game: Game, now: float) -> Sentence:
+    if game.phase in ("start", "play"):
+        return CLASSIC.stands(game, now)
+    scores = " : ".join(str(game.total(player)) for player in sorted(game.order))
+    return say("Finished, %(scores)s", scores=scores)
+
+
+TRAINING = Kind(
+    "training",
+    FACTS,
+    Game,
+    _after,
+    partial(fact_from_data, FACTS),
+    training_from_data,
+    Setup,
+    last_step,
+    _stands,
+)
 """Training against the computer."""

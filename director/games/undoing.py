@@ -42,33 +42,33 @@ def last_of(
     """
     since: list[Recorded] = []
     for each in latest(log):
-        if isinstance(each.event, stays) or (isinstance(each.event, GameReopened) and since):
+        if isinstance(each.fact, stays) or (isinstance(each.fact, GameReopened) and since):
             return None
-        if isinstance(each.event, steps):
+        if isinstance(each.fact, steps):
             return each, since[::-1]
         since.append(each)
     return None
 
 
-def sentence_of_rounds(event: object) -> Sentence:
+def sentence_of_rounds(fact: object) -> Sentence:
     """What taking back a fact of the clock, or of the end, means to a night that is played in rounds."""
-    match event:
+    match fact:
         case ClockStarted():
             return say(
-                "The clock of round %(round)d goes back to where it was before the start.", round=event.round
+                "The clock of round %(round)d goes back to where it was before the start.", round=fact.round
             )
         case ClockStopped():
             return say(
-                "The clock of round %(round)d runs on as if it had not been stopped.", round=event.round
+                "The clock of round %(round)d runs on as if it had not been stopped.", round=fact.round
             )
         case TimeAdded():
             return say_n(
                 "The %(num)d second added is taken away again.",
                 "The %(num)d seconds added are taken away again.",
-                event.seconds,
+                fact.seconds,
             )
         case TimeCalled():
-            return say("The time of round %(round)d is not over yet.", round=event.round)
+            return say("The time of round %(round)d is not over yet.", round=fact.round)
         case GameEnded():
             return say("The game is open again.")
         case _:

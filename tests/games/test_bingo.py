@@ -10,8 +10,8 @@ from director.games.bingo.card import card, checked_call, is_bingo
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.rules.tiles import tile_set
-from director.telling.bingo import announcement
-from director.telling.spelling import Spelling
+from director.wording.bingo import announcement
+from director.wording.spelling import Spelling
 
 GERMAN = tile_set("german")
 WORDS = {"STEINEN", "GARTENS", "QUOTEND", "QUALLEN", "ANDEREN"}
@@ -22,6 +22,7 @@ CARD = card("Anna", ["Steinen", "GARTENS"], GERMAN, WORDS.__contains__)
     ("words", "code"),
     [
         (["STEINEN"], "two_words"),
+        (["STEINEN", " "], "word_missing"),
         (["STEINEN", "STEINEN"], "two_words"),
         (["STEINEN", "STEINE"], "seven_letters"),
         (["STEINEN", "NEINSTE"], "word_unknown"),

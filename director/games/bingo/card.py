@@ -34,9 +34,11 @@ class Card:
 def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[str], bool]) -> Card:
     """The card of these words; RuleError says what is wrong.
 
-    Codes: ``two_words``, ``seven_letters``, ``word_unknown``, ``set_too_small``.
+    Codes: ``word_missing``, ``two_words``, ``seven_letters``, ``word_unknown``, ``set_too_small``.
     """
     written = tuple(word.strip().upper() for word in words)
+    if "" in written:
+        raise RuleError("word_missing", say("A word is missing: write two words of seven letters."))
     if len(written) != WORDS or len(set(written)) != WORDS:
         raise RuleError("two_words", say("Write two different words."))
     for word in written:

@@ -10,17 +10,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from director.games.bingo import events as ev
+from director.games.bingo import facts as ev
 from director.games.bingo.card import card, is_bingo
 from director.games.bingo.game import Game, Setup, Shout, bingo_from_data
 from director.games.facts import fact_from_data
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    after: Game = HANDLERS[type(recorded.event)](game, recorded.event)
+    after: Game = HANDLERS[type(recorded.fact)](game, recorded.fact)
     return replace(after, step=recorded.seq)
 
 
@@ -29,33 +29,33 @@ def _check_player(game: Game, player: int) -> None:
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player))
 
 
-def _card_written(game: Game, event: ev.CardWritten) -> Game:
-    _check_player(game, event.player)
+def _card_written(game: Game, fact: ev.CardWritten) -> Game:
+    _check_player(game, fact.player)
     if game.called:
         raise RuleError("cards_closed", say("The first tile has been called: cards cannot change any more."))
-    made = card(game.name(event.player), event.words, game.setup.tiles, lambda word: True)
-    return replace(game, cards={**game.cards, event.player: made})
+    made = card(game.name(fact.player), fact.words, game.setup.tiles, lambda word: True)
+    return replace(game, cards={**game.cards, fact.player: made})
 
 
-def _called(game: Game, event: ev.Called) -> Game:
+def _called(game: Game, fact: ev.Called) -> Game:
     if game.phase == "ended":
         raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
     if not game.cards:
         raise RuleError("no_cards", say("Nobody has a card yet. Write the words first."))
-    if not game.bag[event.tile]:
-        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=event.tile))
-    return replace(game, called=(*game.called, event.tile))
+    if not game.bag[fact.tile]:
+        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=fact.tile))
+    return replace(game, called=(*game.called, fact.tile))
 
 
-def _shouted(game: Game, event: ev.Shouted) -> Game:
-    _check_player(game, event.player)
-    if event.player not in game.cards:
-        raise RuleError("no_card", say("%(name)s has no card.", name=game.name(event.player)))
+def _shouted(game: Game, fact: ev.Shouted) -> Game:
+    _check_player(game, fact.player)
+    if fact.player not in game.cards:
+        raise RuleError("no_card", say("%(name)s has no card.", name=game.name(fact.player)))
     if not game.called:
         raise RuleError("nothing_called", say("No tile has been called yet."))
-    if event.player in game.winners:
-        raise RuleError("won_already", say("%(name)s has won already.", name=game.name(event.player)))
-    shout = Shout(event.player, len(game.called), is_bingo(game.cards[event.player], game.called))
+    if fact.player in game.winners:
+        raise RuleError("won_already", say("%(name)s has won already.", name=game.name(fact.player)))
+    shout = Shout(fact.player, len(game.called), is_bingo(game.cards[fact.player], game.called))
     return replace(game, shouts=(*game.shouts, shout))
 
 
@@ -65,19 +65,39 @@ HANDLERS: Mapping[type, Any] = {ev.CardWritten: _card_written, ev.Called: _calle
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts."""
     for each in latest(course.log):
-        return Undo((each.seq,), _undone(course.state, each.event))
+        return Undo((each.seq,), _undone(course.state, each.fact))
     return None
 
 
-def _undone(game: Game, event: Any) -> Sentence:
-    match event:
+def _undone(game: Game, fact: Any) -> Sentence:
+    match fact:
         case ev.CardWritten():
-            return say("The card of %(name)s is as it was before.", name=game.name(event.player))
+            return say("The card of %(name)s is as it was before.", name=game.name(fact.player))
         case ev.Called():
-            return say("The tile %(tile)s goes back into the bag.", tile=event.tile)
+            return say("The tile %(tile)s goes back into the bag.", tile=fact.tile)
         case _:
-            return say("The shout of %(name)s is taken back.", name=game.name(event.player))
+            return say("The shout of %(name)s is taken back.", name=game.name(fact.player))
 
 
-BINGO = Kind("bingo", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), bingo_from_data, Setup)
+def _stands(game: Game, now: float) -> Sentence:
+    if game.phase == "cards":
+        return say("Cards are written")
+    if game.phase == "calling":
+        return say_n("%(num)d tile called", "%(num)d tiles called", len(game.called))
+    if not game.winners:
+        return say("Finished, nobody has won")
+    return say("Finished, won by %(names)s", names=", ".join(map(game.name, game.winners)))
+
+
+BINGO = Kind(
+    "bingo",
+    ev.FACTS,
+    Game,
+    _after,
+    partial(fact_from_data, ev.FACTS),
+    bingo_from_data,
+    Setup,
+    last_step,
+    _stands,
+)
 """Bingo with letters."""

@@ -30,7 +30,7 @@ def end_of(turns: Sequence[Turn], players: int, profile: ClassicProfile) -> End 
     ):
         return "out"
     back = list(reversed(turns))
-    passes = sum(1 for _ in takewhile(lambda turn: turn.kind == "pass", back))
+    passes = sum(1 for _ in takewhile(lambda turn: turn.act == "pass", back))
     if players and passes >= profile.passes_end * players:
         return "passes"
     scoreless = sum(1 for _ in takewhile(lambda turn: not turn.points, back))
@@ -73,8 +73,9 @@ def left_over(game: Game, player: int) -> int:
 
 
 def overtime(game: Game, player: int) -> int:
-    """What the time beyond a player's clock costs: so much for each minute begun."""
-    return overtime_of(game.setup.profile, game.clocks.spent.get(player, 0.0))
+    """What the time beyond a player's clock costs: so much for each minute begun, or what came with the game."""
+    told = game.charged(player, "time")
+    return told + overtime_of(game.setup.profile, game.clocks.spent.get(player, 0.0))
 
 
 def overtime_of(profile: ClassicProfile, used: float) -> int:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Literal
 
 from director.games.classic import endings
-from director.games.classic.events import Drawing
+from director.games.classic.facts import Drawing
 from director.games.classic.profile import ClassicProfile
 from director.games.classic.rack import Rack
 from director.games.classic.turns import Turn
@@ -50,12 +50,23 @@ class Clocks:
 
 
 @dataclass(frozen=True)
+class Charge:
+    """Points that a game from elsewhere took from a player after that many turns (``facts.Charged``)."""
+
+    turns: int
+    player: int
+    points: int
+    reason: Literal["time", "challenge"]
+
+
+@dataclass(frozen=True)
 class Game(Stepped):
     """The state of a table after all its facts.
 
     ``acts`` are the facts that count as they are after corrections, ``corrected`` the numbers of those that were
     changed. ``skips`` are players who lose their next turn, ``fines`` what wrong challenges cost, ``blanks`` the
-    squares from which the player whose turn it is has taken blanks. ``leftovers`` were told at the end.
+    squares from which the player whose turn it is has taken blanks. ``leftovers`` were told at the end. ``charges``
+    come with a game from elsewhere, ``remarks`` by turn, 0 for the whole game.
     """
 
     setup: Setup
@@ -73,6 +84,8 @@ class Game(Stepped):
     blanks: tuple[str, ...] = ()
     clocks: Clocks = field(default_factory=Clocks)
     leftovers: Mapping[int, str] | None = None
+    charges: tuple[Charge, ...] = ()
+    remarks: Mapping[int, str] = field(default_factory=dict)
     declared: bool = False
     seq: int = 0
     step: int = 0
@@ -144,7 +157,7 @@ class Game(Stepped):
         """How many letters the first word needs where Jack opens: 5, then one less after each round of passes."""
         if not self.setup.profile.jack_opens or not self.board.is_empty:
             return SHORTEST_OPENING
-        passed = sum(turn.kind == "passed_on" for turn in self.turns)
+        passed = sum(turn.act == "passed_on" for turn in self.turns)
         return max(SHORTEST_OPENING, 5 - passed // len(self.order))
 
     def played(self, player: int) -> int:
@@ -152,7 +165,11 @@ class Game(Stepped):
         theme = self.setup.profile.theme_points
         own = [turn for turn in self.turns if turn.player == player]
         moves = sum(turn.points + theme * len(turn.theme) * turn.stands for turn in own)
-        return moves - self.fines.get(player, 0)
+        return moves - self.fines.get(player, 0) - self.charged(player, "challenge")
+
+    def charged(self, player: int, reason: str) -> int:
+        """What a game from elsewhere took from the player for that reason."""
+        return sum(each.points for each in self.charges if (each.player, each.reason) == (player, reason))
 
     def running(self, number: int) -> int:
         """The running total of the player of that turn, after it, without fines."""

@@ -1,110 +1,38 @@
-"""A game of two as GCG, the form in which other programs keep and read games, and back.
+"""Reading a game of two as GCG (``gcg_written.py`` says what the lines are).
 
-A line is ``>NICK: RACK 8D WORD +26 26``: places as English-speaking clubs write them, ``.`` for letters that lie
-already, lower case for blanks; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a move taken back after a challenge,
-``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points for a challenge. A rack of which
-nobody told all tiles is written as far as it is known. Points for a theme are in the score of their move.
-
-Reading tries the racks as they stand; where they do not fit together, the game is read without them. A game that
-was played by wider rules for exchange and end than the set-up's is taken in with those.
+Reading follows the racks as they stand, from draw to draw; where they do not fit together so, each is taken as it
+is read (``RackRead``), and where that cannot be either, none. A game that was played by wider rules for exchange and
+end than the set-up's is taken in with those. Points for time or a challenge that these rules do not know are facts.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Literal, get_args
 
-from director.games.classic import endings
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
+from director.games.classic.gcg_written import turn_entries
+from director.games.classic.profile import classic_from_data, classic_profile, classic_profiles
 from director.games.classic.replay import CLASSIC
 from director.games.classic.steps import challengeable
-from director.games.classic.turns import Turn
 from director.games.log import Course, numbered
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import mirrored
 from director.rules.board import EMPTY
 from director.rules.moves import parse_place
 
-# -- writing -------------------------------------------------------------------------------------------
-
-
-def gcg(game: Game) -> str:
-    """The game as GCG text; RuleError ``not_for_two`` unless two play."""
-    if len(game.order) != 2:
-        raise RuleError("not_for_two", say("GCG is a form for games of two players."))
-    nicks = dict(zip(game.order, _nicks([game.player(each).name for each in game.order]), strict=True))
-    lines = ["#character-encoding UTF-8"]
-    lines += [
-        f"#player{place} {nicks[each]} {game.player(each).name}" for place, each in enumerate(game.order, 1)
-    ]
-    lines += [f"#title {game.setup.title}", f"#lexicon {game.setup.lexicon}"]
-    totals = dict.fromkeys(game.order, 0)
-    for player, what, points in _entries(game):
-        totals[player] += points
-        lines.append(f">{nicks[player]}: {what} {points:+d} {totals[player]}")
-    return "\n".join(lines) + "\n"
-
-
-def _nicks(names: Sequence[str]) -> list[str]:
-    """Names without spaces and colons, different from each other."""
-    found = [re.sub(r"[\s:]+", "_", name.strip())[:20] or "player" for name in names]
-    return found if found[0] != found[1] else [f"{nick}_{place}" for place, nick in enumerate(found, 1)]
-
-
-def _entries(game: Game) -> Iterator[tuple[int, str, int]]:
-    """Player, text and points of every line."""
-    for turn in game.turns:
-        yield from _turn_entries(game, turn)
-    if not game.settled:
-        return
-    for player in game.order:
-        closing = endings.closing(game, player)
-        left = game.left(player) or ""
-        if closing.left or left:
-            yield player, f"{left} ({left})", -closing.left
-        if closing.credit:
-            others = "".join(game.left(other) or "" for other in game.order if other != player)
-            yield player, f"({others})", closing.credit
-        if closing.overtime:
-            yield player, f"{left} (time)".strip(), -closing.overtime
-
-
-def _turn_entries(game: Game, turn: Turn) -> Iterator[tuple[int, str, int]]:
-    rack = turn.rack.known
-    if turn.scored:
-        needed = turn.scored.tiles - Counter(rack) if not turn.rack.told else Counter[str]()
-        rack = game.setup.tiles.sort([*rack, *needed.elements()])
-        theme = game.setup.profile.theme_points * len(turn.theme)
-        points = turn.scored.score + (theme if turn.stands else 0)
-        yield turn.player, f"{rack} {mirrored(turn.scored.move.at)} {_dotted(game, turn)}", points
-        if turn.taken_back:
-            yield turn.player, f"{rack} --", -points
-        elif turn.challenge and game.setup.profile.wrong_challenge == "points":
-            yield turn.challenge.by, "(challenge)", -game.setup.profile.wrong_challenge_cost
-        return
-    what = f"-{turn.tiles or turn.count}" if turn.kind == "exchange" else "-"
-    yield turn.player, f"{game.setup.tiles.sort(rack)} {what}".strip(), 0
-
-
-def _dotted(game: Game, turn: Turn) -> str:
-    assert turn.scored is not None
-    move = turn.scored.move
-    squares = game.board.along(move.place, len(move.word))
-    return "".join(
-        letter if square in turn.scored.laid else "."
-        for square, letter in zip(squares, move.word, strict=True)
-    )
-
-
-# -- reading -------------------------------------------------------------------------------------------
-
 MOST_PASSES = 9
 """Passes of everybody in a row that a game from elsewhere may have: its rules may have been others."""
+
+Racks = Literal["drawn", "read", "none"]
+"""How racks are taken in: as they are drawn, each as it is read, or not at all."""
 
 _LINE = re.compile(r">\s*([^:]+):\s*(.*?)\s*([+-]\d+)\s+(-?\d+)\s*")
 _MOVE = re.compile(r"(?:(\S*)\s+)?(\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2})\s+(\S+)")
@@ -121,7 +49,10 @@ class Read:
 
 @dataclass(frozen=True)
 class _Entry:
-    """One line: who, the rack, what was done (``lay``, ``-...``, ``(...)``), points and total as written."""
+    """One line: who, the rack, what was done (``lay``, ``-...``, ``(...)``), points and total as written.
+
+    A line with ``#`` has no player: ``what`` is its first word, ``word`` the rest.
+    """
 
     player: int
     rack: str
@@ -133,12 +64,36 @@ class _Entry:
     line: int = 0
 
 
+def heading(text: str) -> dict[str, str]:
+    """What the lines with ``#`` of a GCG text say, each word once: ``title``, ``lexicon``, ``description`` ..."""
+    found: dict[str, str] = {}
+    for line in text.lstrip("\ufeff").splitlines():
+        if match := re.fullmatch(r"#([\w-]+)\s+(.*?)\s*", line):
+            found.setdefault(match[1], match[2])
+    return found
+
+
+def _with_rules(setup: Setup, told: str) -> Setup:
+    """The set-up with the rules of a ``#director-rules`` line, where they can be read."""
+    name, _, changed = told.partition(" ")
+    try:
+        base = classic_profile(name).as_data() if name in classic_profiles() else setup.profile.as_data()
+        return replace(setup, profile=classic_from_data(name, base | json.loads(changed or "{}")))
+    except (DirectorError, ValueError, TypeError):
+        return setup
+
+
 def read_gcg(text: str, setup: Setup) -> Read:
     """The game of a GCG text; RuleError ``bad_gcg`` names the line that cannot be."""
+    told = heading(text)
+    if rules := told.get("director-rules"):
+        setup = _with_rules(setup, rules)
     names, entries = _read_entries(text)
     players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
     course = _course(entries, setup, players)
-    totals = {entry.player: entry.total for entry in entries}
+    if description := told.get("description"):
+        course = _add(course, ev.Remarked(0, description))
+    totals = {entry.player: entry.total for entry in entries if entry.player}
     game = course.state
     wrong = tuple(
         f"{game.player(player).name}: {total} / {game.total(player)}"
@@ -151,15 +106,30 @@ def read_gcg(text: str, setup: Setup) -> Read:
 def _course(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]) -> Course[Game]:
     """The game with the racks of the text, else without them; by the rules of the set-up, else by wider ones."""
     profile = replace(setup.profile, exchange_needs=1, passes_end=MOST_PASSES, scoreless_end=0)
-    ways = [(rules, told) for rules in (setup, replace(setup, profile=profile)) for told in (True, False)]
     refused = None
-    for rules, told in ways:
-        try:
-            return _played(entries, rules, players, told)
-        except RuleError as reason:
-            refused = reason
+    for rules in (setup, replace(setup, profile=profile)):
+        found = []
+        for racks in get_args(Racks):
+            try:
+                course = _played(entries, rules, players, racks)
+            except RuleError as reason:
+                refused = reason
+                continue
+            if _agrees(course.state, entries):
+                return course
+            found.append(course)
+        if found:
+            return found[0]
     assert refused
     raise refused
+
+
+def _agrees(game: Game, entries: Sequence[_Entry]) -> bool:
+    """Whether the racks of the game are those of the text."""
+    first = [next(turn_entries(game, turn))[1] for turn in game.turns]
+    matches = [_MOVE.fullmatch(what) or _OTHER.fullmatch(what) for what in first]
+    racks = [Counter(match[1] or "") if match else Counter() for match in matches]
+    return racks == [Counter(entry.rack) for entry in entries if entry.what == "lay" or _is_turn(entry)]
 
 
 def _read_entries(text: str) -> tuple[list[str], list[_Entry]]:
@@ -168,13 +138,15 @@ def _read_entries(text: str) -> tuple[list[str], list[_Entry]]:
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         if match := re.match(r"#player[12]\s+(\S+)\s*(.*)", line):
             named[match[1]] = match[2].strip() or match[1]
+        elif match := re.fullmatch(r"#(note|director-theme|director-blank)\s+(.*?)\s*", line):
+            found.append(("", _Entry(0, "", f"#{match[1]}", "", match[2], 0, 0, number)))
         elif line.startswith(">"):
             nick, entry = _read_line(number, line)
             found.append((nick, replace(entry, line=number)))
-    nicks = list(dict.fromkeys([nick for nick, _ in found] + list(named)))
+    nicks = list(dict.fromkeys([nick for nick, _ in found if nick] + list(named)))
     if len(nicks) != 2:
         raise RuleError("bad_gcg", say("This is not a GCG file of a game of two players."))
-    entries = [replace(entry, player=nicks.index(nick) + 1) for nick, entry in found]
+    entries = [replace(entry, player=nicks.index(nick) + 1) if nick else entry for nick, entry in found]
     return [named.get(nick, nick) for nick in nicks], entries
 
 
@@ -194,19 +166,23 @@ def _bad_line(number: int) -> RuleError:
     return RuleError("bad_gcg", say("Line %(line)d of the GCG file cannot be read.", line=number))
 
 
-def _played(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...], told: bool) -> Course[Game]:
+def _played(
+    entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...], told: Racks
+) -> Course[Game]:
     turns = [place for place, entry in enumerate(entries) if entry.what == "lay" or _is_turn(entry)]
     racks = [
         next((entries[each].rack for each in turns if entries[each].player == player), None)
         for player in (1, 2)
     ]
     course = CLASSIC.start(setup, players)
-    course = _add(course, ev.TableOpened((1, 2), tuple(racks) if told else (None, None)))
-    drawn = _drawn(entries, turns) if told else {}
+    course = _add(course, ev.TableOpened((1, 2), tuple(racks) if told == "drawn" else (None, None)))
+    drawn = _drawn(entries, turns) if told == "drawn" else {}
     for place, entry in enumerate(entries):
         try:
-            for event in _events(course.state, entry, drawn.get(place)):
-                course = _add(course, event)
+            if told == "read" and place in turns and entry.rack and course.state.next == entry.player:
+                course = _add(course, ev.RackRead(entry.player, entry.rack))
+            for fact in _events(course.state, entry, drawn.get(place)):
+                course = _add(course, fact)
         except RuleError as reason:
             raise RuleError(
                 "bad_gcg",
@@ -238,14 +214,24 @@ def _drawn(entries: Sequence[_Entry], turns: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def _add(course: Course[Game], event: ev.Event) -> Course[Game]:
-    return course.then(numbered([event], course.state.seq, 0.0, "gcg"))
+def _add(course: Course[Game], fact: ev.Fact) -> Course[Game]:
+    return course.then(numbered([fact], course.state.seq, 0.0, "gcg"))
 
 
-def _events(game: Game, entry: _Entry, drawn: str | None) -> Iterator[ev.Event]:
+def _events(game: Game, entry: _Entry, drawn: str | None) -> Iterator[ev.Fact]:
     if entry.what == "lay":
         yield ev.Laid(entry.player, entry.at, _whole_word(game, entry), drawn)
-    elif entry.what == "--" or (entry.what == "(challenge)" and entry.points < 0):
+    elif entry.what == "#note" and game.turns:
+        yield ev.Remarked(len(game.turns), entry.word)
+    elif entry.what == "#director-theme":
+        yield ev.ThemeAgreed(len(game.turns), tuple(entry.word.split()))
+    elif entry.what == "#director-blank" and game.next:
+        yield ev.BlankTaken(game.next, entry.word)
+    elif entry.what == "(time)":
+        yield ev.Charged(entry.player, -entry.points, "time")
+    elif entry.what == "(challenge)" and not _is_fine(game, entry):
+        yield ev.Charged(entry.player, -entry.points, "challenge")
+    elif entry.what in ("--", "(challenge)"):
         scored = challengeable(game).scored
         assert scored is not None
         words = [word.word.upper() for word in scored.words]
@@ -253,11 +239,25 @@ def _events(game: Game, entry: _Entry, drawn: str | None) -> Iterator[ev.Event]:
         by = 3 - entry.player if wrong else entry.player
         yield ev.Challenged(by, tuple((word, not (wrong and place == 0)) for place, word in enumerate(words)))
     elif entry.what == "-":
-        yield ev.Passed(entry.player)
+        if not _was_lost(game, entry.player):
+            yield ev.Passed(entry.player)
     elif _is_turn(entry):
         told = entry.what[1:]
         count = int(told) if told.isdigit() else len(told)
         yield ev.Exchanged(entry.player, "" if told.isdigit() else told, count, drawn)
+
+
+def _is_fine(game: Game, entry: _Entry) -> bool:
+    """Whether a challenge brings the challenger just these points by the rules of the game."""
+    profile = game.setup.profile
+    cost = profile.wrong_challenge_cost if profile.wrong_challenge == "points" else 0
+    return -entry.points == cost
+
+
+def _was_lost(game: Game, player: int) -> bool:
+    """Whether a pass in the text is the turn that the player has just lost by a challenge."""
+    last = game.last
+    return last is not None and last.act == "lost" and last.player == player != game.next
 
 
 def _whole_word(game: Game, entry: _Entry) -> str:
@@ -278,7 +278,9 @@ def _with_leftovers(course: Course[Game], entries: Sequence[_Entry]) -> Course[G
     game, left = course.state, {1: "", 2: ""}
     for entry in entries:
         if entry.what.startswith("(") and entry.what not in ("(time)", "(challenge)"):
-            left[entry.player if entry.points < 0 else 3 - entry.player] = entry.what[1:-1]
-    if any(left.values()) and not game.settled:
+            own = entry.points < 0 or bool(entry.rack)
+            left[entry.player if own else 3 - entry.player] = entry.what[1:-1]
+    over = any(left.values()) or any(entry.what == "(time)" for entry in entries)
+    if over and not game.settled:
         return _add(course, ev.LeftoversTold((left[1], left[2])))
     return course

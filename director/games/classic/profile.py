@@ -5,8 +5,10 @@ The built-in profiles are files in ``rules/data/profiles_classic``: ``german`` (
 defaults, which are S's. Where the texts are silent, these are ours:
 
 - S and E name no number of tiles that must be in the bag for an exchange; as many as are exchanged are enough.
-- S names two ends of the time for a challenge; ``german`` takes the first (before the points are counted, so
-  only the move just laid), the others take "before the next player has laid".
+- A ("immediately after it is announced and before the score is written") and E ("before play moves on to the next
+  player") end the time for a challenge when the next player acts, passes and exchanges included: ``at_once``. S names two
+  ends, "before the points of this word are added up" and "as long as the next player has not laid"; ``german`` takes the
+  second, which goes on past a pass: ``next_laid``.
 - A turn that a wrong challenge cost is a turn of 0 points; it is no pass.
 - A's text speaks of 100 tiles without counting them; a table plays with S's 102, or with a set of the club.
 """

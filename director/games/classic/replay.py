@@ -11,21 +11,22 @@ from collections import Counter
 from dataclasses import replace
 from functools import partial
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic import sides, steps
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import classic_from_data
 from director.games.classic.turns import Turn
+from director.games.classic.undo import last_step
 from director.games.facts import fact_from_data
 from director.games.log import Kind, Recorded
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 
 _HANDLERS = steps.HANDLERS | sides.HANDLERS
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    if isinstance(recorded.event, ev.Corrected):
-        after = _corrected(game, recorded.event)
+    if isinstance(recorded.fact, ev.Corrected):
+        after = _corrected(game, recorded.fact)
     else:
         after = _with(game, recorded)
     _conserve(after)
@@ -33,47 +34,47 @@ def _after(game: Game, recorded: Recorded) -> Game:
 
 
 def _with(game: Game, recorded: Recorded) -> Game:
-    if game.leftovers is not None and isinstance(recorded.event, (*ev.TURNS, ev.Challenged)):
+    if game.leftovers is not None and isinstance(recorded.fact, (*ev.TURNS, ev.Challenged)):
         raise steps.finished()  # what is left was counted: the table has been settled
-    after: Game = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
+    after: Game = _HANDLERS[type(recorded.fact)](game, recorded, recorded.fact)
     return replace(after, acts=(*game.acts, recorded))
 
 
-def _corrected(game: Game, event: ev.Corrected) -> Game:
-    turn = game.turn(event.turn)
+def _corrected(game: Game, fact: ev.Corrected) -> Game:
+    turn = game.turn(fact.turn)
     if not turn.seq:
         raise RuleError(
             "not_correctable",
-            say("Turn %(turn)d was lost by a wrong challenge: correct that.", turn=event.turn),
+            say("Turn %(turn)d was lost by a wrong challenge: correct that.", turn=fact.turn),
         )
     changed = Game(game.setup, game.players, corrected=game.corrected | {turn.seq})
     try:
         for act in game.acts:
-            changed = _with(changed, _instead(act, turn, event))
+            changed = _with(changed, _instead(act, turn, fact))
     except RuleError as reason:
         raise RuleError(
             "cannot_correct",
-            say("Turn %(turn)d cannot be changed so: %(reason)s", turn=event.turn, reason=reason.sentence),
+            say("Turn %(turn)d cannot be changed so: %(reason)s", turn=fact.turn, reason=reason.sentence),
         ) from reason
     return replace(changed, seq=game.seq)
 
 
-def _instead(act: Recorded, turn: Turn, event: ev.Corrected) -> Recorded:
+def _instead(act: Recorded, turn: Turn, fact: ev.Corrected) -> Recorded:
     """The fact as the correction wants it: the turn itself, and the verdicts of a challenge of it."""
     if act.seq == turn.seq:
-        return replace(act, event=as_turn(event, turn.player))
+        return replace(act, fact=as_turn(fact, turn.player))
     if turn.challenge and act.seq == turn.challenge.seq:
-        verdicts = dict(act.event.verdicts) | dict(event.verdicts)
-        return replace(act, event=ev.Challenged(act.event.by, tuple(verdicts.items())))
+        verdicts = dict(act.fact.verdicts) | dict(fact.verdicts)
+        return replace(act, fact=ev.Challenged(act.fact.by, tuple(verdicts.items())))
     return act
 
 
-def as_turn(event: ev.Corrected, player: int) -> ev.Laid | ev.Exchanged | ev.Passed:
+def as_turn(fact: ev.Corrected, player: int) -> ev.Laid | ev.Exchanged | ev.Passed:
     """The fact that a correction puts in the place of the earlier one."""
-    if event.kind == "lay":
-        return ev.Laid(player, event.at, event.word, event.drawn)
-    if event.kind == "exchange":
-        return ev.Exchanged(player, event.tiles, event.count, event.drawn)
+    if fact.act == "lay":
+        return ev.Laid(player, fact.at, fact.word, fact.drawn)
+    if fact.act == "exchange":
+        return ev.Exchanged(player, fact.tiles, fact.count, fact.drawn)
     return ev.Passed(player)
 
 
@@ -96,5 +97,27 @@ def _conserve(game: Game) -> None:
     assert hidden <= game.unseen.total(), "tiles were lost"
 
 
-CLASSIC = Kind("classic", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), classic_from_data, Setup)
+def _stands(game: Game, now: float) -> Sentence:
+    match game.phase:
+        case "start":
+            return say("Not begun")
+        case "play":
+            return say("Turn %(turn)d", turn=len(game.turns) + 1)
+        case "leftovers":
+            return say("The letters left are still to be counted")
+        case _:
+            return say("Finished after %(turns)d turns", turns=len(game.turns))
+
+
+CLASSIC = Kind(
+    "classic",
+    ev.FACTS,
+    Game,
+    _after,
+    partial(fact_from_data, ev.FACTS),
+    classic_from_data,
+    Setup,
+    last_step,
+    _stands,
+)
 """The classic table."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from director.games.classic import events as ev
-from director.games.classic.game import Clocks, Game
+from director.games.classic import facts as ev
+from director.games.classic.game import Charge, Clocks, Game
 from director.games.classic.opening import order_from, to_draw
 from director.games.classic.rack import Rack
 from director.games.classic.steps import finished
@@ -32,15 +32,15 @@ def check_tiles(game: Game, tiles: str) -> str:
     return tiles
 
 
-def _start_drawn(game: Game, recorded: Recorded, event: ev.StartDrawn) -> Game:
+def _start_drawn(game: Game, recorded: Recorded, fact: ev.StartDrawn) -> Game:
     _check_not_open(game)
     due = to_draw(game.players, game.draws, game.setup.tiles)
     if len(due) == 1:
         raise RuleError("start_decided", say("It is decided already who begins."))
-    if len(event.tiles) != len(due) or any(len(tile) != 1 for tile in event.tiles):
+    if len(fact.tiles) != len(due) or any(len(tile) != 1 for tile in fact.tiles):
         raise RuleError("bad_start", say("One tile for each of the %(players)d players.", players=len(due)))
-    _check_in_set(game, "".join(event.tiles))
-    return replace(game, draws=(*game.draws, tuple(zip(due, event.tiles, strict=True))))
+    _check_in_set(game, "".join(fact.tiles))
+    return replace(game, draws=(*game.draws, tuple(zip(due, fact.tiles, strict=True))))
 
 
 def _check_not_open(game: Game) -> None:
@@ -54,25 +54,25 @@ def _check_in_set(game: Game, tiles: str) -> None:
         raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
 
 
-def _opened(game: Game, recorded: Recorded, event: ev.TableOpened) -> Game:
+def _opened(game: Game, recorded: Recorded, fact: ev.TableOpened) -> Game:
     _check_not_open(game)
-    if sorted(event.order) != sorted(player.id for player in game.players):
+    if sorted(fact.order) != sorted(player.id for player in game.players):
         raise RuleError("bad_order", say("The order of play names every player once."))
-    check_number(len(event.order))
-    _check_first(game, event.order)
-    if len(event.racks) != len(event.order):
+    check_number(len(fact.order))
+    _check_first(game, fact.order)
+    if len(fact.racks) != len(fact.order):
         raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
     size = game.setup.profile.rack_size
-    if any(len(rack or "") > size for rack in event.racks):
+    if any(len(rack or "") > size for rack in fact.racks):
         raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
-    _check_in_set(game, "".join(rack or "" for rack in event.racks))
+    _check_in_set(game, "".join(rack or "" for rack in fact.racks))
     racks = {
         player: Rack(rack or "", size - len(rack or ""))
-        for player, rack in zip(event.order, event.racks, strict=True)
+        for player, rack in zip(fact.order, fact.racks, strict=True)
     }
     if sum(rack.size for rack in racks.values()) > game.setup.tiles.size:
         raise RuleError("set_too_small", say("This tile set is too small for so many players."))
-    return replace(game, order=event.order, drawing=event.drawing, racks=racks)
+    return replace(game, order=fact.order, drawing=fact.drawing, racks=racks)
 
 
 def check_number(players: int) -> None:
@@ -91,69 +91,69 @@ def _check_first(game: Game, order: Sequence[int]) -> None:
         raise RuleError("wrong_first", say("%(name)s begins.", name=game.player(due[0]).name))
 
 
-def _blank_taken(game: Game, recorded: Recorded, event: ev.BlankTaken) -> Game:
+def _blank_taken(game: Game, recorded: Recorded, fact: ev.BlankTaken) -> Game:
     """House rule: the letter goes on the square, the blank onto the rack, and may be used at once."""
     if not game.setup.profile.recycle_blank:
         raise RuleError("not_this_rule", say("This table does not play by that house rule."))
     if game.next is None:
         raise finished()
-    if event.player != game.next:
+    if fact.player != game.next:
         raise RuleError(
             "not_their_turn", say("It is the turn of %(name)s.", name=game.player(game.next).name)
         )
-    square = game.board.square(parse_place(event.at))
+    square = game.board.square(parse_place(fact.at))
     letter = game.board.squares[square]
     if not letter.islower():
-        raise RuleError("no_blank_there", say("No blank lies on %(at)s.", at=event.at))
+        raise RuleError("no_blank_there", say("No blank lies on %(at)s.", at=fact.at))
     needed = Counter({letter.upper(): 1})
-    rack = game.racks[event.player].without(needed, game.unseen, game.setup.tiles)
+    rack = game.racks[fact.player].without(needed, game.unseen, game.setup.tiles)
     squares = list(game.board.squares)
     squares[square] = letter.upper()
     return replace(
         game,
         board=replace(game.board, squares="".join(squares)),
-        racks={**game.racks, event.player: rack.with_drawn(BLANK, 0)},
-        blanks=(*game.blanks, event.at),
+        racks={**game.racks, fact.player: rack.with_drawn(BLANK, 0)},
+        blanks=(*game.blanks, fact.at),
     )
 
 
-def _rack_read(game: Game, recorded: Recorded, event: ev.RackRead) -> Game:
+def _rack_read(game: Game, recorded: Recorded, fact: ev.RackRead) -> Game:
     """A tile was misread, or a rack is told after all. What the program dealt cannot have been misread."""
-    if event.player not in game.order:
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=event.player))
+    if fact.player not in game.order:
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=fact.player))
     if game.drawing == "program":
         raise RuleError("racks_dealt", say("The program dealt the racks: there is nothing to tell."))
     if game.leftovers is not None:
         raise finished()
-    rack, tiles = game.racks[event.player], game.setup.tiles
-    if len(check_tiles(game, event.tiles)) > rack.size:
+    rack, tiles = game.racks[fact.player], game.setup.tiles
+    if len(check_tiles(game, fact.tiles)) > rack.size:
         raise RuleError("too_many_on_rack", say("This rack has %(size)d tiles, not more.", size=rack.size))
-    if lacking := Counter(event.tiles) - game.unseen - Counter(rack.known):
+    if lacking := Counter(fact.tiles) - game.unseen - Counter(rack.known):
         letters = " ".join(tiles.sort(lacking.elements()))
         raise RuleError(
             "not_possible",
             say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
         )
-    read = Rack(event.tiles, rack.size - len(event.tiles))
-    return replace(game, racks={**game.racks, event.player: read})
+    read = Rack(fact.tiles, rack.size - len(fact.tiles))
+    return replace(game, racks={**game.racks, fact.player: read})
 
 
-def _theme_agreed(game: Game, recorded: Recorded, event: ev.ThemeAgreed) -> Game:
+def _theme_agreed(game: Game, recorded: Recorded, fact: ev.ThemeAgreed) -> Game:
     if not game.setup.profile.theme_points:
         raise RuleError("not_this_rule", say("This table does not play by that house rule."))
-    turn = game.turn(event.turn)
+    turn = game.turn(fact.turn)
     words = {word.word.upper() for word in turn.scored.words} if turn.scored else set()
-    if not turn.stands or set(event.words) - words:
-        word = min(set(event.words) - words, default="")
+    if not turn.stands or set(fact.words) - words:
+        word = min(set(fact.words) - words, default="")
         raise RuleError(
-            "no_such_word", say("%(word)s is no word of turn %(turn)d.", word=word or "–", turn=event.turn)
+            "no_such_word", say("%(word)s is no word of turn %(turn)d.", word=word or "–", turn=fact.turn)
         )
-    turn = replace(turn, theme=tuple(dict.fromkeys(event.words)))
+    turn = replace(turn, theme=tuple(dict.fromkeys(fact.words)))
     turns = tuple(turn if each.number == turn.number else each for each in game.turns)
     return replace(game, turns=turns)
 
 
-def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Game:
+def _clock_started(game: Game, recorded: Recorded, fact: ev.ClockStarted) -> Game:
     if game.next is None:
         raise (
             finished()
@@ -165,7 +165,7 @@ def _clock_started(game: Game, recorded: Recorded, event: ev.ClockStarted) -> Ga
     return replace(game, clocks=replace(game.clocks, since=recorded.at))
 
 
-def _clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Game:
+def _clock_stopped(game: Game, recorded: Recorded, fact: ev.ClockStopped) -> Game:
     if game.clocks.since is None or game.next is None:
         raise RuleError("clock_stands", say("The clock is not running."))
     seconds = max(0.0, recorded.at - game.clocks.since)
@@ -174,13 +174,13 @@ def _clock_stopped(game: Game, recorded: Recorded, event: ev.ClockStopped) -> Ga
     return replace(game, clocks=clocks)
 
 
-def _leftovers_told(game: Game, recorded: Recorded, event: ev.LeftoversTold) -> Game:
+def _leftovers_told(game: Game, recorded: Recorded, fact: ev.LeftoversTold) -> Game:
     """What is left on the racks; at a table that still plays, everybody agrees that all moves are made."""
     if not game.order:
         raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
-    if len(event.racks) != len(game.order):
+    if len(fact.racks) != len(game.order):
         raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
-    told = dict(zip(game.order, event.racks, strict=True))
+    told = dict(zip(game.order, fact.racks, strict=True))
     for player, tiles in told.items():
         rack = game.racks[player]
         same = Counter(check_tiles(game, tiles)) == Counter(rack.known)
@@ -193,7 +193,7 @@ def _leftovers_told(game: Game, recorded: Recorded, event: ev.LeftoversTold) -> 
                     letters=tiles or "–",
                 ),
             )
-    if lacking := Counter("".join(event.racks)) - (game.setup.tiles.full - game.board.tiles):
+    if lacking := Counter("".join(fact.racks)) - (game.setup.tiles.full - game.board.tiles):
         letters = " ".join(game.setup.tiles.sort(lacking.elements()))
         raise RuleError(
             "not_possible",
@@ -201,6 +201,19 @@ def _leftovers_told(game: Game, recorded: Recorded, event: ev.LeftoversTold) -> 
         )
     declared = game.declared or game.ended is None
     return replace(game, leftovers=told, declared=declared, clocks=Clocks(game.clocks.spent))
+
+
+def _charged(game: Game, recorded: Recorded, fact: ev.Charged) -> Game:
+    if fact.player not in game.order:
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=fact.player))
+    charge = Charge(len(game.turns), fact.player, fact.points, fact.reason)
+    return replace(game, charges=(*game.charges, charge))
+
+
+def _remarked(game: Game, recorded: Recorded, fact: ev.Remarked) -> Game:
+    if fact.turn:
+        game.turn(fact.turn)
+    return replace(game, remarks={**game.remarks, fact.turn: fact.text})
 
 
 HANDLERS: dict[type, Any] = {
@@ -212,4 +225,6 @@ HANDLERS: dict[type, Any] = {
     ev.ClockStarted: _clock_started,
     ev.ClockStopped: _clock_stopped,
     ev.LeftoversTold: _leftovers_told,
+    ev.Charged: _charged,
+    ev.Remarked: _remarked,
 }

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import SHORTEST_OPENING, Clocks, Game
 from director.games.classic.rack import Rack
 from director.games.classic.turns import Challenge, Turn
@@ -41,10 +41,10 @@ def move_of(game: Game, at: str, word: str) -> Scored:
     return scored
 
 
-def laid(game: Game, recorded: Recorded, event: ev.Laid) -> Game:
+def laid(game: Game, recorded: Recorded, fact: ev.Laid) -> Game:
     """The word lies on the board, and the rack is filled up."""
-    rack = _rack_of(game, event.player)
-    scored = move_of(game, event.at, event.word)
+    rack = _rack_of(game, fact.player)
+    scored = move_of(game, fact.at, fact.word)
     if len(scored.laid) > rack.size:
         raise RuleError(
             "too_many_tiles",
@@ -55,26 +55,26 @@ def laid(game: Game, recorded: Recorded, event: ev.Laid) -> Game:
             ),
         )
     rest = rack.without(scored.tiles, game.unseen, game.setup.tiles)
-    turn = Turn(len(game.turns) + 1, event.player, "lay", recorded.seq, rack, scored, blanks=game.blanks)
-    after = replace(game, board=game.board.lay(scored.laid), racks={**game.racks, event.player: rest})
+    turn = Turn(len(game.turns) + 1, fact.player, "lay", recorded.seq, rack, scored, blanks=game.blanks)
+    after = replace(game, board=game.board.lay(scored.laid), racks={**game.racks, fact.player: rest})
     due = min(game.setup.profile.rack_size - rest.size, game.bag)
-    return _filled(after, recorded, turn, event.drawn, due, after.unseen)
+    return _filled(after, recorded, turn, fact.drawn, due, after.unseen)
 
 
-def exchanged(game: Game, recorded: Recorded, event: ev.Exchanged) -> Game:
+def exchanged(game: Game, recorded: Recorded, fact: ev.Exchanged) -> Game:
     """Tiles went back into the bag, after others had been drawn for them."""
-    rack, tiles = _rack_of(game, event.player), game.setup.tiles
-    count = len(event.tiles) or event.count
-    _check_exchange(game, rack, event.tiles, count)
-    if event.tiles:
-        rest = rack.without(Counter(event.tiles), game.unseen, tiles)
-        own = Counter(event.tiles) - Counter(rack.known)  # was hidden: it cannot have come out of the bag
+    rack, tiles = _rack_of(game, fact.player), game.setup.tiles
+    count = len(fact.tiles) or fact.count
+    _check_exchange(game, rack, fact.tiles, count)
+    if fact.tiles:
+        rest = rack.without(Counter(fact.tiles), game.unseen, tiles)
+        own = Counter(fact.tiles) - Counter(rack.known)  # was hidden: it cannot have come out of the bag
     else:
         rest, own = Rack("", rack.size - count), Counter[str]()
-    turn = Turn(len(game.turns) + 1, event.player, "exchange", recorded.seq, rack, None, event.tiles, count)
+    turn = Turn(len(game.turns) + 1, fact.player, "exchange", recorded.seq, rack, None, fact.tiles, count)
     turn = replace(turn, blanks=game.blanks)
-    after = replace(game, racks={**game.racks, event.player: rest})
-    return _filled(after, recorded, turn, event.drawn, count, game.unseen - own)
+    after = replace(game, racks={**game.racks, fact.player: rest})
+    return _filled(after, recorded, turn, fact.drawn, count, game.unseen - own)
 
 
 def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
@@ -94,13 +94,13 @@ def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
         )
 
 
-def passed(game: Game, recorded: Recorded, event: ev.Passed) -> Game:
+def passed(game: Game, recorded: Recorded, fact: ev.Passed) -> Game:
     """The player passes; where Jack opens with three letters or more, the player passes on."""
-    rack = _rack_of(game, event.player)
+    rack = _rack_of(game, fact.player)
     opens = game.opening_length > SHORTEST_OPENING
     turn = Turn(
         len(game.turns) + 1,
-        event.player,
+        fact.player,
         "passed_on" if opens else "pass",
         recorded.seq,
         rack,
@@ -172,11 +172,11 @@ def _passed_over(game: Game) -> Game:
 
 def challengeable(game: Game) -> Turn:
     """The move that a challenge speaks of now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
-    lays = [turn for turn in game.turns if turn.kind == "lay"]
+    lays = [turn for turn in game.turns if turn.act == "lay"]
     if not lays:
         raise RuleError("nothing_to_challenge", say("No word has been laid that could be challenged."))
     turn = lays[-1]
-    since = [each for each in game.turns[turn.number :] if each.kind != "lost"]
+    since = [each for each in game.turns[turn.number :] if each.act != "lost"]
     at_once = game.setup.profile.challenge_until == "at_once"
     blanks = game.blanks or any(each.blanks for each in since)  # the board has changed since
     if blanks or (since and (at_once or any(each.player == turn.player for each in since))):
@@ -193,22 +193,22 @@ def _word(turn: Turn) -> str:
     return turn.scored.move.word.upper() if turn.scored else ""
 
 
-def challenged(game: Game, recorded: Recorded, event: ev.Challenged) -> Game:
+def challenged(game: Game, recorded: Recorded, fact: ev.Challenged) -> Game:
     """All words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""
     turn = challengeable(game)
-    if event.by not in game.order:
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=event.by))
-    if event.by == turn.player:
+    if fact.by not in game.order:
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=fact.by))
+    if fact.by == turn.player:
         raise RuleError("own_move", say("Nobody challenges their own move."))
     assert turn.scored is not None
-    verdicts = dict(event.verdicts)
+    verdicts = dict(fact.verdicts)
     words = [word.word.upper() for word in turn.scored.words]
     if missing := [word for word in words if word not in verdicts]:
         raise RuleError("no_verdict", say("Nothing is said about %(word)s.", word=missing[0]))
     wrong = tuple(word for word in words if not verdicts[word])
-    turn = replace(turn, challenge=Challenge(event.by, wrong, recorded.seq))
+    turn = replace(turn, challenge=Challenge(fact.by, wrong, recorded.seq))
     turns = tuple(turn if each.number == turn.number else each for each in game.turns)
-    return _tiles_back(game, turn, turns) if wrong else _paid(game, event.by, turns)
+    return _tiles_back(game, turn, turns) if wrong else _paid(game, fact.by, turns)
 
 
 def _tiles_back(game: Game, turn: Turn, turns: tuple[Turn, ...]) -> Game:

@@ -8,7 +8,7 @@ from typing import Literal
 from director.games.classic.rack import Rack
 from director.rules.scoring import Scored
 
-TurnKind = Literal["lay", "exchange", "pass", "passed_on", "lost"]
+TurnAct = Literal["lay", "exchange", "pass", "passed_on", "lost"]
 """``passed_on`` is a pass before the first move where Jack opens, ``lost`` what a wrong challenge costs."""
 
 
@@ -36,7 +36,7 @@ class Turn:
 
     number: int
     player: int
-    kind: TurnKind
+    act: TurnAct
     seq: int
     rack: Rack
     scored: Scored | None = None
@@ -58,7 +58,7 @@ class Turn:
     @property
     def stands(self) -> bool:
         """Whether it is a move whose tiles lie on the board."""
-        return self.kind == "lay" and not self.taken_back
+        return self.act == "lay" and not self.taken_back
 
     @property
     def points(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.log import Course, latest
 from director.games.undoing import Undo
@@ -12,30 +12,32 @@ from director.language.sentences import Sentence, say
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if nothing has happened."""
     for each in latest(course.log):
-        return Undo((each.seq,), _sentence(course.state, each.event))
+        return Undo((each.seq,), _sentence(course.state, each.fact))
     return None
 
 
-def _sentence(game: Game, event: ev.Event) -> Sentence:
-    match event:
+def _sentence(game: Game, fact: ev.Fact) -> Sentence:
+    match fact:
         case ev.Laid():
             return say(
                 "%(word)s is taken off the board again; it is the turn of %(name)s.",
-                word=event.word.upper(),
-                name=game.player(event.player).name,
+                word=fact.word.upper(),
+                name=game.player(fact.player).name,
             )
         case ev.Exchanged() | ev.Passed():
-            return say("It is the turn of %(name)s again.", name=game.player(event.player).name)
+            return say("It is the turn of %(name)s again.", name=game.player(fact.player).name)
         case ev.Challenged():
             return say("The challenge is taken back.")
         case ev.Corrected():
-            return say("Turn %(turn)d is as it was before the correction.", turn=event.turn)
+            return say("Turn %(turn)d is as it was before the correction.", turn=fact.turn)
         case ev.BlankTaken():
-            return say("The blank goes back to %(at)s.", at=event.at)
+            return say("The blank goes back to %(at)s.", at=fact.at)
         case ev.RackRead():
-            return say("The rack of %(name)s is as before.", name=game.player(event.player).name)
+            return say("The rack of %(name)s is as before.", name=game.player(fact.player).name)
         case ev.ThemeAgreed():
-            return say("What fits the theme in turn %(turn)d is as before.", turn=event.turn)
+            return say("What fits the theme in turn %(turn)d is as before.", turn=fact.turn)
+        case ev.Charged() | ev.Remarked():
+            return say("What was noted last is taken back.")
         case ev.LeftoversTold():
             return say("The letters left are not told yet.")
         case ev.TableOpened():

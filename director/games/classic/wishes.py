@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.steps import challengeable, move_of
@@ -21,12 +21,12 @@ def challenge(game: Game, by: int, is_word: IsWord) -> ev.Challenged:
     return ev.Challenged(by, verdicts(scored.words, is_word))
 
 
-def correction(game: Game, event: ev.Corrected, is_word: IsWord) -> ev.Corrected:
+def correction(game: Game, fact: ev.Corrected, is_word: IsWord) -> ev.Corrected:
     """The correction, with what the word list says of its words where the turn was challenged."""
-    if event.kind != "lay" or not game.turn(event.turn).challenge:
-        return event
-    scored = move_of(before_turn(game, event.turn), event.at, event.word)
-    return replace(event, verdicts=verdicts(scored.words, is_word))
+    if fact.act != "lay" or not game.turn(fact.turn).challenge:
+        return fact
+    scored = move_of(before_turn(game, fact.turn), fact.at, fact.word)
+    return replace(fact, verdicts=verdicts(scored.words, is_word))
 
 
 def verdicts(words: Iterable[WordScore], is_word: IsWord) -> ev.Verdicts:

@@ -16,12 +16,14 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from director.games.duplicate.game import Clock, Entry, Game, Phase, Round
-from director.games.duplicate.sanctions import before_penalty, effective
+from director.games.duplicate.sanctions import effective, solos
 from director.games.duplicate.shown import Shown, is_hidden, what_now
 from director.games.duplicate.standings import Row, standings
+from director.games.duplicate.sudden_death import eliminates
 from director.games.people import Player
 from director.games.podium import podium as podium_of
 from director.language.texts import mirrored
+from director.rules.after import in_play
 
 Audience = Literal["wall", "player", "nobody", "helper", "director"]
 
@@ -51,8 +53,13 @@ def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: flo
     state |= _on_the_table(game, opened)
     state["clock"] = _clock(opened.clock, phase, hidden, game, now) if opened else None
     state["slips"] = _slips(game, opened) if opened else None
+    if eliminates(game):
+        state["in"] = _still_in(game)
     state["top"] = _top(game, game.complete[-1]) if game.complete and not opened else None
     state |= _choice(game, shown)
+    if audience in ("wall", "player"):
+        ended = state["phase"] == "ended" and state["rounds"]
+        state["podium"] = podium_of(standings(game).rows, shown.podium, _line) if ended else None
     if audience == "wall":
         state |= _for_the_wall(game, state["phase"], state["what"], shown, state["rounds"])
     if audience in ("helper", "director"):
@@ -68,7 +75,7 @@ def never_changing(game: Game) -> dict[str, Any]:
     return {
         "side": layout.side,
         "start": layout.start,
-        "premiums": "".join(names.get(kind, ".") for kind in kinds),
+        "premiums": "".join(names.get(each, ".") for each in kinds),
         "values": {letter: value for letter, (_, value) in tiles.letters.items()},
         "mirror": game.setup.mirror,
         "percent": game.setup.profile.ranking == "percent",
@@ -93,7 +100,7 @@ def _on_the_table(game: Game, opened: Round | None) -> dict[str, Any]:
     """Board, rack and the number of tiles in the bag: those of the open round, or after the last top."""
     board, tiles = (opened.board if opened else game.board), game.setup.tiles
     kept, new = (opened.kept, opened.drawn) if opened else ("" if game.rejected else game.leave, "")
-    bag = tiles.full.total() - board.tiles.total() - len(kept + new)
+    bag = in_play(board, game.setup.rules).total() - len(kept + new)
     return {"board": board.squares, "rack": {"kept": tiles.sort(kept), "new": new}, "bag": bag}
 
 
@@ -103,13 +110,22 @@ def _clock(clock: Clock, phase: Phase, hidden: bool, game: Game, now: float) -> 
         "left": 0.0 if hidden else round(clock.left(now), 3),
         "running": phase == "running",
         "ends": clock.ends if phase == "running" else None,
-        "signals": list(game.setup.profile.signals),
+        "signals": list(game.setup.signals(max(len(game.rounds), 1))),
     }
 
 
 def _slips(game: Game, opened: Round) -> dict[str, int]:
     present = game.present(opened.number)
     return {"in": sum(player.id in opened.entries for player in present), "of": len(present)}
+
+
+def _still_in(game: Game) -> list[dict[str, Any]]:
+    """In sudden death: who is in, and who went out after which round; what the desk has recorded, nothing before."""
+    return [
+        {"table": each.table, "name": each.name, "out": game.out.get(each.id)}
+        for each in game.seating.by_table[:MOST_LINES]
+        if each.id in game.out or game.takes_part(each.id, game.next_number)
+    ]
 
 
 def _choice(game: Game, shown: Shown) -> dict[str, Any]:
@@ -133,6 +149,7 @@ def _top(game: Game, played: Round) -> dict[str, Any]:
         "word": top.move.word,
         "score": top.score,
         "laid": sorted(top.laid),
+        "replaced": {str(square): letter for square, letter in played.replaced.items()},
         "words": [
             {"at": _place(game, each.at), "word": each.word, "score": each.score} for each in top.words[1:]
         ],
@@ -148,25 +165,24 @@ def _place(game: Game, at: str) -> str:
 
 
 def solo_of(game: Game, played: Round) -> Player | None:
-    """Who alone has the best score of the round, whatever the number of players (RULES section 3).
+    """Whose score of the round is credited as a solo, whatever the number of players (RULES section 3).
 
-    Scores are compared before a penalty, and only when every slip is in and there are others to beat.
+    None where the rules of the night know no such solo, while a slip is missing, and where nobody is there to beat.
     """
     present = game.present(played.number)
-    if len(present) < 2 or game.missing(played.number):
+    if played.top is None or len(present) < 2 or game.missing(played.number):
         return None
-    scores = {player.id: before_penalty(effective(played.entries[player.id])) for player in present}
-    best = max(scores.values())
-    alone = [player for player in present if scores[player.id] == best]
-    return alone[0] if len(alone) == 1 and best > 0 else None
+    rulings = {player.id: effective(played.entries[player.id]) for player in present}
+    credited = solos(rulings, played.top.score, game.setup.profile, len(present))
+    return next((game.player(player) for player in credited), None)
 
 
 # -- the wall ------------------------------------------------------------------------------------------
 
 
 def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) -> dict[str, Any]:
-    """Who has joined, the seal of the draw, the ranking, the podium: each only where it is shown."""
-    joined = seal = ranking = podium = None
+    """Who has joined, the seal of the draw, the ranking: each only where it is shown."""
+    joined = seal = ranking = None
     if phase == "before":
         present = game.present(game.next_number)
         named = [{"table": each.table, "name": each.name} for each in present[:MOST_LINES]]
@@ -175,9 +191,7 @@ def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) 
             seal = {"number": last.number, "short": last.short, "room": last.room}
     if rounds and (what == "ranking" or (what == "night" and phase == "revealed")):
         ranking = _ranking(game, rounds)
-    if phase == "ended" and rounds:
-        podium = podium_of(standings(game).rows, shown.podium, _line)
-    return {"joined": joined, "seal": seal, "ranking": ranking, "podium": podium}
+    return {"joined": joined, "seal": seal, "ranking": ranking}
 
 
 def _ranking(game: Game, rounds: int) -> dict[str, Any]:

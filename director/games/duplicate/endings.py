@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from director.games.duplicate.game import Game
+from director.games.duplicate.sudden_death import eliminates, still_in, undecided
 from director.language.sentences import Sentence, say, say_n
-from director.rules.draw import END_SENTENCES, bound_to_end
+from director.rules.draw import END_SENTENCES, another_rack, bound_to_end
 
 NO_MOVE = say("No move is possible.")
 """Why a round is cancelled that nobody can play."""
@@ -34,6 +35,8 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
     if game.pack and len(game.complete) >= game.pack.taken.rounds:
         return Advice("must", "pack_played", say("All rounds of the pack are played."))
     nothing_fits = nothing_fits and not game.pack  # a centre's own words do not decide how far a pack goes
+    if eliminates(game) and game.rounds and len(still_in(game)) <= 1 and not undecided(game):
+        return Advice("must", "one_left", say("One player is left: the sudden death is decided."))
     if nothing_fits:
         return Advice("must", "nothing_fits", say("The last letters allow no move. The game is over."))
     current = game.current
@@ -45,9 +48,11 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
         )
     if reason := bound_to_end(game.left, game.setup.rules):
         return Advice("must", reason, END_SENTENCES[reason])
-    if game.forbidden_rack and game.left.total() == len(game.forbidden_rack):
+    if game.forbidden_rack and not another_rack(
+        game.left, game.forbidden_rack, game.next_number, game.setup.rules
+    ):
         return Advice("must", "no_other_rack", say("After the cancelled round no other rack can be drawn."))
-    limit = game.setup.profile.round_limit
+    limit = game.setup.rules.profile.round_limit
     if limit and len(game.rounds) >= limit:
         return Advice("must", "round_limit", say("All rounds that the rules allow are played."))
     if not game.rounds:

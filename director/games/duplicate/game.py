@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.pack_facts import Packed
 from director.games.duplicate.seal_facts import Sealing
 from director.games.in_rounds import Cancelled, InRounds
@@ -22,42 +23,76 @@ from director.games.rounds import Phase as Phase
 from director.games.rounds import Stays
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
+from director.language.sentences import Sentence, say
+from director.rules.after import after_move, in_play
 from director.rules.board import Board
 from director.rules.draw import Rejected
+from director.rules.formula import NORMAL, Formula
 from director.rules.profile import Profile
-from director.rules.ruleset import Ruleset
+from director.rules.ruleset import Ruleset, rules_of
 from director.rules.scoring import Scored
+from director.rules.speed import Speed
+from director.rules.tiles import BLANK
 
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a duplicate night is played with."""
+    """What a duplicate night is played with; ``speed`` None: the seconds of the profile.
+
+    What is played, with the numbers of formula and speed in it, is ``rules.profile``.
+    """
 
     profile: Profile
+    formula: Formula = NORMAL
+    speed: Speed | None = None
 
     @cached_property
     def rules(self) -> Ruleset:
         """What the game is played by."""
-        return Ruleset(self.tiles, self.profile)
+        return rules_of(self.tiles, self.profile, self.formula, self.speed)
+
+    def signals(self, number: int) -> tuple[int, ...]:
+        """Seconds before the end of that round at which the clock sounds."""
+        return self.rules.time(number).all_signals
+
+    @property
+    def named(self) -> tuple[Sentence, ...]:
+        """Formula and speed by name, where they were chosen."""
+        formula = (self.formula.title,) if self.formula.is_original else ()
+        if self.speed is None:
+            return formula
+        if len(self.speed.steps) > 1:  # too much to read on a wall
+            return (*formula, self.speed.title)
+        return (*formula, say("%(speed)s %(times)s", speed=self.speed.title, times=self.speed.times))
+
+    def more_data(self) -> dict[str, Any]:
+        """Formula and speed, where they are not those of a night of before there were any."""
+        formula = {"formula": self.formula.as_data()} if self.formula != NORMAL else {}
+        return formula | ({"speed": self.speed.as_data()} if self.speed else {})
 
 
 @dataclass(frozen=True)
 class Overrule:
-    """The director's own points for a slip, and why; ``average``: they are the average of the others."""
+    """The director's own points for a slip, and why; ``average``: they are the average of the others.
+
+    ``most`` is what the move would have scored at most, where the average follows from the slips; None where it was kept.
+    """
 
     points: int
     reason: str
     average: bool = False
+    most: int | None = None
 
 
 @dataclass(frozen=True)
 class Warned:
-    """A warning for behaviour; ``seq`` is its event."""
+    """A warning for behaviour; ``seq`` is its event, ``attempt`` how often its round had been cancelled by then."""
 
     seq: int
     round: int
     player: int
     reason: str
+    attempt: int = 0
 
 
 @dataclass(frozen=True)
@@ -84,8 +119,10 @@ class Round:
     """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
 
     ``checks`` are the slips of the second, blind entry. ``since`` is the fact by which these letters were announced.
-    ``void`` is why a round of a pack does not count in this room, "" where it does; ``carried`` how many of ``rejected``
-    went back before this rack was drawn.
+    ``replaced`` are the squares of the top whose blank gave way to its letter, ``turned`` the letters that blanks just
+    drawn turned into (they stand in ``drawn``). ``void`` is why a round of a pack does not count in this room, "" where it
+    does; ``carried`` how many of ``rejected`` went back before this rack was drawn. ``averaged`` are the players whose points
+    are the average of the others.
     """
 
     number: int
@@ -101,10 +138,27 @@ class Round:
     since: int = 0
     void: str = ""
     carried: int = 0
+    replaced: Mapping[int, str] = field(default_factory=dict)
+    turned: str = ""
+    averaged: tuple[int, ...] = ()
 
     @property
     def rack(self) -> str:
         return self.kept + self.drawn
+
+    @property
+    def as_drawn(self) -> str:
+        """The rack as it came out of the bag: blanks that turned into letters are blanks."""
+        tiles = self.rack
+        for letter in self.turned:
+            tiles = tiles[::-1].replace(letter, BLANK, 1)[::-1]  # from behind: what was kept stays
+        return tiles
+
+    def board_after(self, rules: Ruleset) -> Board:
+        """The board with the top on it, its replaced blanks as letters; that before the round while it is open."""
+        if self.top is None:
+            return self.board
+        return after_move(self.board, self.rack, self.top.laid, rules).board
 
     @property
     def differing(self) -> tuple[int, ...]:
@@ -118,7 +172,14 @@ class Round:
 
 @dataclass(frozen=True)
 class Game(InRounds[Round]):
-    """The state of a game after all its events; ``step`` is the number of the last one that is a step."""
+    """The state of a game after all its events; ``step`` is the number of the last one that is a step.
+
+    In sudden death ``out`` has after which round a player went out, ``decided_turns`` the rounds for which that is
+    recorded; ``tie_order`` are places among players with the same result, from a sudden death after this game.
+
+    ``strict``: racks come from the seal alone, until ``bag_from``, the round from which on they come from a real bag
+    (0: none does).
+    """
 
     setup: Setup
     players: tuple[Player, ...]
@@ -131,6 +192,11 @@ class Game(InRounds[Round]):
     word_rulings: Mapping[str, bool] = field(default_factory=dict)
     warned: tuple[Warned, ...] = ()
     seals: tuple[Sealing, ...] = ()
+    strict: bool = False
+    bag_from: int = 0
+    out: Mapping[int, int] = field(default_factory=dict)
+    decided_turns: tuple[int, ...] = ()
+    tie_order: Mapping[int, int] = field(default_factory=dict)
     ended: str | None = None
     pack: Packed | None = None
     seq: int = 0
@@ -144,7 +210,11 @@ class Game(InRounds[Round]):
     @property
     def attempt(self) -> int:
         """How often the round to be drawn next was cancelled already."""
-        return sum(each.round.number == self.next_number for each in self.cancelled)
+        return self.attempts(self.next_number)
+
+    def attempts(self, number: int) -> int:
+        """How often the round of that number was cancelled."""
+        return sum(each.round.number == number for each in self.cancelled)
 
     @property
     def rack(self) -> str:
@@ -156,13 +226,18 @@ class Game(InRounds[Round]):
 
     @property
     def bag(self) -> Counter[str]:
-        """What is left in the bag: the full set less board and rack."""
-        return self.setup.tiles.full - self.board.tiles - Counter(self.rack)
+        """What is left in the bag: what is in play less the rack."""
+        return self.left - Counter(self.rack)
 
     @property
     def left(self) -> Counter[str]:
-        """Bag and rack together."""
-        return self.setup.tiles.full - self.board.tiles
+        """Bag and rack together: what is not on the board, in Joker without the blank that waits."""
+        return in_play(self.board, self.setup.rules)
+
+    @property
+    def waiting(self) -> Counter[str]:
+        """The blank that the director has in hand, in Joker."""
+        return self.setup.tiles.full - self.board.tiles - self.left
 
     @property
     def forbidden_rack(self) -> str:

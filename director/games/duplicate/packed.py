@@ -18,34 +18,34 @@ from director.games.many import Layered
 from director.language.sentences import RuleError, say
 
 
-def pack_taken(game: Game, recorded: Recorded, event: facts.PackTaken) -> Game:
+def pack_taken(game: Game, recorded: Recorded, fact: facts.PackTaken) -> Game:
     if game.ended is not None:
         raise finished()
     if game.pack or game.rounds or game.cancelled or game.rejected or game.seals:
         raise RuleError(
             "too_late_for_pack", say("A night takes its pack before anything else happens in it.")
         )
-    return replace(game, pack=facts.Packed(event))
+    return replace(game, pack=facts.Packed(fact))
 
 
-def code_given(game: Game, recorded: Recorded, event: facts.CodeGiven) -> Game:
+def code_given(game: Game, recorded: Recorded, fact: facts.CodeGiven) -> Game:
     if game.ended is not None:
         raise finished()
-    if game.pack is None or event.round not in game.pack.taken.coded or event.round in game.pack.codes:
-        raise RuleError("no_code_due", say("Round %(round)d needs no code now.", round=event.round))
-    return replace(game, pack=replace(game.pack, codes={**game.pack.codes, event.round: event.code}))
+    if game.pack is None or fact.round not in game.pack.taken.coded or fact.round in game.pack.codes:
+        raise RuleError("no_code_due", say("Round %(round)d needs no code now.", round=fact.round))
+    return replace(game, pack=replace(game.pack, codes={**game.pack.codes, fact.round: fact.code}))
 
 
-def round_voided(game: Game, recorded: Recorded, event: facts.RoundVoided) -> Game:
+def round_voided(game: Game, recorded: Recorded, fact: facts.RoundVoided) -> Game:
     if game.ended is not None:
         raise finished()
     if game.pack is None:
         raise not_from_pack()
-    played = game.round(event.round)
+    played = game.round(fact.round)
     if played.void:
-        raise RuleError("void_already", say("Round %(round)d is cancelled already.", round=event.round))
+        raise RuleError("void_already", say("Round %(round)d is cancelled already.", round=fact.round))
     clock = replace(played.clock, started=True, called=True, since=None, called_at=recorded.at)
-    void = replace(played, clock=clock, entries=Layered(), checks=Layered(), void=event.reason.strip() or "–")
+    void = replace(played, clock=clock, entries=Layered(), checks=Layered(), void=fact.reason.strip() or "–")
     return with_round(game, void)
 
 

@@ -14,12 +14,15 @@ from dataclasses import replace
 from typing import Any
 
 from director.games import in_rounds
-from director.games.duplicate import events as ev
-from director.games.duplicate import packed, round_steps, sealing, slip_steps
+from director.games.duplicate import facts as ev
+from director.games.duplicate import packed, round_steps, sealing, slip_steps, sudden_death
 from director.games.duplicate.game import Game, Setup
+from director.games.duplicate.standings import standings
 from director.games.duplicate.steps import finished
+from director.games.duplicate.undo import last_step
 from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
+from director.language.sentences import Sentence, say
 from director.rules.profile import profile_from_data
 
 
@@ -27,9 +30,7 @@ def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
     """The players who have handed something in: they can leave, but not be removed."""
     kinds_of_stay = (ev.PlayerArrived, ev.PlayerLeft)
     named = (
-        getattr(each.event, "player", None)
-        for each in alive(log)
-        if not isinstance(each.event, kinds_of_stay)
+        getattr(each.fact, "player", None) for each in alive(log) if not isinstance(each.fact, kinds_of_stay)
     )
     return frozenset(player for player in named if player is not None)
 
@@ -40,8 +41,8 @@ def replay(setup: Setup, players: Iterable[Player], log: Iterable[Recorded]) -> 
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    after = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
-    if isinstance(recorded.event, ev.STEPS):
+    after = _HANDLERS[type(recorded.fact)](game, recorded, recorded.fact)
+    if isinstance(recorded.fact, ev.STEPS):
         after = replace(after, step=recorded.seq)
     if (after.board, after.rack) != (game.board, game.rack):
         _conserve(after)
@@ -49,16 +50,24 @@ def _after(game: Game, recorded: Recorded) -> Game:
 
 
 def _conserve(game: Game) -> None:
-    """Board + rack + bag is the full set, and no tile is there twice."""
-    full = game.setup.tiles.full
-    assert game.board.tiles + Counter(game.rack) + game.bag == full, "tiles were lost or doubled"
+    """Board + rack + bag + what waits is the full set, and no tile is there twice."""
+    assert is_whole(game), "tiles were lost or doubled"
+
+
+def is_whole(game: Game) -> bool:
+    """Whether board, rack, bag and the blank that waits are the full set."""
+    return game.board.tiles + Counter(game.rack) + game.bag + game.waiting == game.setup.tiles.full
 
 
 _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.Sealed: sealing.sealed,
     ev.RoomNumber: sealing.room_called,
     ev.SeedRevealed: sealing.seed_revealed,
+    ev.TermsFixed: sealing.terms_fixed,
+    ev.PlayersListed: sealing.players_listed,
+    ev.BagFrom: sealing.bag_from,
     ev.RackDrawn: round_steps.rack_drawn,
+    ev.BlanksTurned: round_steps.blanks_turned,
     ev.RackRejected: round_steps.rack_rejected,
     ev.RackTakenBack: round_steps.rack_taken_back,
     ev.RackAnnouncedAgain: round_steps.rack_announced_again,
@@ -82,13 +91,35 @@ _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
     ev.NoteDelivered: slip_steps.note_delivered,
     ev.GameEnded: round_steps.game_ended,
     ev.GameReopened: in_rounds.game_reopened,
+    ev.PlayersOut: sudden_death.players_out,
+    ev.PlayerPutBack: sudden_death.player_put_back,
+    ev.TieBroken: sudden_death.tie_broken,
     ev.PackTaken: packed.pack_taken,
     ev.CodeGiven: packed.code_given,
     ev.RoundVoided: packed.round_voided,
 }
 
 
-DUPLICATE = Kind("duplicate", ev.FACTS, Game, _after, ev.event_from_data, profile_from_data, Setup)
+def _stands(game: Game, now: float) -> Sentence:
+    """Where a night stands, in a few words."""
+    return in_rounds.stands(game, now, say("Time is up, slips are entered"))
+
+
+DUPLICATE = Kind(
+    "duplicate",
+    ev.FACTS,
+    Game,
+    _after,
+    ev.event_from_data,
+    profile_from_data,
+    Setup,
+    last_step,
+    _stands,
+    in_rounds=True,
+    ranking=standings,
+    slips=True,
+    beside=sealing.listed_anew,
+)
 """The duplicate night."""
 
-__all__ = ["DUPLICATE", "finished", "replay", "with_slips"]
+__all__ = ["DUPLICATE", "finished", "is_whole", "replay", "with_slips"]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from director.games import in_rounds
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Clock, Game, Round
 from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
@@ -20,35 +20,51 @@ from director.games.log import Recorded
 from director.games.many import Layered
 from director.games.rounds import ClockFact, clock_after
 from director.language.sentences import RuleError, say
+from director.rules.after import after_move
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import missing_tiles, score_move
-from director.rules.top import with_blanks_recycled
+from director.rules.tiles import BLANK
+from director.rules.top import with_turned
 
 
-def rack_drawn(game: Game, recorded: Recorded, event: ev.RackDrawn) -> Game:
-    check_drawn(game, event.source)
-    _check_next(game, event.round)
-    check_source(game, event.source)
-    _check_kept(event.kept, "" if event.rejected or game.rejected else game.leave)
-    rack = Counter(event.kept + event.drawn)
-    if not rack or rack.total() > game.setup.profile.rack_size:
-        size = game.setup.profile.rack_size
+def rack_drawn(game: Game, recorded: Recorded, fact: ev.RackDrawn) -> Game:
+    check_drawn(game, fact.source)
+    _check_next(game, fact.round)
+    check_source(game, fact.source)
+    _check_kept(fact.kept, "" if fact.rejected or game.rejected else game.leave)
+    rack = Counter(fact.kept + fact.drawn)
+    size = game.setup.rules.profile.rack_size
+    if not rack or rack.total() > size:
         raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
     if lacking := rack - game.left:
         raise _not_left(game, lacking)
     opened = Round(
-        number=event.round,
+        number=fact.round,
         board=game.board,
-        kept=event.kept,
-        drawn=event.drawn,
-        rejected=game.rejected + event.rejected,
+        kept=fact.kept,
+        drawn=fact.drawn,
+        rejected=game.rejected + fact.rejected,
         carried=len(game.rejected),
-        source=event.source,
-        clock=Clock(total=float(game.setup.profile.seconds)),
+        source=fact.source,
+        clock=_full_clock(game, fact.round),
         since=recorded.seq,
     )
     return replace(game, rounds=(*game.rounds, opened), rejected=())
+
+
+def _full_clock(game: Game, number: int) -> Clock:
+    return Clock(total=float(game.setup.rules.time(number).total))
+
+
+def blanks_turned(game: Game, recorded: Recorded, fact: ev.BlanksTurned) -> Game:
+    current = open_round(game, fact.round)
+    if current.clock.started or current.turned or not 1 <= len(fact.letters) <= current.drawn.count(BLANK):
+        raise RuleError("no_blank_drawn", say("No blank was just drawn that could turn into a letter."))
+    if lacking := Counter(fact.letters) - game.bag:
+        raise _not_left(game, lacking)
+    drawn = with_turned(current.drawn, fact.letters)
+    return with_round(game, replace(current, drawn=drawn, turned=fact.letters))
 
 
 def _check_next(game: Game, number: int) -> None:
@@ -73,70 +89,75 @@ def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
     )
 
 
-def rack_rejected(game: Game, recorded: Recorded, event: ev.RackRejected) -> Game:
+def rack_rejected(game: Game, recorded: Recorded, fact: ev.RackRejected) -> Game:
     check_drawn(game, "bag")
-    _check_next(game, event.round)
-    _check_kept(event.kept, "" if game.rejected else game.leave)
-    if lacking := Counter(event.kept + event.drawn) - game.left:
+    _check_next(game, fact.round)
+    check_source(game, "bag")
+    _check_kept(fact.kept, "" if game.rejected else game.leave)
+    if lacking := Counter(fact.kept + fact.drawn) - game.left:
         raise _not_left(game, lacking)
-    return replace(game, rejected=(*game.rejected, Rejected(event.kept, event.drawn)))
+    return replace(game, rejected=(*game.rejected, Rejected(fact.kept, fact.drawn)))
 
 
-def rack_taken_back(game: Game, recorded: Recorded, event: ev.RackTakenBack) -> Game:
-    current = open_round(game, event.round)
+def rack_taken_back(game: Game, recorded: Recorded, fact: ev.RackTakenBack) -> Game:
+    current = open_round(game, fact.round)
     if current.clock.started:
         raise RuleError(
             "clock_started",
-            say("The clock of round %(round)d has started. Cancel the round instead.", round=event.round),
+            say("The clock of round %(round)d has started. Cancel the round instead.", round=fact.round),
         )
     # By the seal the same racks come again; from a bag what was rejected has been seen and stays.
     rejected = current.rejected[: current.carried] if current.source == "seal" else current.rejected
     return replace(game, rounds=game.rounds[:-1], rejected=rejected)
 
 
-def rack_announced_again(game: Game, recorded: Recorded, event: ev.RackAnnouncedAgain) -> Game:
+def rack_announced_again(game: Game, recorded: Recorded, fact: ev.RackAnnouncedAgain) -> Game:
     """A fresh clock for the same letters; what was handed in before stays in the log and counts no longer."""
-    current = open_round(game, event.round)
+    current = open_round(game, fact.round)
     if not current.clock.started:
         raise RuleError("clock_stands", say("The clock is not running."))
-    clock = Clock(total=float(game.setup.profile.seconds))
+    clock = _full_clock(game, fact.round)
     return with_round(
-        game, replace(current, clock=clock, entries=Layered(), checks=Layered(), since=recorded.seq)
+        game,
+        replace(current, clock=clock, entries=Layered(), checks=Layered(), since=recorded.seq, averaged=()),
     )
 
 
-def clock_changed(game: Game, recorded: Recorded, event: ClockFact) -> Game:
-    current = open_round(game, event.round)
-    return with_round(game, replace(current, clock=clock_after(current.clock, event, recorded.at)))
+def clock_changed(game: Game, recorded: Recorded, fact: ClockFact) -> Game:
+    current = open_round(game, fact.round)
+    return with_round(game, replace(current, clock=clock_after(current.clock, fact, recorded.at)))
 
 
-def top_placed(game: Game, recorded: Recorded, event: ev.TopPlaced) -> Game:
-    current = open_round(game, event.round)
+def top_placed(game: Game, recorded: Recorded, fact: ev.TopPlaced) -> Game:
+    current = open_round(game, fact.round)
     setup = game.setup
-    move = Move(parse_place(event.at), event.word)
+    move = Move(parse_place(fact.at), fact.word)
     if setup.profile.first_across and current.board.is_empty and move.down:
         raise RuleError("first_across", say("The first word is placed across."))
     scored = score_move(current.board, move, setup.rules)
     if lacking := missing_tiles(current.rack, scored.tiles):
         letters = " ".join(setup.tiles.sort(lacking.elements()))
         raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
-    if scored.score != event.score:
+    if scored.score != fact.score:
         raise RuleError(
             "wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score)
         )
-    left = setup.tiles.sort((Counter(current.rack) - scored.tiles).elements())
-    leave = left if setup.profile.keep_leave else ""
-    board = with_blanks_recycled(current.board.lay(scored.laid), scored.laid, leave, setup.rules)
-    return with_round(game, replace(current, top=scored), board=board, leave=leave)
+    after = after_move(current.board, current.rack, scored.laid, setup.rules)
+    played = replace(current, top=scored, replaced=after.replaced)
+    return with_round(game, played, board=after.board, leave=after.leave)
 
 
-def round_cancelled(game: Game, recorded: Recorded, event: ev.RoundCancelled) -> Game:
+def round_cancelled(game: Game, recorded: Recorded, fact: ev.RoundCancelled) -> Game:
     check_cancelled(game)
-    after = in_rounds.round_cancelled(game, recorded, event)
+    if fact.round in game.decided_turns:
+        raise RuleError(
+            "turn_decided", say("It is recorded already who is out after this round. Undo that first.")
+        )
+    after = in_rounds.round_cancelled(game, recorded, fact)
     return replace(after, board=after.cancelled[-1].round.board, leave="", rejected=())
 
 
-def game_ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
+def game_ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
     if game.ended is not None:
         raise finished()
     if game.current and not game.current.top:
@@ -146,4 +167,4 @@ def game_ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
                 "Round %(round)d is still open. Place its top or cancel it first.", round=game.current.number
             ),
         )
-    return replace(game, ended=event.reason)
+    return replace(game, ended=fact.reason)

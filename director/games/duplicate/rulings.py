@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.sanctions import average_of_others
+from director.games.many import with_one
 from director.judge.judge import Position, worth_if_admissible
 from director.judge.slip import Answer, Cause, Doubt, Ruling
 from director.rules.moves import Move, Place, parse_place
@@ -66,17 +67,49 @@ def answered_again(entry: Entry, fresh: Ruling) -> Ruling:
 def average_points(game: Game, number: int, player: int, averages: Collection[int] = ()) -> int:
     """The average of the others in that round, never more than the move would have scored. ``averages`` are the
     players who were given an average in it: theirs are left out."""
-    entries = game.round(number).entries
-    points = {other: each.points for other, each in entries.items()}
-    averages = {other for other, each in entries.items() if each.overrule and each.overrule.average} | set(
-        averages
-    )
-    if player not in entries:
-        return average_of_others(points, player, 0)
-    setup = game.setup
-    slip = entries[player].slip
-    most = worth_if_admissible(slip, position_of(game, number), setup.rules)
-    return average_of_others(points, player, most, averages)
+    return _average(game.round(number), player, most_of(game, number, player), averages)
+
+
+def most_of(game: Game, number: int, player: int) -> int:
+    """What the move on the player's slip would have scored if all its words were admissible; 0 without a slip."""
+    entry = game.round(number).entries.get(player)
+    if entry is None:
+        return 0
+    return worth_if_admissible(entry.slip, position_of(game, number), game.setup.rules)
+
+
+def _average(played: Round, player: int, most: int, averages: Collection[int] = ()) -> int:
+    points = {other: each.points for other, each in played.entries.items()}
+    given = {other for other, each in played.entries.items() if each.overrule and each.overrule.average}
+    return average_of_others(points, player, most, given | set(averages))
+
+
+def averaged_again(played: Round) -> Round:
+    """The round with the averages as they follow from its slips by now."""
+    entries, left = played.entries, []
+    for player in played.averaged:
+        own = entries[player].overrule if player in entries else None
+        if own is None or own.most is None:
+            continue  # another slip has taken its place
+        left.append(player)
+        points = _average(played, player, own.most)
+        if points != own.points:
+            entries = with_one(
+                entries, player, replace(entries[player], overrule=replace(own, points=points))
+            )
+    return replace(played, entries=entries, averaged=tuple(left))
+
+
+def kept_averages(game: Game) -> list[tuple[int, int, int, int]]:
+    """Averages that an older program kept and that would be others by now: round, player, points paid, points by now."""
+    found = []
+    for played in game.rounds:
+        for player, entry in played.entries.items():
+            own = entry.overrule
+            if own and own.average and own.most is None:
+                now = average_points(game, played.number, player)
+                found += [(played.number, player, own.points, now)] * (now != own.points)
+    return found
 
 
 def repeated_in(game: Game, number: int, player: int) -> int | None:

@@ -28,8 +28,8 @@ PlayerId = int
 Rounds = Mapping[int, Mapping[PlayerId, Ruling]]
 """Rulings by round number and player."""
 
-Behaviour = Mapping[PlayerId, Collection[int]]
-"""The rounds in which a player was warned for behaviour, by player."""
+Behaviour = Mapping[PlayerId, Collection[tuple[int, int]]]
+"""By player, when somebody was warned for behaviour: the round, and 0 if it counts, else which of its cancelled attempts."""
 
 NO_BEHAVIOUR: Behaviour = MappingProxyType({})
 
@@ -45,9 +45,12 @@ class Extra:
     cost: int = 0
 
 
-def warnings(rulings: Mapping[int, Ruling], behaviour: Collection[int] = ()) -> int:
-    """A player's warnings, by the rulings of the rounds and the rounds with one for behaviour: one a round."""
-    warned = {number for number, ruling in rulings.items() if ruling.mark == "warning"}
+def warnings(rulings: Mapping[int, Ruling], behaviour: Collection[tuple[int, int]] = ()) -> int:
+    """A player's warnings, by the rulings of the rounds and those for behaviour: one a round.
+
+    A cancelled round and the one that was drawn for it are two.
+    """
+    warned = {(number, 0) for number, ruling in rulings.items() if ruling.mark == "warning"}
     return len(warned | set(behaviour))
 
 
@@ -122,7 +125,10 @@ def extras(
 
 
 def _extra(
-    rulings: Mapping[int, Ruling], bonuses: Sequence[int], behaviour: Collection[int], profile: Profile
+    rulings: Mapping[int, Ruling],
+    bonuses: Sequence[int],
+    behaviour: Collection[tuple[int, int]],
+    profile: Profile,
 ) -> Extra:
     count = warnings(rulings, behaviour)
     return Extra(
@@ -135,10 +141,11 @@ def _extra(
 
 
 def behaviour_of(game: Game) -> Behaviour:
-    """The rounds in which players were warned for behaviour."""
-    found: dict[PlayerId, list[int]] = {}
+    """When players were warned for behaviour."""
+    found: dict[PlayerId, list[tuple[int, int]]] = {}
     for each in game.warned:
-        found.setdefault(each.player, []).append(each.round)
+        counts = each.attempt == game.attempts(each.round)
+        found.setdefault(each.player, []).append((each.round, 0 if counts else each.attempt + 1))
     return found
 
 
@@ -149,7 +156,7 @@ def of_game(
     found = extras(
         {each.number: _rulings(each) for each in counted},
         {each.number: each.top.score for each in counted if each.top},
-        game.setup.profile,
+        game.setup.rules.profile,
         {
             each.number: len(game.present(each.number))
             for each in counted

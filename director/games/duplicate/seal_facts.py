@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from director.rules.sealed import short
 
@@ -28,6 +30,34 @@ class SeedRevealed:
     """The game has ended, and the seed of the last seal (hexadecimal) is everybody's."""
 
     seed: str
+
+
+@dataclass(frozen=True)
+class TermsFixed:
+    """What a sealed night is played with, in the log itself: rules and tiles as data, the word list's fingerprint.
+
+    From this fact on racks come from the seal alone. Nights that were sealed before there was such a fact go on as
+    they began.
+    """
+
+    profile: Mapping[str, Any]
+    tiles: Mapping[str, Any]
+    words: str
+
+
+@dataclass(frozen=True)
+class PlayersListed:
+    """The list of the players of a sealed night as it is from now on, by its hash (``sealing.players_hash``)."""
+
+    digest: str
+
+
+@dataclass(frozen=True)
+class BagFrom:
+    """From this round on the letters come from a real bag and no longer from the seal, and why."""
+
+    round: int
+    reason: str
 
 
 @dataclass(frozen=True)

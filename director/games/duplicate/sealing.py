@@ -6,37 +6,43 @@ has them: the desk when it draws, ``verify`` afterwards.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.seal_facts import Sealing
 from director.games.duplicate.steps import finished
 from director.games.log import Recorded
+from director.games.people import Player
+from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.sealed import room_number
 
 DIGEST = re.compile("[0-9a-f]{64}")
 
 
-def sealed(game: Game, recorded: Recorded, event: ev.Sealed) -> Game:
+def sealed(game: Game, recorded: Recorded, fact: ev.Sealed) -> Game:
     """A first seal before the first rack; another one before it too, or after the seed of the last is known."""
     if game.ended is not None:
         raise finished()
     if game.pack:
         raise RuleError("by_the_pack", say("The letters of this night come from its pack alone."))
     last = game.seal
-    if not DIGEST.fullmatch(event.shown) or event.number != len(game.seals) + 1:
+    if not DIGEST.fullmatch(fact.shown) or fact.number != len(game.seals) + 1:
         raise RuleError("bad_seal", say("This is not the next seal of the night."))
     if (game.rounds or game.cancelled or game.rejected) and not (last and last.seed):
         raise too_late()
     if game.current and not game.current.top:
         raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
-    if last and not event.reason.strip():
+    if last and not fact.reason.strip():
         raise RuleError("reason_missing", say("Write the reason why the draw is sealed again."))
-    seal = Sealing(event.number, event.shown, event.reason)
-    return replace(game, seals=(*game.seals, seal))
+    seal = Sealing(fact.number, fact.shown, fact.reason)
+    return replace(game, seals=(*game.seals, seal), bag_from=0)
 
 
 def too_late() -> RuleError:
@@ -44,24 +50,84 @@ def too_late() -> RuleError:
     return RuleError("too_late_to_seal", say("A draw is sealed before its first rack is drawn."))
 
 
-def room_called(game: Game, recorded: Recorded, event: ev.RoomNumber) -> Game:
+def room_called(game: Game, recorded: Recorded, fact: ev.RoomNumber) -> Game:
     """The number is called once, after the seal and before the first rack."""
     seal = game.seal
     if seal is None or seal.seed or game.ended is not None:
         raise RuleError("not_sealed", say("Seal the draw first, then the room calls its number."))
     if seal.room is not None:
         raise RuleError("number_called", say("The number of the room is called already: it stays."))
-    if event.text and room_number(event.text) != event.text:
+    if fact.text and room_number(fact.text) != fact.text:
         raise RuleError("bad_room_number", say("The number of the room is written in digits alone."))
-    return _with_seal(game, replace(seal, room=event.text))
+    return _with_seal(game, replace(seal, room=fact.text))
 
 
-def seed_revealed(game: Game, recorded: Recorded, event: ev.SeedRevealed) -> Game:
+def seed_revealed(game: Game, recorded: Recorded, fact: ev.SeedRevealed) -> Game:
     """Only when the game has ended, and once."""
     seal = game.seal
-    if seal is None or seal.seed or game.ended is None or not DIGEST.fullmatch(event.seed):
+    if seal is None or seal.seed or game.ended is None or not DIGEST.fullmatch(fact.seed):
         raise RuleError("not_to_reveal", say("The seed of a seal is revealed once, when the game has ended."))
-    return _with_seal(game, replace(seal, seed=event.seed))
+    return _with_seal(game, replace(seal, seed=fact.seed))
+
+
+def terms_fixed(game: Game, recorded: Recorded, fact: ev.TermsFixed) -> Game:
+    """Only behind a seal; that the set-up is the one named is for ``verify`` to say."""
+    if game.seal is None or game.seal.seed:
+        raise RuleError("not_sealed", say("Seal the draw first, then the room calls its number."))
+    return replace(game, strict=True)
+
+
+def players_listed(game: Game, recorded: Recorded, fact: ev.PlayersListed) -> Game:
+    """The list is a table beside the log: the state knows it already."""
+    if not game.strict or not DIGEST.fullmatch(fact.digest):
+        raise RuleError("not_sealed", say("Seal the draw first, then the room calls its number."))
+    return game
+
+
+def bag_from(game: Game, recorded: Recorded, fact: ev.BagFrom) -> Game:
+    """Before the rack of its round is drawn, once, and with the reason."""
+    if game.ended is not None:
+        raise finished()
+    if game.seal is None or game.bag_from:
+        raise RuleError("no_seal_to_leave", say("The letters of this night do not come from a seal."))
+    if (game.current and not game.current.top) or fact.round != game.next_number:
+        raise RuleError("wrong_round", say("The next round is round %(round)d.", round=game.next_number))
+    if not fact.reason.strip():
+        raise RuleError("reason_missing", say("Write the reason why the letters come from a real bag."))
+    return replace(game, bag_from=fact.round, strict=True)
+
+
+def listed_anew(before: Game, after: Game) -> Sequence[Any]:
+    """The fact that a changed list of players leaves in the log of a sealed night."""
+    if not after.strict or before.players == after.players:
+        return ()
+    was, now = players_hash(before.players), players_hash(after.players)
+    return [] if was == now else [ev.PlayersListed(now)]
+
+
+def fixed_by(game: Game) -> list[ev.Fact]:
+    """What stands in the log right behind a seal."""
+    setup = game.setup
+    tiles = {"name": setup.tiles.name, **setup.tiles.as_data()}
+    terms = ev.TermsFixed(setup.profile.as_data(), tiles, setup.fingerprint)
+    return [terms, ev.PlayersListed(players_hash(game.players))]
+
+
+def same_terms(fact: ev.TermsFixed, setup: GameSetup) -> bool:
+    """Whether every value that the fact names is that of the set-up; a later program may know further ones."""
+    tiles = {"name": setup.tiles.name, **setup.tiles.as_data()}
+    profile = setup.profile.as_data()
+    return (
+        fact.words == setup.fingerprint
+        and all(profile.get(name) == value for name, value in fact.profile.items())
+        and all(tiles.get(name) == value for name, value in fact.tiles.items())
+    )
+
+
+def players_hash(players: Iterable[Player]) -> str:
+    """SHA-256 of the players in the order of their numbers: number, table, name, club and category as compact JSON."""
+    rows = sorted([each.id, each.table, each.name, each.club, each.category] for each in players)
+    return hashlib.sha256(json.dumps(rows, separators=(",", ":")).encode()).hexdigest()
 
 
 def _with_seal(game: Game, seal: Sealing) -> Game:
@@ -69,9 +135,26 @@ def _with_seal(game: Game, seal: Sealing) -> Game:
 
 
 def check_source(game: Game, source: ev.Source) -> None:
-    """A sealed night draws by its seal or from a real bag, and no other night draws by one; else RuleError."""
-    if source == "bag" or game.pack:
+    """A sealed night draws by its seal until it says that it goes on from a real bag; no other night draws by one."""
+    if game.pack:
         return
+    if source == "bag":
+        if game.strict and not game.bag_from:
+            raise RuleError(
+                "by_the_seal_alone",
+                say(
+                    "The letters of this night come from its seal alone. Whoever goes on from a real bag says so on the"
+                    " page of the seal, with the reason."
+                ),
+            )
+        return
+    if game.bag_from:
+        raise RuleError(
+            "from_the_bag",
+            say(
+                "From round %(round)d on the letters of this night come from a real bag.", round=game.bag_from
+            ),
+        )
     if (source == "seal") != bool(game.seal):
         raise RuleError("by_the_seal", say("A sealed draw is drawn by its seal, and no other one is."))
     if game.seal:
@@ -83,7 +166,7 @@ def check_ready(seal: Sealing) -> None:
     if seal.seed:
         raise RuleError(
             "seal_broken",
-            say("The seed is known since the game ended. Seal the draw anew, or draw from a real bag."),
+            say("The seed is known since the game ended. Seal the draw anew."),
         )
     if seal.room is None:
         raise RuleError(

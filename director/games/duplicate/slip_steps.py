@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Overrule, Round, Warned
-from director.games.duplicate.rulings import settled
+from director.games.duplicate.rulings import averaged_again, most_of, settled
 from director.games.duplicate.steps import finished, with_entry
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
@@ -17,18 +17,18 @@ from director.games.many import with_one, without
 from director.language.sentences import RuleError, say
 
 
-def slip_recorded(game: Game, recorded: Recorded, event: ev.SlipRecorded) -> Game:
-    played = _slip_round(game, event.round, event.player)
-    before = played.entries.get(event.player)
+def slip_recorded(game: Game, recorded: Recorded, fact: ev.SlipRecorded) -> Game:
+    played = _slip_round(game, fact.round, fact.player)
+    before = played.entries.get(fact.player)
     entry = Entry(
-        event.slip,
-        event.ruling,
+        fact.slip,
+        fact.ruling,
         recorded.seq,
         recorded.at,
         recorded.who,
         versions=before.versions + 1 if before else 1,
     )
-    return with_entry(game, played, event.player, entry)
+    return with_entry(game, played, fact.player, entry)
 
 
 def _slip_round(game: Game, number: int, player: int) -> Round:
@@ -59,71 +59,75 @@ def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
     return played, played.entries[player]
 
 
-def doubt_settled(game: Game, recorded: Recorded, event: ev.DoubtSettled) -> Game:
-    played, entry = _entry(game, event.round, event.player)
+def doubt_settled(game: Game, recorded: Recorded, fact: ev.DoubtSettled) -> Game:
+    played, entry = _entry(game, fact.round, fact.player)
     codes = [doubt.code for doubt in entry.ruling.doubts]
-    if event.doubt not in codes:
+    if fact.doubt not in codes:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
-    ruling = settled(entry.ruling, codes.index(event.doubt), event.yes)
-    return with_entry(game, played, event.player, replace(entry, ruling=ruling))
+    ruling = settled(entry.ruling, codes.index(fact.doubt), fact.yes)
+    return with_entry(game, played, fact.player, replace(entry, ruling=ruling))
 
 
-def slip_overruled(game: Game, recorded: Recorded, event: ev.SlipOverruled) -> Game:
-    return _with_points(game, recorded, event, average=False)
+def slip_overruled(game: Game, recorded: Recorded, fact: ev.SlipOverruled) -> Game:
+    return _with_points(game, recorded, fact, Overrule(fact.points, fact.reason))
 
 
-def average_given(game: Game, recorded: Recorded, event: ev.AverageGiven) -> Game:
-    return _with_points(game, recorded, event, average=True)
+def average_given(game: Game, recorded: Recorded, fact: ev.AverageGiven) -> Game:
+    if fact.points is not None:
+        return _with_points(game, recorded, fact, Overrule(fact.points, fact.reason, average=True))
+    most = most_of(game, fact.round, fact.player)
+    given = _with_points(game, recorded, fact, Overrule(0, fact.reason, average=True, most=most))
+    played = given.round(fact.round)
+    return with_round(given, averaged_again(replace(played, averaged=(*played.averaged, fact.player))))
 
 
 def _with_points(
-    game: Game, recorded: Recorded, event: ev.SlipOverruled | ev.AverageGiven, average: bool
+    game: Game, recorded: Recorded, fact: ev.SlipOverruled | ev.AverageGiven, overrule: Overrule
 ) -> Game:
-    played, entry = _entry(game, event.round, event.player)
-    if not event.reason.strip():
+    played, entry = _entry(game, fact.round, fact.player)
+    if not fact.reason.strip():
         raise RuleError("reason_missing", say("Write the reason beside the points."))
-    if not 0 <= event.points <= 9999:
+    if not 0 <= overrule.points <= 9999:
         raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
-    overrule = Overrule(event.points, event.reason, average)
     entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
-    return with_entry(game, played, event.player, entry)
+    return with_entry(game, played, fact.player, entry)
 
 
-def player_warned(game: Game, recorded: Recorded, event: ev.PlayerWarned) -> Game:
+def player_warned(game: Game, recorded: Recorded, fact: ev.PlayerWarned) -> Game:
     if game.ended is not None:
         raise finished()
-    game.player(event.player)
-    game.round(event.round)
-    if not event.reason.strip():
+    game.player(fact.player)
+    game.round(fact.round)
+    if not fact.reason.strip():
         raise RuleError("reason_missing", say("Write the reason of the warning."))
-    warned = Warned(recorded.seq, event.round, event.player, event.reason)
+    warned = Warned(recorded.seq, fact.round, fact.player, fact.reason, game.attempts(fact.round))
     return replace(game, warned=(*game.warned, warned))
 
 
-def appeal_decided(game: Game, recorded: Recorded, event: ev.AppealDecided) -> Game:
+def appeal_decided(game: Game, recorded: Recorded, fact: ev.AppealDecided) -> Game:
     if game.ended is not None:
         raise finished()
     return game
 
 
-def slip_withdrawn(game: Game, recorded: Recorded, event: ev.SlipWithdrawn) -> Game:
-    played, _ = _entry(game, event.round, event.player)
-    return with_round(game, replace(played, entries=without(played.entries, event.player)))
+def slip_withdrawn(game: Game, recorded: Recorded, fact: ev.SlipWithdrawn) -> Game:
+    played, _ = _entry(game, fact.round, fact.player)
+    return with_round(game, averaged_again(replace(played, entries=without(played.entries, fact.player))))
 
 
-def note_delivered(game: Game, recorded: Recorded, event: ev.NoteDelivered) -> Game:
+def note_delivered(game: Game, recorded: Recorded, fact: ev.NoteDelivered) -> Game:
     """Also after the end: the notes of the last round are still to be handed out."""
-    played, entry = _entry(replace(game, ended=None), event.round, event.player)
+    played, entry = _entry(replace(game, ended=None), fact.round, fact.player)
     entry = replace(entry, delivered=True)
-    return with_entry(game, played, event.player, entry)
+    return with_entry(game, played, fact.player, entry)
 
 
-def slip_checked(game: Game, recorded: Recorded, event: ev.SlipChecked) -> Game:
-    played = _slip_round(game, event.round, event.player)
-    return with_round(game, replace(played, checks=with_one(played.checks, event.player, event.slip)))
+def slip_checked(game: Game, recorded: Recorded, fact: ev.SlipChecked) -> Game:
+    played = _slip_round(game, fact.round, fact.player)
+    return with_round(game, replace(played, checks=with_one(played.checks, fact.player, fact.slip)))
 
 
-def word_ruled(game: Game, recorded: Recorded, event: ev.WordRuled) -> Game:
+def word_ruled(game: Game, recorded: Recorded, fact: ev.WordRuled) -> Game:
     if game.ended is not None:
         raise finished()
-    return replace(game, word_rulings={**game.word_rulings, event.word: event.admissible})
+    return replace(game, word_rulings={**game.word_rulings, fact.word: fact.admissible})

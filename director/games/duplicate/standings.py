@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
+from director.games.duplicate.sudden_death import eliminates, lasted
 from director.games.people import Player
 from director.language.collation import sort_key
 from director.rules.profile import Profile
@@ -81,13 +82,13 @@ TIE_BREAKS: Mapping[str, Key] = {
 def standings(
     game: Game, rounds: int | None = None, behaviour: sanctions.Behaviour | None = None
 ) -> Standings:
-    """The standings after so many rounds (all complete ones if None). ``behaviour`` are the rounds in which
+    """The standings after so many rounds (all complete ones if None). ``behaviour`` is when
     players were warned for it, as the game has them if None; looking back, only those of the rounds looked at
     count."""
     counted = game.complete if rounds is None else game.complete[:rounds]
     behaviour = sanctions.behaviour_of(game) if behaviour is None else behaviour
     if rounds is not None:
-        behaviour = {id: [each for each in numbers if each <= rounds] for id, numbers in behaviour.items()}
+        behaviour = {id: [each for each in when if each[0] <= rounds] for id, when in behaviour.items()}
     top_points = tuple(0 if each.void else each.top.score for each in counted if each.top)
     extras = sanctions.of_game(game, counted, behaviour)
     rows = [
@@ -98,10 +99,23 @@ def standings(
     profile = game.setup.profile
     breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
     return Standings(
-        placed(rows, lambda row: _rank(row, top_points, profile) + sum((key(row) for key in breaks), ())),
+        placed(
+            rows,
+            lambda row: (
+                *_lasted(game, row),
+                *_rank(row, top_points, profile),
+                *sum((key(row) for key in breaks), ()),
+                game.tie_order.get(row.player.id, 0),
+            ),
+        ),
         top_points,
-        tuple(profile.tie_breaks),
+        (*profile.tie_breaks, *(["sudden_death"] if game.tie_order else [])),
     )
+
+
+def _lasted(game: Game, row: Row) -> tuple[int, ...]:
+    """In sudden death whoever was in longer stands higher, whatever the points."""
+    return (-lasted(game, row.player.id),) if eliminates(game) else ()
 
 
 def _rank(row: Row, top_points: Sequence[int], profile: Profile) -> tuple[int | Fraction, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.rulings import averaged_again
 from director.games.in_rounds import with_round
 from director.games.many import with_one
 from director.games.rounds import finished
@@ -21,7 +22,9 @@ def open_round(game: Game, number: int) -> Round:
 
 
 def with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
-    return with_round(game, replace(played, entries=with_one(played.entries, player, entry)))
+    """The game with this entry; averages of its round follow."""
+    changed = replace(played, entries=with_one(played.entries, player, entry))
+    return with_round(game, averaged_again(changed) if played.averaged else changed)
 
 
 __all__ = ["finished", "open_round", "with_entry"]

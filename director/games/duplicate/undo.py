@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from director.games.duplicate import events as ev
+from collections.abc import Iterable
+
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.log import Course, Recorded
+from director.games.log import Course, Recorded, retracted
 from director.games.undoing import Undo, last_of, sentence_of_rounds
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
@@ -19,6 +21,11 @@ OF_A_SLIP = (
     ev.NoteDelivered,
 )
 
+ON_A_VERSION = (ev.SlipOverruled, ev.DoubtSettled, ev.AverageGiven, ev.NoteDelivered)
+"""What is said of a slip as it stands, and goes with that version of it."""
+
+OF_A_ROUND = (*OF_A_SLIP, ev.PlayerWarned, ev.BlanksTurned)
+"""What cannot be without its round."""
 
 UNDONE = (*(step for step in ev.STEPS if step not in ev.OF_THE_SEAL), ev.AppealDecided)
 """What "undo the last step" takes back."""
@@ -27,60 +34,95 @@ UNDONE = (*(step for step in ev.STEPS if step not in ev.OF_THE_SEAL), ev.AppealD
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
     found = last_of(course.log, UNDONE, stays=ev.OF_THE_SEAL)
-    return Undo(tuple(_lost(course, *found)), _sentence(course.state, found[0].event)) if found else None
+    return Undo(tuple(_lost(course, *found)), _sentence(course.state, found[0].fact)) if found else None
+
+
+def slip_versions(course: Course[Game], seqs: Iterable[int]) -> list[int]:
+    """The numbers of these entries of slips, and of what was said of them: it never belonged to the version before."""
+    gone = set(seqs)
+    lost, before = list(gone), retracted(course.log)
+    counts: dict[tuple[int, int], int] = {}
+    for each in course.log[min(gone) - 1 :]:
+        if isinstance(each.fact, ev.SlipRecorded) and each.seq not in before:
+            counts[each.fact.round, each.fact.player] = each.seq
+        elif isinstance(each.fact, ON_A_VERSION) and each.seq not in before | gone:
+            lost += [each.seq] * (counts.get((each.fact.round, each.fact.player)) in gone)
+    return course.dependants(sorted(lost), OF_A_SLIP)
 
 
 def _lost(course: Course[Game], step: Recorded, since: list[Recorded]) -> list[int]:
-    if isinstance(step.event, ev.RackDrawn):
-        return course.dependants([step.seq], OF_A_SLIP)
-    if isinstance(step.event, ev.AppealDecided):
-        ruled = [each.seq for each in since if each.seq <= step.seq + step.event.facts]
-        return course.dependants([step.seq, *ruled], OF_A_SLIP)
+    match step.fact:
+        case ev.RackDrawn():
+            return course.dependants([step.seq], OF_A_ROUND)
+        case ev.AppealDecided(facts=count):
+            return slip_versions(
+                course, [step.seq, *(each.seq for each in since if each.seq <= step.seq + count)]
+            )
+        case ev.RackAnnouncedAgain(round=number):
+            second = [each for each in since if isinstance(each.fact, OF_A_SLIP)]
+            return [step.seq, *(each.seq for each in second if each.fact.round == number)]
     return [step.seq]
 
 
-def _sentence(game: Game, event: ev.Event) -> Sentence:
-    match event:
+def _sentence(game: Game, fact: ev.Fact) -> Sentence:
+    match fact:
         case ev.RackDrawn():
-            return _rack_sentence(game, event)
+            return _rack_sentence(game, fact)
         case ev.RackRejected():
-            return say("The rejected rack of round %(round)d is taken out of the record.", round=event.round)
+            return say("The rejected rack of round %(round)d is taken out of the record.", round=fact.round)
         case ev.RackTakenBack():
-            return say("The rack of round %(round)d that was taken back counts again.", round=event.round)
+            return say("The rack of round %(round)d that was taken back counts again.", round=fact.round)
         case ev.RackAnnouncedAgain():
             return say(
                 "The letters of round %(round)d were announced once only; the slips of the first time count"
                 " again.",
-                round=event.round,
+                round=fact.round,
             )
         case ev.TopPlaced():
             return say(
                 "%(at)s %(word)s is taken off the board, and round %(round)d is open again. The slips stay.",
-                at=event.at,
-                word=with_blanks(event.word),
-                round=event.round,
+                at=fact.at,
+                word=with_blanks(fact.word),
+                round=fact.round,
             )
         case ev.RoundCancelled():
             return say(
-                "Round %(round)d is no longer cancelled: its rack and slips count again.", round=event.round
+                "Round %(round)d is no longer cancelled: its rack and slips count again.", round=fact.round
             )
         case ev.RoundVoided():
-            return say("Round %(round)d is no longer cancelled: its slips count again.", round=event.round)
+            return say("Round %(round)d is no longer cancelled: its slips count again.", round=fact.round)
+        case ev.PlayersOut():
+            return say("Those who went out after round %(round)d are in again.", round=fact.round)
+        case ev.TieBroken():
+            return say("The tie is as it was before the sudden death.")
         case ev.AppealDecided():
             return say("The appeal is taken back: words and slips are ruled as before.")
         case _:
-            return sentence_of_rounds(event)
+            return sentence_of_rounds(fact)
 
 
-def _rack_sentence(game: Game, event: ev.RackDrawn) -> Sentence:
-    slips = len(game.round(event.round).entries)
+def _rack_sentence(game: Game, fact: ev.RackDrawn) -> Sentence:
+    slips = len(game.round(fact.round).entries)
+    if warned := sum(
+        each.round == fact.round and each.attempt == game.attempts(fact.round) for each in game.warned
+    ):
+        return say_n(
+            "%(before)s %(num)d warning for behaviour goes with it.",
+            "%(before)s %(num)d warnings for behaviour go with it.",
+            warned,
+            before=_rack_and_slips(fact, slips),
+        )
+    return _rack_and_slips(fact, slips)
+
+
+def _rack_and_slips(fact: ev.RackDrawn, slips: int) -> Sentence:
     if not slips:
         return say(
-            "The rack of round %(round)d goes back into the bag. Nothing else is lost.", round=event.round
+            "The rack of round %(round)d goes back into the bag. Nothing else is lost.", round=fact.round
         )
     return say_n(
         "The rack of round %(round)d goes back into the bag, and its %(num)d slip is lost.",
         "The rack of round %(round)d goes back into the bag, and its %(num)d slips are lost.",
         slips,
-        round=event.round,
+        round=fact.round,
     )

@@ -30,7 +30,7 @@ class Turn:
 
     number: int
     rack: int
-    kind: Literal["lay", "exchange", "pass"]
+    act: Literal["lay", "exchange", "pass"]
     letters: str
     scored: Scored | None = None
     tiles: str = ""
@@ -83,6 +83,11 @@ class Game(Stepped):
         due = (self.turns[-1].rack + 1) % len(self.racks) if self.turns else 0
         out = not self.racks[due] and not self.bag.total()
         return (due + 1) % len(self.racks) if out else due
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the player finished while letters were left in the bag: such a total is no record."""
+        return self.finished and self.bag.total() > 0
 
     def room(self, rack: int) -> int:
         """How many more letters fit on a rack."""

@@ -10,28 +10,28 @@ from typing import Any
 
 from director.games.facts import fact_from_data
 from director.games.log import Course, Kind, Recorded, latest
-from director.games.solitaire import events as ev
+from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup, Turn
 from director.games.solitaire.profile import solitaire_from_data
 from director.games.undoing import Undo
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import Scored, score_move
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    after: Game = HANDLERS[type(recorded.event)](game, recorded.event)
+    after: Game = HANDLERS[type(recorded.fact)](game, recorded.fact)
     return replace(after, step=recorded.seq)
 
 
-def _begun(game: Game, event: ev.Begun) -> Game:
+def _begun(game: Game, fact: ev.Begun) -> Game:
     profile = game.setup.profile
     if game.racks:
         raise RuleError("begun_already", say("The game has begun already."))
-    if len(event.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in event.racks):
+    if len(fact.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in fact.racks):
         raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
-    _check_left(game, "".join(event.racks))
-    return replace(game, racks=tuple(map(game.setup.tiles.sort, event.racks)))
+    _check_left(game, "".join(fact.racks))
+    return replace(game, racks=tuple(map(game.setup.tiles.sort, fact.racks)))
 
 
 def _check_left(game: Game, tiles: str) -> None:
@@ -51,17 +51,17 @@ def check_playing(game: Game, rack: int | None = None) -> None:
         raise RuleError("not_their_turn", say("It is the turn of rack %(rack)d.", rack=game.next + 1))
 
 
-def _chosen(game: Game, event: ev.Chosen) -> Game:
+def _chosen(game: Game, fact: ev.Chosen) -> Game:
     check_playing(game)
     if not game.chooses:
         raise RuleError("letters_are_drawn", say("In this game the letters are drawn, not chosen."))
-    if not 0 <= event.rack < len(game.racks) or not 1 <= len(event.tiles) <= game.room(event.rack):
+    if not 0 <= fact.rack < len(game.racks) or not 1 <= len(fact.tiles) <= game.room(fact.rack):
         raise RuleError(
             "rack_size",
             say("A rack has at most %(size)d tiles, and at least one.", size=game.setup.profile.rack_size),
         )
-    _check_left(game, event.tiles)
-    return _with_rack(game, event.rack, game.racks[event.rack] + event.tiles)
+    _check_left(game, fact.tiles)
+    return _with_rack(game, fact.rack, game.racks[fact.rack] + fact.tiles)
 
 
 def _with_rack(game: Game, rack: int, tiles: str) -> Game:
@@ -91,18 +91,18 @@ def drawn_after(game: Game, scored: Scored) -> int:
     return 0 if game.chooses else min(scored.tiles.total(), game.bag.total())
 
 
-def _laid(game: Game, event: ev.Laid) -> Game:
-    check_playing(game, event.rack)
-    scored = move_of(game, event.at, event.word)
-    rest, turn = _without(game, event.rack, scored.tiles.elements()), _turn(game, "lay", scored)
-    _check_drawn(event.drawn, drawn_after(game, scored))
-    _check_left(game, event.drawn)
+def _laid(game: Game, fact: ev.Laid) -> Game:
+    check_playing(game, fact.rack)
+    scored = move_of(game, fact.at, fact.word)
+    rest, turn = _without(game, fact.rack, scored.tiles.elements()), _turn(game, "lay", scored)
+    _check_drawn(fact.drawn, drawn_after(game, scored))
+    _check_left(game, fact.drawn)
     after = replace(game, board=game.board.lay(scored.laid), turns=(*game.turns, turn))
-    return _with_rack(after, event.rack, rest + event.drawn)
+    return _with_rack(after, fact.rack, rest + fact.drawn)
 
 
-def _turn(game: Game, kind: Any, scored: Scored | None = None, tiles: str = "") -> Turn:
-    return Turn(len(game.turns) + 1, game.next, kind, game.racks[game.next], scored, tiles)
+def _turn(game: Game, act: Any, scored: Scored | None = None, tiles: str = "") -> Turn:
+    return Turn(len(game.turns) + 1, game.next, act, game.racks[game.next], scored, tiles)
 
 
 def _check_drawn(drawn: str, due: int) -> None:
@@ -113,38 +113,38 @@ def _check_drawn(drawn: str, due: int) -> None:
         )
 
 
-def _exchanged(game: Game, event: ev.Exchanged) -> Game:
+def _exchanged(game: Game, fact: ev.Exchanged) -> Game:
     """Where the player chooses, letters that go back are no turn; else as many are drawn for them."""
-    check_playing(game, event.rack)
-    rest = _without(game, event.rack, event.tiles)
-    if not event.tiles:
+    check_playing(game, fact.rack)
+    rest = _without(game, fact.rack, fact.tiles)
+    if not fact.tiles:
         raise RuleError("bad_exchange", say("At least one tile is exchanged, and at most the rack."))
     if game.chooses:
-        _check_drawn(event.drawn, 0)
-        return _with_rack(game, event.rack, rest)
-    if len(event.tiles) > game.bag.total():
+        _check_drawn(fact.drawn, 0)
+        return _with_rack(game, fact.rack, rest)
+    if len(fact.tiles) > game.bag.total():
         raise RuleError(
             "bag_too_small",
             say(
                 "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
-                needed=len(event.tiles),
+                needed=len(fact.tiles),
                 bag=game.bag.total(),
             ),
         )
-    _check_drawn(event.drawn, len(event.tiles))
-    _check_left(game, event.drawn)
-    after = replace(game, turns=(*game.turns, _turn(game, "exchange", tiles=event.tiles)))
-    return _with_rack(after, event.rack, rest + event.drawn)
+    _check_drawn(fact.drawn, len(fact.tiles))
+    _check_left(game, fact.drawn)
+    after = replace(game, turns=(*game.turns, _turn(game, "exchange", tiles=fact.tiles)))
+    return _with_rack(after, fact.rack, rest + fact.drawn)
 
 
-def _passed(game: Game, event: ev.Passed) -> Game:
-    check_playing(game, event.rack)
+def _passed(game: Game, fact: ev.Passed) -> Game:
+    check_playing(game, fact.rack)
     if len(game.racks) == 1:
         raise RuleError("one_rack", say("With one rack there is nobody to pass to: exchange, or finish."))
     return replace(game, turns=(*game.turns, _turn(game, "pass")))
 
 
-def _finished(game: Game, event: ev.Finished) -> Game:
+def _finished(game: Game, fact: ev.Finished) -> Game:
     check_playing(game)
     return replace(game, finished=True)
 
@@ -162,25 +162,41 @@ HANDLERS: Mapping[type, Any] = {
 def last_step(course: Course[Game]) -> Undo | None:
     """The last step that still counts; the beginning stays."""
     for each in latest(course.log):
-        return None if isinstance(each.event, ev.Begun) else Undo((each.seq,), _undone(each.event))
+        return None if isinstance(each.fact, ev.Begun) else Undo((each.seq,), _undone(each.fact))
     return None
 
 
-def _undone(event: Any) -> Sentence:
-    match event:
+def _undone(fact: Any) -> Sentence:
+    match fact:
         case ev.Laid():
-            return say("%(word)s is taken off the board again.", word=event.word.upper())
+            return say("%(word)s is taken off the board again.", word=fact.word.upper())
         case ev.Chosen():
-            return say("These letters go back: %(tiles)s.", tiles=event.tiles)
+            return say("These letters go back: %(tiles)s.", tiles=fact.tiles)
         case ev.Exchanged():
-            return say("These letters come back: %(tiles)s.", tiles=event.tiles)
+            return say("These letters come back: %(tiles)s.", tiles=fact.tiles)
         case ev.Passed():
             return say("The rack is as before the pass.")
         case _:
             return say("The game goes on.")
 
 
+def _stands(game: Game, now: float) -> Sentence:
+    if game.phase == "start":
+        return say("Not begun")
+    if game.phase == "play":
+        return say("Turn %(turn)d", turn=len(game.turns) + 1)
+    return say_n("Finished with %(num)d point", "Finished with %(num)d points", game.total)
+
+
 SOLITAIRE = Kind(
-    "solitaire", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), solitaire_from_data, Setup
+    "solitaire",
+    ev.FACTS,
+    Game,
+    _after,
+    partial(fact_from_data, ev.FACTS),
+    solitaire_from_data,
+    Setup,
+    last_step,
+    _stands,
 )
 """Solitaire."""

@@ -13,7 +13,7 @@ from typing import Any
 from director.games.facts import fact_from_data
 from director.games.log import Course, Kind, Recorded
 from director.games.undoing import Undo, last_of
-from director.games.unscrabble import events as ev
+from director.games.unscrabble import facts as ev
 from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, unscrabble_from_data
 from director.games.unscrabble.taking import IsWord, Taken, take
 from director.language.sentences import RuleError, Sentence, say
@@ -22,21 +22,21 @@ from director.rules.moves import parse_place
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    after: Game = HANDLERS[type(recorded.event)](game, recorded.event)
+    after: Game = HANDLERS[type(recorded.fact)](game, recorded.fact)
     return replace(after, step=recorded.seq)
 
 
-def _begun(game: Game, event: ev.Begun) -> Game:
+def _begun(game: Game, fact: ev.Begun) -> Game:
     if game.order:
         raise RuleError("begun_already", say("The game has begun already."))
-    if sorted(event.order) != sorted(player.id for player in game.players):
+    if sorted(fact.order) != sorted(player.id for player in game.players):
         raise RuleError("bad_order", say("The order of play names every player once."))
-    if not 1 <= len(event.order) <= MOST_PLAYERS:
+    if not 1 <= len(fact.order) <= MOST_PLAYERS:
         raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
-    board = read_board(list(event.board), game.setup.tiles.alphabet.letters)
+    board = read_board(list(fact.board), game.setup.tiles.alphabet.letters)
     if board.is_empty:
         raise RuleError("empty_board", say("There is nothing on this board to take."))
-    return replace(game, start=board, board=board, order=event.order, source=event.source)
+    return replace(game, start=board, board=board, order=fact.order, source=fact.source)
 
 
 def check_turn(game: Game, player: int) -> None:
@@ -55,21 +55,21 @@ def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> Taken:
     return take(game.board, places, game.setup.tiles, is_word)
 
 
-def _tiles_taken(game: Game, event: ev.TilesTaken) -> Game:
-    check_turn(game, event.player)
-    found = taken(game, event.squares, lambda word: True)
-    tiles = "".join(game.board.squares[game.board.square(parse_place(each))] for each in event.squares)
-    turn = Turn(len(game.turns) + 1, event.player, event.squares, tiles, found.score)
+def _tiles_taken(game: Game, fact: ev.TilesTaken) -> Game:
+    check_turn(game, fact.player)
+    found = taken(game, fact.squares, lambda word: True)
+    tiles = "".join(game.board.squares[game.board.square(parse_place(each))] for each in fact.squares)
+    turn = Turn(len(game.turns) + 1, fact.player, fact.squares, tiles, found.score)
     assert EMPTY not in tiles
     return replace(game, board=found.board, turns=(*game.turns, turn))
 
 
-def _passed(game: Game, event: ev.Passed) -> Game:
-    check_turn(game, event.player)
-    return replace(game, turns=(*game.turns, Turn(len(game.turns) + 1, event.player)))
+def _passed(game: Game, fact: ev.Passed) -> Game:
+    check_turn(game, fact.player)
+    return replace(game, turns=(*game.turns, Turn(len(game.turns) + 1, fact.player)))
 
 
-def _no_move_left(game: Game, event: ev.NoMoveLeft) -> Game:
+def _no_move_left(game: Game, fact: ev.NoMoveLeft) -> Game:
     if game.phase != "play":
         raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
     return replace(game, no_move=True)
@@ -89,17 +89,33 @@ def last_step(course: Course[Game]) -> Undo | None:
     if found is None:
         return None
     turn, since = found
-    return Undo((turn.seq, *(each.seq for each in since)), _undone(course.state, turn.event))
+    return Undo((turn.seq, *(each.seq for each in since)), _undone(course.state, turn.fact))
 
 
-def _undone(game: Game, event: Any) -> Sentence:
-    if isinstance(event, ev.TilesTaken):
-        squares = ", ".join(event.squares)
-        return say("%(name)s puts the tiles back: %(places)s.", name=game.name(event.player), places=squares)
-    return say("It is the turn of %(name)s again.", name=game.name(event.player))
+def _undone(game: Game, fact: Any) -> Sentence:
+    if isinstance(fact, ev.TilesTaken):
+        squares = ", ".join(fact.squares)
+        return say("%(name)s puts the tiles back: %(places)s.", name=game.name(fact.player), places=squares)
+    return say("It is the turn of %(name)s again.", name=game.name(fact.player))
+
+
+def _stands(game: Game, now: float) -> Sentence:
+    if game.phase == "start":
+        return say("Not begun")
+    if game.phase == "play":
+        return say("Turn %(turn)d", turn=len(game.turns) + 1)
+    return say("Finished after %(turns)d turns", turns=len(game.turns))
 
 
 UNSCRABBLE = Kind(
-    "unscrabble", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), unscrabble_from_data, Setup
+    "unscrabble",
+    ev.FACTS,
+    Game,
+    _after,
+    partial(fact_from_data, ev.FACTS),
+    unscrabble_from_data,
+    Setup,
+    last_step,
+    _stands,
 )
 """Un-Scrabble."""

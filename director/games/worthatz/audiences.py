@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from director.games.people import Player
 from director.games.podium import podium
-from director.games.worthatz.events import Rows
+from director.games.worthatz.facts import Rows
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.letters import worthatz_tiles
@@ -46,12 +46,12 @@ def seen_by(
         "values": dict(worthatz_tiles().values),
         "result": result(game, game.complete[-1]) if game.complete and not opened else None,
     }
+    ended = phase == "ended"
+    state["podium"] = podium(standings(game).rows, revealed, _line) if ended and game.complete else None
     if audience == "wall":
         state["players"] = [_player(each) for each in game.players[:MOST_LINES]] if phase == "before" else []
         state["grids"] = {"in": len(opened.entries), "of": game.playing(opened.number)} if opened else None
-        ended = phase == "ended"
         state["ranking"] = ranking(game) if not opened and (what == "ranking" or not ended) else []
-        state["podium"] = podium(standings(game).rows, revealed, _line) if ended and game.complete else None
     return state
 
 

@@ -14,7 +14,7 @@ from director.games.in_rounds import Cancelled, InRounds
 from director.games.people import Player
 from director.games.rounds import Clock, Stays
 from director.games.setup import GameSetup
-from director.games.worthatz.events import Rows, Source
+from director.games.worthatz.facts import Rows, Source
 from director.games.worthatz.grid import Fault, Run, judge, read_grid, runs_of, score_of
 from director.games.worthatz.profile import WorthatzProfile
 from director.lexicon.alphabet import GERMAN, Alphabet

@@ -12,12 +12,15 @@ from typing import Any
 
 from director.games.facts import checked_rules, rules_from_data
 
+TO_THE_END = 3600
+"""So many seconds of search are as long as the round: the search ends when its grids are shown."""
+
 
 @dataclass(frozen=True)
 class WorthatzProfile:
     """Rounds of a night, seconds of a round, seconds of search (0: no reference).
 
-    ``part``: a grid with a fault scores its best valid connected part, else 0. ``signals`` are seconds before
+    ``search_seconds`` of ``TO_THE_END``: until the grids of the round are shown. ``part``: a grid with a fault scores its best valid connected part, else 0. ``signals`` are seconds before
     the end.
     """
 
@@ -29,6 +32,11 @@ class WorthatzProfile:
     search_seconds: int = 10
     signals: tuple[int, ...] = (30,)
 
+    @property
+    def to_the_end(self) -> bool:
+        """Whether the search goes on until the grids of the round are shown."""
+        return self.search_seconds == TO_THE_END
+
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``worthatz_from_data`` reads."""
         return asdict(self) | {"signals": list(self.signals)}
@@ -37,7 +45,7 @@ class WorthatzProfile:
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "rounds": (1, 99),
     "seconds": (10, 7200),
-    "search_seconds": (0, 3600),
+    "search_seconds": (0, TO_THE_END),
 }
 """Smallest and largest value of the numbers."""
 

@@ -11,16 +11,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from director.games import in_rounds
 from director.games.facts import fact_from_data
 from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
 from director.games.log import Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished
-from director.games.worthatz import events as ev
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS
 from director.games.worthatz.profile import worthatz_from_data
-from director.language.sentences import RuleError, say
+from director.games.worthatz.standings import standings
+from director.games.worthatz.undo import last_step
+from director.language.sentences import RuleError, Sentence, say
 
 
 def open_round(game: Game, number: int | None = None) -> Round:
@@ -53,7 +56,7 @@ def check_letters(letters: str, game: Game) -> None:
         )
 
 
-def _drawn(game: Game, recorded: Recorded, event: ev.LettersDrawn) -> Game:
+def _drawn(game: Game, recorded: Recorded, fact: ev.LettersDrawn) -> Game:
     if game.ended is not None:
         raise finished()
     if game.current and not game.current.closed:
@@ -61,43 +64,43 @@ def _drawn(game: Game, recorded: Recorded, event: ev.LettersDrawn) -> Game:
             "round_open",
             say("Round %(round)d is still open. Show its grids first.", round=game.current.number),
         )
-    if event.round != game.next_number:
+    if fact.round != game.next_number:
         raise RuleError("wrong_round", say("The next round is number %(round)d.", round=game.next_number))
-    check_letters(event.letters, game)
+    check_letters(fact.letters, game)
     clock = Clock(float(game.setup.profile.seconds))
-    opened = Round(event.round, event.letters, event.source, clock, recorded.seq)
+    opened = Round(fact.round, fact.letters, fact.source, clock, recorded.seq)
     return replace(game, rounds=(*game.rounds, opened))
 
 
-def _clock(game: Game, recorded: Recorded, event: ClockFact) -> Game:
-    current = open_round(game, event.round)
-    return with_round(game, replace(current, clock=clock_after(current.clock, event, recorded.at)))
+def _clock(game: Game, recorded: Recorded, fact: ClockFact) -> Game:
+    current = open_round(game, fact.round)
+    return with_round(game, replace(current, clock=clock_after(current.clock, fact, recorded.at)))
 
 
-def _entered(game: Game, recorded: Recorded, event: ev.GridEntered) -> Game:
-    played = _touched(game, event.round)
-    game.player(event.player)
-    grid, part = read_grid(event.rows), read_grid(event.part) if event.part else {}
+def _entered(game: Game, recorded: Recorded, fact: ev.GridEntered) -> Game:
+    played = _touched(game, fact.round)
+    game.player(fact.player)
+    grid, part = read_grid(fact.rows), read_grid(fact.part) if fact.part else {}
     words = {run.word for run in runs_of(grid)}
-    if stray := set(event.missing) - words:
+    if stray := set(fact.missing) - words:
         raise RuleError("stray_word", say("%(word)s is not in this grid.", word=min(stray)))
     if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
         raise RuleError("bad_part", say("The part that is paid is no connected part of the grid."))
-    before = played.entries.get(event.player)
+    before = played.entries.get(fact.player)
     entry = Entry(
-        played.letters, event.rows, event.missing, event.part, recorded.seq, recorded.at, recorded.who,
+        played.letters, fact.rows, fact.missing, fact.part, recorded.seq, recorded.at, recorded.who,
         before.versions + 1 if before else 1,
     )  # fmt: skip
-    return with_round(game, replace(played, entries={**played.entries, event.player: entry}))
+    return with_round(game, replace(played, entries={**played.entries, fact.player: entry}))
 
 
-def _withdrawn(game: Game, recorded: Recorded, event: ev.GridWithdrawn) -> Game:
-    played = _touched(game, event.round)
-    if event.player not in played.entries:
+def _withdrawn(game: Game, recorded: Recorded, fact: ev.GridWithdrawn) -> Game:
+    played = _touched(game, fact.round)
+    if fact.player not in played.entries:
         raise RuleError(
-            "no_grid", say("There is no grid of this player in round %(round)d.", round=event.round)
+            "no_grid", say("There is no grid of this player in round %(round)d.", round=fact.round)
         )
-    left = {player: entry for player, entry in played.entries.items() if player != event.player}
+    left = {player: entry for player, entry in played.entries.items() if player != fact.player}
     return with_round(game, replace(played, entries=left))
 
 
@@ -108,30 +111,28 @@ def _touched(game: Game, number: int) -> Round:
     return game.round(number)
 
 
-def _reference(game: Game, recorded: Recorded, event: ev.ReferenceFound) -> Game:
-    played = _touched(game, event.round)
-    found = Reference(event.rows, event.proved)
+def _reference(game: Game, recorded: Recorded, fact: ev.ReferenceFound) -> Game:
+    played = _touched(game, fact.round)
+    found = Reference(fact.rows, fact.proved)
     if judge(found.grid, played.letters, {run.word for run in found.runs}).faults:
         raise RuleError(
-            "bad_reference", say("This is no grid of the letters of round %(round)d.", round=event.round)
+            "bad_reference", say("This is no grid of the letters of round %(round)d.", round=fact.round)
         )
     if found.score < played.reference.score:
         raise RuleError(
-            "worse_reference", say("A better grid of round %(round)d is known.", round=event.round)
+            "worse_reference", say("A better grid of round %(round)d is known.", round=fact.round)
         )
     return with_round(game, replace(played, reference=found))
 
 
-def _closed(game: Game, recorded: Recorded, event: ev.RoundClosed) -> Game:
-    current = open_round(game, event.round)
+def _closed(game: Game, recorded: Recorded, fact: ev.RoundClosed) -> Game:
+    current = open_round(game, fact.round)
     if current.clock.phase(recorded.at) != "time_up":
-        raise RuleError(
-            "time_runs_on", say("The time of round %(round)d is not over yet.", round=event.round)
-        )
+        raise RuleError("time_runs_on", say("The time of round %(round)d is not over yet.", round=fact.round))
     return with_round(game, replace(current, closed=True))
 
 
-def _ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
+def _ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
     if game.ended is not None:
         raise finished()
     if game.current and not game.current.closed:
@@ -142,7 +143,7 @@ def _ended(game: Game, recorded: Recorded, event: ev.GameEnded) -> Game:
                 round=game.current.number,
             ),
         )
-    return replace(game, ended=event.reason)
+    return replace(game, ended=fact.reason)
 
 
 _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
@@ -161,11 +162,25 @@ _HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    after = _HANDLERS[type(recorded.event)](game, recorded, recorded.event)
-    return replace(after, step=recorded.seq) if isinstance(recorded.event, ev.STEPS) else after
+    after = _HANDLERS[type(recorded.fact)](game, recorded, recorded.fact)
+    return replace(after, step=recorded.seq) if isinstance(recorded.fact, ev.STEPS) else after
+
+
+def _stands(game: Game, now: float) -> Sentence:
+    return in_rounds.stands(game, now, say("Time is up, grids are entered"))
 
 
 WORTHATZ = Kind(
-    "worthatz", ev.FACTS, Game, _after, partial(fact_from_data, ev.FACTS), worthatz_from_data, Setup
+    "worthatz",
+    ev.FACTS,
+    Game,
+    _after,
+    partial(fact_from_data, ev.FACTS),
+    worthatz_from_data,
+    Setup,
+    last_step,
+    _stands,
+    in_rounds=True,
+    ranking=standings,
 )
 """The Worthatz night."""

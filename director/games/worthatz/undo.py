@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from director.games.log import Course
 from director.games.undoing import Undo, last_of, sentence_of_rounds
-from director.games.worthatz import events as ev
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game
 from director.language.sentences import Sentence, say, say_n
 
@@ -18,33 +18,33 @@ def last_step(course: Course[Game]) -> Undo | None:
     if found is None:
         return None
     step, _ = found
-    drawn = isinstance(step.event, ev.LettersDrawn)
+    drawn = isinstance(step.fact, ev.LettersDrawn)
     lost = course.dependants([step.seq], ev.OF_A_GRID) if drawn else [step.seq]
-    return Undo(tuple(lost), _sentence(course.state, step.event))
+    return Undo(tuple(lost), _sentence(course.state, step.fact))
 
 
-def _sentence(game: Game, event: ev.Event) -> Sentence:
-    match event:
+def _sentence(game: Game, fact: ev.Fact) -> Sentence:
+    match fact:
         case ev.LettersDrawn():
-            return _letters_sentence(game, event)
+            return _letters_sentence(game, fact)
         case ev.RoundClosed():
-            return say("Round %(round)d is open again, its grids are covered. They stay.", round=event.round)
+            return say("Round %(round)d is open again, its grids are covered. They stay.", round=fact.round)
         case ev.RoundCancelled():
             return say(
                 "Round %(round)d is no longer cancelled: its letters and grids count again.",
-                round=event.round,
+                round=fact.round,
             )
         case _:
-            return sentence_of_rounds(event)
+            return sentence_of_rounds(fact)
 
 
-def _letters_sentence(game: Game, event: ev.LettersDrawn) -> Sentence:
-    grids = len(game.round(event.round).entries)
+def _letters_sentence(game: Game, fact: ev.LettersDrawn) -> Sentence:
+    grids = len(game.round(fact.round).entries)
     if not grids:
-        return say("The letters of round %(round)d go back. Nothing else is lost.", round=event.round)
+        return say("The letters of round %(round)d go back. Nothing else is lost.", round=fact.round)
     return say_n(
         "The letters of round %(round)d go back, and its %(num)d grid is lost.",
         "The letters of round %(round)d go back, and its %(num)d grids are lost.",
         grids,
-        round=event.round,
+        round=fact.round,
     )

@@ -1,7 +1,9 @@
 """The word list of Worthatz, made from a German list: AE OE UE SS, short words only.
 
-A word has at most 8 letters as the German list writes it. Written out, that makes 9 or 10 where it has one or
-two umlauts; a word with three umlauts would have more, and no word has more than 10.
+A word has at most 8 letters as it is really written, and ß is one of them: fleißige has 8, größeren too. Written out,
+that makes 9 or 10 where it has one or two umlauts or ß; no word has more than 10. A German list of tile words has SS
+for ß: ``SHARP`` knows where ß is written, by the stems that have it after a long vowel or a diphthong (ours; an SS of
+other words, and where both are words as in MASSE, is taken for two letters).
 
 The club's rulings on the German list hold in both spellings: whether GRÖSSE or GROESSE was allowed or
 forbidden, it is the word GROESSE here. A ruling written out is measured as if its AE OE UE were umlauts where
@@ -10,6 +12,7 @@ that makes it short enough, because the German spelling of it is not known. As e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,6 +31,20 @@ MOST = 10
 """Letters of a word once its umlauts are written out."""
 
 _PAIRS = ("AE", "OE", "UE")
+
+SHARP = re.compile(
+    """
+    (?: GR[OÖ] | F[UÜ](?!SSION) | STR[AÄ](?=SS[EC]) | STR[AÄ]U | ST[OÖ] | KL[OÖ] | BL[OÖ] | GR[UÜ] | SÜ | BÜ
+      | SP[AÄ] | MÄ(?=SSIG) | M[UÜ](?=SSIG) | MA(?=SS(?:LOS|NAHM|VOLL|STAB|BAND|KRUG|GEB|REGEL|HALT|ARB))
+      | BU(?=SS(?:GELD|FERT|TAG|PRED)) | (?:BESA|VERGA|ENTSA)(?=SS) | GEF[AÄ] | GES[AÄ](?=SSE?N?S?$)
+      | FR[AÄ](?=SS) | FLÖ | (?<!N)RU(?=SSI[GS]) | [DP]REU(?=SSE) | DRAU(?=SSEN) | ^AU(?=SSE(?:R|N(?!D))) | ÄU(?=SSER|SSE?N?$)
+      | (?:H | W(?!EISSAG) | (?<![KGP])R | B | SCH | SCHW | FL | G | GL | SCHL | SPL | SCHM | M | SPR)EI
+      | (?:FL | G | SCH | SPR | SCHL | N | DR | H | L | ST | GR | SP)IE )
+    SS
+    """,
+    re.VERBOSE,
+)
+"""Where SS is ß in a tile word."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +74,7 @@ def worthatz_words(
 
     LexiconError ``no_usable_words`` if no word of the list can be laid.
     """
-    words = {folded(word) for word in written if len(word) <= MOST_WRITTEN}
+    words = {folded(word) for word in written if really_written(word) <= MOST_WRITTEN}
     words |= {folded(word) for word in allowed if written_length(word) <= MOST_WRITTEN}
     words -= {folded(word) for word in forbidden}
     letters = set(worthatz_tiles().letters)
@@ -75,10 +92,19 @@ def folded(word: str) -> str:
     return spelling_for(worthatz_tiles().alphabet, "worthatz").fold(word)
 
 
+def really_written(word: str) -> int:
+    """How many letters a word of a German list has as it is written, ß being one."""
+    upper = word.replace("ß", "ẞ").upper()
+    return len(upper) - (len(SHARP.findall(upper)) if "SS" in upper else 0)
+
+
 def written_length(word: str) -> int:
-    """The fewest letters that a German list can write the word with."""
-    upper = word.upper()
-    return len(upper) - sum(upper.count(pair) for pair in _PAIRS)
+    """The fewest letters that a word can be written with, AE OE UE and SS being one each where they may be."""
+    upper = word.replace("ß", "ẞ").upper()
+    short = upper
+    for pair, umlaut in zip(_PAIRS, "ÄÖÜ", strict=True):
+        short = short.replace(pair, umlaut)
+    return min(really_written(short), really_written(upper) - sum(upper.count(pair) for pair in _PAIRS))
 
 
 def words_of(table: Table, allowed: Iterable[str] = (), forbidden: Iterable[str] = ()) -> WordList:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.replay import CLASSIC
@@ -54,10 +54,10 @@ class Table:
     players: tuple[Player, ...]
     log: list[Recorded] = field(default_factory=list)
 
-    def add(self, *events: ev.Event) -> Table:
-        for event in events:
+    def add(self, *facts: ev.Fact) -> Table:
+        for fact in facts:
             number = len(self.log) + 1
-            recorded = Recorded(number, 1_795_200_000.0 + number, "director", event)
+            recorded = Recorded(number, 1_795_200_000.0 + number, "director", fact)
             CLASSIC.replay(self.setup, self.players, [*self.log, recorded])
             self.log.append(recorded)
         return self

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.replay import CLASSIC, before_turn
 from director.games.classic.undo import last_step
 from director.games.classic.wishes import challenge, correction
-from director.games.log import Recorded, Retracted, event_to_data
+from director.games.log import Recorded, Retracted, fact_to_data
 from director.language.sentences import RuleError
 from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_table
 
@@ -44,7 +44,7 @@ def test_a_turn_may_become_an_exchange_or_a_pass() -> None:
     table = (
         a_table().add(lay(1, "H8", "HAUS"), ev.Passed(2)).add(ev.Corrected(1, "exchange", tiles="", count=3))
     )
-    assert (table.scores, table.game.turns[0].kind, table.game.bag) == ([0, 0], "exchange", 88)
+    assert (table.scores, table.game.turns[0].act, table.game.bag) == ([0, 0], "exchange", 88)
 
 
 def test_a_corrected_move_is_judged_again_where_it_was_challenged() -> None:
@@ -67,7 +67,7 @@ def test_undo_takes_back_the_last_fact_whatever_it_is() -> None:
     table = sample_table(26)
     while (step := last_step(table.course)) and step.seq > 1:
         assert step.sentence
-        table.log.append(replace(table.log[-1], seq=len(table.log) + 1, event=Retracted(step.seq)))
+        table.log.append(replace(table.log[-1], seq=len(table.log) + 1, fact=Retracted(step.seq)))
     assert plain(table.game) == plain(sample_table(0).game)
 
 
@@ -92,7 +92,7 @@ def test_random_tables_keep_every_tile(seed: int) -> None:
         assert game.bag + racks + game.board.tiles.total() == 102
     assert done > 8
     again = [
-        replace(each, event=CLASSIC.read(type(each.event).__name__, event_to_data(each.event)))
+        replace(each, fact=CLASSIC.read(type(each.fact).__name__, fact_to_data(each.fact)))
         for each in table.log
     ]
     assert CLASSIC.replay(table.setup, table.players, again).state == table.game

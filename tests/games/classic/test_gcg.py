@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from director.games.classic import events as ev
-from director.games.classic.gcg import gcg, read_gcg
+from director.games.classic import facts as ev
+from director.games.classic.gcg import read_gcg
+from director.games.classic.gcg_written import gcg
 from director.language.sentences import RuleError
-from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_table
+from tests.builders import SAMPLE_MOVES
+from tests.games.classic.builders import (
+    SAMPLE_RACKS,
+    Table,
+    a_setup,
+    a_table,
+    drawn_in_sample,
+    lay,
+    sample_table,
+)
 
 
 def again(table: Table) -> Table:
@@ -22,7 +34,7 @@ def again(table: Table) -> Table:
 def test_the_sample_game_as_gcg() -> None:
     lines = gcg(sample_table(26).game).splitlines()
     assert lines[:3] == ["#character-encoding UTF-8", "#player1 Anna Anna", "#player2 Bert Bert"]
-    assert lines[5:8] == [
+    assert lines[6:9] == [
         ">Anna: BCEKNRU 8D RUCKEN +26 26",
         ">Bert: AÄEHMRS E5 RHE.MAS +40 40",
         ">Anna: ABDDFSW 8A ABD...... +51 77",
@@ -45,7 +57,7 @@ def test_exchange_pass_and_challenges_come_back() -> None:
     )
     table.add(lay(1, "H8", "HAIN", "RRTT"), ev.Challenged(2, (("HAIN", True),)), ev.Passed(2))
     back = again(table)
-    assert [turn.kind for turn in back.game.turns] == ["lay", "exchange", "lay", "pass"]
+    assert [turn.act for turn in back.game.turns] == ["lay", "exchange", "lay", "pass"]
     assert (back.scores, back.game.fines) == (table.scores, {2: 5})
     assert back.game.turns[0].taken_back
 
@@ -97,6 +109,101 @@ def test_a_game_by_wider_rules_is_taken_in_with_them() -> None:
     """Six passes in a row, as some federations play: the German rulebook ends the game after four."""
     passes = "".join(f">{who}: HAUSEIN - +0 0\n" for who in "ababab")
     game = read_gcg(passes, a_setup()).course.state
-    assert ([turn.kind for turn in game.turns], game.setup.profile.passes_end) == (["pass"] * 6, 9)
+    assert ([turn.act for turn in game.turns], game.setup.profile.passes_end) == (["pass"] * 6, 9)
     played = read_gcg(">a: HAUSEIN 8H HAUS +10 10\n>b: ERDTEIN - +0 0\n", a_setup()).course.state
     assert played.setup == a_setup()
+
+
+CHANGES: tuple[dict[str, Any], ...] = (
+    {},
+    {"theme_points": 5, "recycle_blank": True},
+    {"wrong_challenge": "turn", "challenge_until": "next_laid"},
+    {"wrong_challenge": "points", "wrong_challenge_cost": 5, "clock": 60, "overtime_cost": 10},
+    {"credit_leftovers": False, "exchange_needs": 1, "last_turn": True},
+)
+
+
+def tried(table: Table, *facts: ev.Fact) -> bool:
+    """Whether these facts could be; the table has them then."""
+    before = list(table.log)
+    try:
+        table.add(*facts)
+    except RuleError:
+        table.log[:] = before
+        return False
+    return True
+
+
+def a_random_table(seed: int) -> Table:
+    """Part of the sample game with everything between its moves that may happen at a table."""
+    rng = random.Random(seed)
+    told = rng.random() < 0.5
+    table = a_table(racks=SAMPLE_RACKS[:2] if told else None, **rng.choice(CHANGES))
+    tried(table, ev.ClockStarted())
+    for number in range(rng.randint(2, 26)):
+        while rng.random() < 0.3:
+            _something(table, rng)
+        at, word = SAMPLE_MOVES[number].split()[:2]
+        if table.game.next and not tried(
+            table, lay(table.game.next, at, word, drawn_in_sample()[number] if told else None)
+        ):
+            break
+        if rng.random() < 0.2:
+            scored = table.game.turns[-1].scored
+            words = [each.word.upper() for each in scored.words] if scored else []
+            tried(
+                table, ev.Challenged(3 - table.game.turns[-1].player, tuple((each, True) for each in words))
+            )
+        if rng.random() < 0.3:
+            tried(table, ev.ThemeAgreed(len(table.game.turns), (word.upper(),)))
+        if rng.random() < 0.3:
+            tried(table, ev.Remarked(len(table.game.turns), f"Zug {number}: schön, (so) > #2"))
+    if rng.random() < 0.7:
+        tried(table, ev.LeftoversTold((rng.choice(["", "X", "?"]), rng.choice(["", "QE"]))))
+    if rng.random() < 0.5:
+        tried(table, ev.Remarked(0, "Finale in Köln"))
+    return table
+
+
+def _something(table: Table, rng: random.Random) -> None:
+    """Two turns without a word, a phony that is withdrawn, a rack that is told, points from elsewhere."""
+    mine = table.game.next or 1
+    match rng.randrange(5):
+        case 0:
+            tried(table, ev.Passed(mine), ev.Passed(3 - mine))
+        case 1:
+            tried(table, ev.Exchanged(mine, "", rng.randint(1, 7)), ev.Passed(3 - mine))
+        case 2:
+            tried(table, ev.RackRead(mine, rng.choice(["E", "NE", "R?"])))
+        case 3:
+            tried(table, ev.Charged(mine, rng.choice([-5, 3]), "challenge"))
+        case _:
+            blanks = [at for at, each in enumerate(table.game.board.squares) if each.islower()]
+            if blanks:
+                tried(table, ev.BlankTaken(mine, str(table.game.board.place(blanks[0]))))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_table_comes_back_with_its_totals_and_in_the_same_words(seed: int) -> None:
+    table = a_random_table(seed)
+    back = read_gcg(gcg(table.game), a_setup())
+    game = back.course.state
+    assert back.differences == ()
+    assert gcg(game) == gcg(table.game)
+    assert {each: game.total(each) for each in game.order} == {
+        each: table.game.total(each) for each in (1, 2)
+    }
+    assert game.setup.profile == table.setup.profile
+
+
+def test_time_and_bonus_of_another_program_count() -> None:
+    text = "#description final\n>a: HAUSEIN 8H HAUS +10 10\n#note good\n>a: (challenge) +5 15\n>b: X (X) -8 -8\n>a: (time) -10 5\n"
+    read = read_gcg(text, a_setup())
+    game = read.course.state
+    assert (read.differences, [game.total(1), game.total(2)]) == ((), [5, -8])
+    assert game.remarks == {0: "final", 1: "good"}
+
+
+def test_a_blank_that_is_left_stays_with_its_player() -> None:
+    table = a_table().add(lay(1, "H8", "HAUS"), ev.LeftoversTold(("?", "Q")))
+    assert again(table).game.leftovers == {1: "?", 2: "Q"}

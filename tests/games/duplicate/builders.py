@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import replay
 from director.games.duplicate.undo import last_step
@@ -46,7 +46,7 @@ def slip(number: int, player: int, points: int, word: str = "WORT") -> ev.SlipRe
     return ev.SlipRecorded(number, player, Slip(word, None, "H8", score=points), Ruling(points, mark, causes))
 
 
-def played(number: int, *points: int) -> list[ev.Event]:
+def played(number: int, *points: int) -> list[ev.Fact]:
     """A whole round: rack, clock, a slip of player 1, 2, 3 ... with these points, top."""
     slips = [slip(number, player, each) for player, each in enumerate(points, start=1)]
     return [drawn(number), ev.ClockStarted(number), ev.TimeCalled(number), *slips, placed(number)]
@@ -67,13 +67,13 @@ def random_night(seed: int, steps: int = 60) -> Night:
     return night
 
 
-def _wish(night: Night, game: Game, rng: random.Random) -> list[ev.Event]:
+def _wish(night: Night, game: Game, rng: random.Random) -> list[ev.Fact]:
     opened = game.next_number
     player = rng.choice(night.players).id
     any_round = rng.randint(1, max(1, len(game.rounds)))
     if opened > len(TOPS):
         return [ev.GameEnded("Ende")]
-    wishes: list[list[ev.Event]] = [
+    wishes: list[list[ev.Fact]] = [
         *[[drawn(opened, kept=bool(game.leave))]] * 4,
         [ev.RackDrawn(opened, "", "".join(RACKS[opened - 1]), (Rejected(game.leave, "XYQ"),))],
         [ev.RackRejected(opened, "" if game.rejected else game.leave, "ÄÖÜ")],
@@ -97,6 +97,6 @@ def _wish(night: Night, game: Game, rng: random.Random) -> list[ev.Event]:
     return rng.choice(wishes)
 
 
-def _undo(night: Night, game: Game) -> list[ev.Event]:
+def _undo(night: Night, game: Game) -> list[ev.Fact]:
     step = last_step(night.course)
     return [Retracted(seq) for seq in step.seqs] if step else []

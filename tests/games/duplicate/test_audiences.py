@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import Audience, never_changing, seen_by, solo_of
 from director.games.duplicate.game import Game, Phase
 from director.games.duplicate.replay import DUPLICATE
@@ -76,8 +76,8 @@ def test_slips_of_the_open_round_change_nothing_for_who_may_not_know_them(seed: 
 def with_slips(state: Game, word: str, points: int) -> Game:
     """The same moment, and everybody's slip is in."""
     for player in state.present(state.next_number):
-        event = slip(state.next_number, player.id, points, word)
-        state = DUPLICATE.after(state, Recorded(state.seq + 1, 1_795_200_000.0, "director", event))
+        fact = slip(state.next_number, player.id, points, word)
+        state = DUPLICATE.after(state, Recorded(state.seq + 1, 1_795_200_000.0, "director", fact))
     return state
 
 
@@ -122,8 +122,10 @@ def test_the_reveal_tells_the_top_and_how_the_room_did() -> None:
     top = state_of(game, "wall")["top"]
     assert (top["at"], top["word"], top["score"]) == ("H4", "RUCKEN", TOPS[0].score)
     assert (top["found"], top["of"], top["missing"], top["solo"]) == (2, 4, 1, None)
-    full = a_night(3).add(*played(1, 26, 30, 7)).game
+    full = a_night(3, "f2023").add(*played(1, 26, 30, 7)).game
     assert state_of(full, "wall")["top"]["solo"] == full.players[1].name
+    unknown = a_night(3).add(*played(1, 26, 30, 7)).game
+    assert state_of(unknown, "wall")["top"]["solo"] is None  # the rules of this night know no solos
     board = state_of(game, "wall")["board"]
     assert "".join(board[square] for square in top["laid"]) == "RUCKEN"
 
@@ -146,13 +148,13 @@ def test_references_are_written_as_the_club_writes_them() -> None:
 
 
 def test_a_solo_needs_all_slips_and_somebody_to_beat() -> None:
-    alone = a_night(1).add(*played(1, 26)).game
+    alone = a_night(1, "f2023").add(*played(1, 26)).game
     assert solo_of(alone, alone.complete[0]) is None
-    waiting = a_night(3).add(*played(1, 26, 7)).game
+    waiting = a_night(3, "f2023").add(*played(1, 26, 7)).game
     assert solo_of(waiting, waiting.complete[0]) is None
-    shared = a_night(2).add(*played(1, 26, 26)).game
+    shared = a_night(2, "f2023").add(*played(1, 26, 26)).game
     assert solo_of(shared, shared.complete[0]) is None
-    nothing = a_night(2).add(*played(1, 0, 0)).game
+    nothing = a_night(2, "f2023").add(*played(1, 0, 0)).game
     assert solo_of(nothing, nothing.complete[0]) is None
 
 
@@ -173,7 +175,7 @@ def test_phases_as_the_room_knows_them() -> None:
     night = a_night()
     assert (state_of(night.game, "wall")["phase"], state_of(night.game, "wall")["round"]) == ("before", 1)
     assert [each["table"] for each in state_of(night.game, "wall")["joined"]["players"]] == [1, 2, 3, 4]
-    steps: list[tuple[ev.Event, str]] = [
+    steps: list[tuple[ev.Fact, str]] = [
         (drawn(1), "ready"),
         (ev.ClockStarted(1), "running"),
         (ev.ClockStopped(1), "stopped"),
@@ -181,8 +183,8 @@ def test_phases_as_the_room_knows_them() -> None:
         (placed(1), "revealed"),
         (ev.GameEnded("Ende"), "ended"),
     ]
-    for event, phase in steps:
-        now = 1_795_200_000.0 + len(night.add(event).log)
+    for fact, phase in steps:
+        now = 1_795_200_000.0 + len(night.add(fact).log)
         assert state_of(night.game, "wall", now=now)["phase"] == phase
 
 
@@ -236,8 +238,8 @@ def test_a_ranking_or_a_pause_ends_with_the_next_rack_or_top() -> None:
     assert what_now(opened, Shown(what="blank")) == "blank"
 
 
-def night_with(night: Night, *events: ev.Event) -> Game:
-    return Night(night.setup, night.players, list(night.log)).add(*events).game
+def night_with(night: Night, *facts: ev.Fact) -> Game:
+    return Night(night.setup, night.players, list(night.log)).add(*facts).game
 
 
 def test_the_ranking_is_there_only_where_it_is_shown() -> None:

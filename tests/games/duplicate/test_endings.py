@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.game import Game
 from director.games.in_rounds import Cancelled
@@ -117,6 +117,9 @@ def test_it_must_end_if_a_cancelled_rack_cannot_be_drawn_differently() -> None:
     void = replace(game.rounds[0], number=2, kept="", drawn="ENRSTLA")
     cancelled = replace(game, cancelled=(Cancelled(void, "falsch angesagt"),))
     assert advice(cancelled).code == "no_other_rack"
+    same = replace(void, drawn="ANNNNNN")
+    alike = replace(with_left("ANNNNNNN"), cancelled=(Cancelled(same, "falsch angesagt"),))
+    assert advice(alike).code == "no_other_rack"  # eight tiles, and no other rack has a vowel
     other = replace(with_left("ENRSTLAN"), cancelled=cancelled.cancelled)
     assert advice(other).verdict == "may"
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import DUPLICATE, replay
 from director.games.log import Recorded, Retracted
@@ -23,18 +23,18 @@ from tests.games.duplicate.builders import RACKS, TOPS, a_night, drawn, placed, 
 START = 1_795_200_000.0
 
 
-def refusal(night: Night, *events: ev.Event) -> str:
+def refusal(night: Night, *facts: ev.Fact) -> str:
     """The code with which the last of these events is refused."""
     with pytest.raises(RuleError) as caught:
-        _ = night.add(*events).game
-    night.log[-len(events) :] = []
+        _ = night.add(*facts).game
+    night.log[-len(facts) :] = []
     return caught.value.code
 
 
-def timed(night: Night, *facts: tuple[float, ev.Event]) -> Night:
+def timed(night: Night, *facts: tuple[float, ev.Fact]) -> Night:
     """The night with facts at these seconds after its start."""
-    for seconds, event in facts:
-        night.log.append(Recorded(len(night.log) + 1, START + seconds, "director", event))
+    for seconds, fact in facts:
+        night.log.append(Recorded(len(night.log) + 1, START + seconds, "director", fact))
     return night
 
 
@@ -71,7 +71,7 @@ def test_leave_is_kept_and_part_of_the_next_rack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "code"),
+    ("fact", "code"),
     [
         (ev.RackDrawn(2, "", "ERCBNUK"), "wrong_round"),
         (ev.RackDrawn(1, "E", "RCBNUK"), "wrong_kept"),
@@ -94,12 +94,12 @@ def test_leave_is_kept_and_part_of_the_next_rack() -> None:
         (ev.PlayerLeft(1, 0), "unknown_round"),
     ],
 )
-def test_before_the_first_rack_these_are_refused(event: ev.Event, code: str) -> None:
-    assert refusal(a_night(), event) == code
+def test_before_the_first_rack_these_are_refused(fact: ev.Fact, code: str) -> None:
+    assert refusal(a_night(), fact) == code
 
 
 @pytest.mark.parametrize(
-    ("event", "code"),
+    ("fact", "code"),
     [
         (drawn(1), "round_open"),
         (ev.RackRejected(2, "", "ERCBNUK"), "round_open"),
@@ -119,8 +119,8 @@ def test_before_the_first_rack_these_are_refused(event: ev.Event, code: str) -> 
         (ev.GameEnded("x"), "round_open"),
     ],
 )
-def test_in_an_open_round_these_are_refused(event: ev.Event, code: str) -> None:
-    assert refusal(a_night().add(drawn(1)), event) == code
+def test_in_an_open_round_these_are_refused(fact: ev.Fact, code: str) -> None:
+    assert refusal(a_night().add(drawn(1)), fact) == code
 
 
 def test_overrule_needs_a_reason_and_possible_points() -> None:
@@ -218,7 +218,7 @@ STARTED = (10.0, ev.ClockStarted(1))
     ],
 )
 def test_phase_and_time_left_follow_from_the_facts_and_the_time(
-    facts: list[tuple[float, ev.Event]], now: float, phase: str, left: float | None
+    facts: list[tuple[float, ev.Fact]], now: float, phase: str, left: float | None
 ) -> None:
     game = timed(a_night(), *facts).game
     assert game.phase(START + now) == phase
@@ -341,7 +341,7 @@ ARRIVE, LEAVE = ev.PlayerArrived, ev.PlayerLeft
     ],
 )
 def test_who_arrives_leaves_and_comes_back_plays_in_these_rounds(
-    facts: list[ev.Event], rounds: list[int]
+    facts: list[ev.Fact], rounds: list[int]
 ) -> None:
     game = a_night(2).add(*facts).game
     assert [number for number in range(1, 7) if game.takes_part(1, number)] == rounds
@@ -363,7 +363,7 @@ def test_nobody_misses_the_slip_of_a_player_who_is_not_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "event",
+    "fact",
     [
         drawn(2),
         ev.RackRejected(2, RACKS[1][0], "ÄÖÜ"),
@@ -378,10 +378,10 @@ def test_nobody_misses_the_slip_of_a_player_who_is_not_there() -> None:
         ev.GameEnded("noch einmal"),
     ],
 )
-def test_a_finished_game_is_read_only_until_it_is_reopened(event: ev.Event) -> None:
+def test_a_finished_game_is_read_only_until_it_is_reopened(fact: ev.Fact) -> None:
     night = a_night(2).add(*played(1, 5, 6), ev.GameEnded("Feierabend"))
-    assert refusal(night, event) == "game_finished"
-    assert night.add(ev.GameReopened("Einspruch"), event).game.seq == len(night.log)
+    assert refusal(night, fact) == "game_finished"
+    assert night.add(ev.GameReopened("Einspruch"), fact).game.seq == len(night.log)
 
 
 def test_a_retracted_event_counts_no_longer_but_stays_in_the_log() -> None:
@@ -406,8 +406,8 @@ def test_what_others_rest_on_cannot_be_retracted() -> None:
 @given(st.integers(0, 10_000))
 def test_retracted_events_and_their_retractions_could_be_left_out(seed: int) -> None:
     night = random_night(seed, 40)
-    gone = {each.event.seq for each in night.log if isinstance(each.event, Retracted)}
-    kept = [each for each in night.log if each.seq not in gone and not isinstance(each.event, Retracted)]
+    gone = {each.fact.seq for each in night.log if isinstance(each.fact, Retracted)}
+    kept = [each for each in night.log if each.seq not in gone and not isinstance(each.fact, Retracted)]
     alone, whole = replay(night.setup, night.players, kept), night.game
     assert (alone.rounds, alone.board, alone.stays, alone.ended) == (
         whole.rounds,
@@ -428,7 +428,7 @@ def test_a_course_continued_event_by_event_is_the_game_replayed(seed: int) -> No
     """Whatever is taken back, going on from the marks gives the state that a replay from the start gives."""
     night = random_night(seed, 150)
     course = DUPLICATE.start(night.setup, night.players)
-    for _, together in groupby(night.log, lambda each: isinstance(each.event, Retracted) or each.seq):
+    for _, together in groupby(night.log, lambda each: isinstance(each.fact, Retracted) or each.seq):
         course = course.then(together)
         assert course.state == replay(night.setup, night.players, night.log[: course.state.seq])
     assert [mark.seq for mark in course.marks] == list(range(64, len(night.log) + 1, 64))

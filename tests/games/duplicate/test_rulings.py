@@ -7,15 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry
 from director.games.duplicate.rulings import (
     answered_again,
     average_points,
     best_slips,
+    kept_averages,
     repeated_in,
     settled,
 )
+from director.games.log import Retracted
 from director.judge.judge import judge
 from director.judge.reasons import reason
 from director.judge.slip import Ruling, Slip, ruling_from_data
@@ -169,10 +171,46 @@ def test_who_handed_nothing_in_is_due_no_average() -> None:
     assert average_points(game, 2, 4) == 0
 
 
+def points_of(night: Night, player: int) -> int:
+    return night.game.round(2).entries[player].points
+
+
+def test_two_players_with_the_same_note_have_the_same_average() -> None:
+    night = judged_night(FALSE, FALSE, RIGHT, Slip(state="none"))
+    night.add(ev.AverageGiven(2, 1, None, "late"))
+    assert points_of(night, 1) == 40 // 3
+    night.add(ev.AverageGiven(2, 2, None, "late"))
+    assert (points_of(night, 1), points_of(night, 2)) == (20, 20)
+
+
+def test_the_average_follows_slips_that_come_later_and_corrections() -> None:
+    night = judged_night(FALSE, RIGHT)
+    night.add(ev.AverageGiven(2, 1, None, "late"))
+    assert points_of(night, 1) == 40
+    night.add(ev.SlipRecorded(2, 3, Slip(state="none"), Ruling(0, "zero")))
+    assert points_of(night, 1) == 20
+    night.add(ev.SlipOverruled(2, 2, 10, "goodwill"))
+    assert points_of(night, 1) == 5
+    night.add(ev.SlipWithdrawn(2, 3))
+    assert points_of(night, 1) == 10
+    night.add(Retracted(len(night.log) - 1))  # the overrule
+    assert points_of(night, 1) == 40
+    night.add(ev.SlipRecorded(2, 1, FALSE, Ruling(0, "zero")))  # entered anew: the judge's points count
+    assert points_of(night, 1) == 0
+
+
+def test_an_average_that_was_kept_stays_and_it_is_told_what_it_would_be() -> None:
+    night = judged_night(FALSE, RIGHT, Slip(state="none"))
+    night.add(ev.AverageGiven(2, 1, 13, "late"))
+    assert kept_averages(night.game) == [(2, 1, 13, 20)]
+    night.add(ev.SlipOverruled(2, 2, 27, "goodwill"))
+    assert (points_of(night, 1), kept_averages(night.game)) == (13, [])
+
+
 # -- the false word that is repeated -----------------------------------------------------------------
 
 
-def two_rounds(first: Ruling, second: Ruling, *between: ev.Event) -> Night:
+def two_rounds(first: Ruling, second: Ruling, *between: ev.Fact) -> Night:
     night = a_night(1, "f2023").add(drawn(1), ev.SlipRecorded(1, 1, Slip("X"), first), placed(1), *between)
     return night.add(drawn(2), ev.SlipRecorded(2, 1, Slip("Y"), second))
 

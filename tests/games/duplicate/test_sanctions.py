@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate import sanctions
 from director.games.duplicate.sanctions import Extra
 from director.judge.slip import Mark, Ruling, Slip
 from director.rules.profile import changed, profile
 from tests.builders import Night, a_setup, some_players
+from tests.games.duplicate.builders import a_night, drawn
 from tests.judge.slips import ruling
 
 F2023, FISE, SIMULTAN = profile("f2023"), profile("fise"), profile("simultan")
@@ -23,6 +24,11 @@ def paid(points: int, mark: Mark = "none", true_score: int | None = None) -> Rul
 
 def round_of(*points: int) -> dict[int, Ruling]:
     return {player: paid(score) for player, score in enumerate(points, start=1)}
+
+
+def at(*rounds: int) -> list[tuple[int, int]]:
+    """Warnings for behaviour in these rounds, all of which count."""
+    return [(number, 0) for number in rounds]
 
 
 @pytest.mark.parametrize(("count", "cost"), [(0, 0), (3, 0), (4, 5), (5, 10), (9, 30)])
@@ -47,14 +53,14 @@ def test_warnings_cost_nothing_in_the_plain_profile() -> None:
 def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are() -> None:
     rulings = dict(enumerate([paid(20, "warning"), paid(15, "penalty"), paid(0, "zero"), paid(9)], start=1))
     assert sanctions.warnings(rulings) == 1
-    assert sanctions.warnings(rulings, behaviour=[2, 3]) == 3
-    assert sanctions.warnings(rulings, behaviour=[7]) == 2
+    assert sanctions.warnings(rulings, behaviour=[(2, 0), (3, 0)]) == 3
+    assert sanctions.warnings(rulings, behaviour=[(7, 0)]) == 2
 
 
 def test_a_round_has_one_warning_at_most() -> None:
     rulings = {1: paid(20, "warning"), 2: paid(9)}
-    assert sanctions.warnings(rulings, behaviour=[1]) == 1
-    assert sanctions.warnings(rulings, behaviour=[1, 2, 2]) == 2
+    assert sanctions.warnings(rulings, behaviour=[(1, 0)]) == 1
+    assert sanctions.warnings(rulings, behaviour=[(1, 0), (2, 0), (2, 0)]) == 2
 
 
 @pytest.mark.parametrize(
@@ -108,7 +114,9 @@ def test_everything_by_player() -> None:
 
 def test_warnings_for_behaviour_add_to_penalties_and_also_to_nothing() -> None:
     rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
-    found = sanctions.extras(rounds, dict.fromkeys(rounds, 40), F2023, {}, {7: [1], 8: [1, 2, 3, 4], 9: [2]})
+    found = sanctions.extras(
+        rounds, dict.fromkeys(rounds, 40), F2023, {}, {7: at(1), 8: at(1, 2, 3, 4), 9: at(2)}
+    )
     assert found == {
         7: Extra(warnings=5, cost=10),
         8: Extra(penalties=5, warnings=4, cost=5),
@@ -191,10 +199,18 @@ def test_a_solo_of_a_small_game_is_counted_and_brings_nothing() -> None:
 
 def test_warnings_for_behaviour_count_in_a_game() -> None:
     game = one_round(TOP, NO_SCORE).game
-    found = sanctions.of_game(game, game.complete, {1: [1], 2: [1], 3: [1]})
+    found = sanctions.of_game(game, game.complete, {1: at(1), 2: at(1), 3: at(1)})
     assert [found[player].warnings for player in (1, 2, 3, 4)] == [1, 1, 1, 0]
 
 
 def test_every_player_of_the_game_has_figures() -> None:
     game = one_round(TOP).game
     assert set(sanctions.of_game(game, game.complete)) == {player.id for player in game.players}
+
+
+def test_a_warning_in_a_cancelled_round_and_one_in_the_round_drawn_for_it_are_two() -> None:
+    night = a_night(2, "f2023")
+    night.add(drawn(1), ev.PlayerWarned(1, 1, "loud"), ev.PlayerWarned(1, 1, "again"))
+    night.add(ev.RoundCancelled(1, "misspelled"), drawn(1), ev.PlayerWarned(1, 1, "loud"))
+    assert sanctions.behaviour_of(night.game) == {1: [(1, 1), (1, 1), (1, 0)]}
+    assert sanctions.of_game(night.game, (), sanctions.behaviour_of(night.game))[1].warnings == 2

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import (
     Row,
@@ -178,7 +178,7 @@ def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> N
     night = a_night(1, "f2023")
     for number in range(1, 4):
         night.add(*played(number, 10))
-    warned = {1: [1, 2, 3, 4]}
+    warned = {1: [(number, 0) for number in range(1, 5)]}
     found = [standings(night.game, rounds, warned).rows[0] for rounds in (1, 3, None)]
     assert [(row.warnings, row.cost) for row in found] == [(1, 0), (3, 0), (4, 5)]
     assert found[-1].total == 30 - 5 + found[-1].bonus

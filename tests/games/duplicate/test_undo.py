@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.undo import UNDONE, last_step
 from director.games.log import Retracted
@@ -38,7 +38,7 @@ PACK = ev.PackTaken("p", "d", 3, (1,), 1, "Wien", "f", "Liste")
 ROUND_1 = [drawn(1)]
 RUNNING = [drawn(1), ev.ClockStarted(1)]
 
-STEPS_AFTER: list[tuple[list[ev.Event], ev.Event, str]] = [
+STEPS_AFTER: list[tuple[list[ev.Fact], ev.Fact, str]] = [
     ([], drawn(1), "back into the bag"),
     ([], ev.RackRejected(1, "", "ERCBNUK"), "rejected rack"),
     (ROUND_1, ev.RackTakenBack(1), "counts again"),
@@ -63,7 +63,7 @@ STEPS_AFTER: list[tuple[list[ev.Event], ev.Event, str]] = [
 
 @pytest.mark.parametrize(("before", "step", "words"), STEPS_AFTER)
 def test_undoing_a_step_restores_the_state_before_and_says_what_is_lost(
-    before: list[ev.Event], step: ev.Event, words: str
+    before: list[ev.Fact], step: ev.Fact, words: str
 ) -> None:
     night = a_night(2).add(*before)
     game = night.game
@@ -73,8 +73,12 @@ def test_undoing_a_step_restores_the_state_before_and_says_what_is_lost(
     assert state(undo(night)) == state(game)
 
 
+OF_SUDDEN_DEATH = {ev.PlayersOut, ev.TieBroken}
+"""Undone in test_sudden_death, which has such nights."""
+
+
 def test_every_step_has_a_case_above() -> None:
-    assert {type(step) for _, step, _ in STEPS_AFTER} == set(UNDONE)
+    assert {type(step) for _, step, _ in STEPS_AFTER} | OF_SUDDEN_DEATH == set(UNDONE)
 
 
 def test_nothing_to_undo_before_the_first_step() -> None:

@@ -1,0 +1,140 @@
+"""What the director says: the text of every draw and of every top, in the order of the rulebook (RULES section 3).
+
+**A draw**: how many letters are kept, or that they are rejected; the kept letters by their spelling words in
+alphabetical order, blanks last; the new ones in the order drawn, "word, letter"; the whole rack, equal letters
+together (in blitz by the letters alone); the start of the time. **A top**: points, direction, reference, word, the
+word spelled in one go (a blank's letter by its spelling word), the new cross words, and once more in short.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from director.games.duplicate.game import Game, Phase, Round
+from director.language.texts import Texts
+from director.rules.scoring import Scored
+from director.rules.tiles import BLANK, TileSet
+from director.wording.spelling import Spelling
+
+QUIET_SECONDS = 20
+"""Between the end of an announcement and the next draw."""
+
+
+NOTHING: Mapping[int, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing to say; ``part`` names it for the page: count, kept, new, rack, time, points, place, word ..."""
+
+    part: str
+    text: str
+
+
+Announcement = tuple[Line, ...]
+
+
+def due(game: Game, phase: Phase, spelling: Spelling, texts: Texts) -> Announcement:
+    """What is to be said at this moment of the night; nothing before the first rack and after the end."""
+    current = game.current
+    if phase == "ended":
+        return ()
+    if phase == "draw":
+        if game.rejected:
+            return (Line("count", texts("Rejected. All letters go back into the bag.")),)
+        return top(current.top, spelling, texts, current.replaced) if current and current.top else ()
+    assert current is not None
+    if phase == "time_up":
+        return (Line("time", texts("The time is over. Please put the pencils down.")),)
+    setup = game.setup
+    rules = setup.rules
+    return drawn(current, spelling, texts, setup.tiles, rules.is_blitz, rules.formula.joker)
+
+
+def drawn(
+    played: Round,
+    spelling: Spelling,
+    texts: Texts,
+    tiles: TileSet,
+    blitz: bool = False,
+    joker: bool = False,
+) -> Announcement:
+    """The announcement of a rack; in Joker it says how many letters there are beside the blank."""
+    kept = tiles.sort(played.kept)
+    lines = [Line("round", texts("Round %(number)d", number=played.number))]
+    if played.rejected:
+        lines.append(Line("count", texts("Rejected. All letters are new.")))
+    elif kept:
+        lines.append(Line("count", texts("Letters kept: %(count)d", count=len(kept))))
+        lines.append(Line("kept", ", ".join(spelling.word(tile) for tile in kept)))
+    elif played.number > 1:
+        lines.append(Line("count", texts("No letter is kept.")))
+    if played.drawn:
+        lines.append(Line("new", ". ".join(_called(tile, spelling, texts) for tile in played.drawn)))
+    if played.turned:
+        letters = ", ".join(played.turned)
+        lines.append(Line("turned", texts("The blank becomes %(letters)s.", letters=letters)))
+    if joker and BLANK in played.rack:
+        lines.append(Line("joker", _letters_and_joker(len(played.rack) - 1, texts)))
+    lines.append(Line("rack", ", ".join(_grouped(tiles.sort(played.rack), spelling, texts, blitz))))
+    lines.append(Line("time", texts("The time starts now.")))
+    return tuple(lines)
+
+
+def _letters_and_joker(count: int, texts: Texts) -> str:
+    match count:
+        case 6:
+            return texts("Six letters and a joker")
+        case 7:
+            return texts("Seven letters and a joker")
+        case 8:
+            return texts("Eight letters and a joker")
+    return texts("Letters: %(count)d, and a joker", count=count)
+
+
+def _called(tile: str, spelling: Spelling, texts: Texts) -> str:
+    """A tile as it comes out of the bag: its word and itself."""
+    word = spelling.word(tile)
+    shown = texts("blank tile") if tile == BLANK else tile
+    return shown if word == tile else f"{word}, {shown}"
+
+
+def _grouped(rack: str, spelling: Spelling, texts: Texts, blitz: bool) -> list[str]:
+    """The whole rack; a letter that is there more than once is said once, with its number."""
+    said = []
+    for tile, count in Counter(rack).items():
+        word = tile if blitz and tile != BLANK else spelling.word(tile)
+        if tile == BLANK and word == BLANK:
+            word = texts("blank tile")
+        said.append(word if count == 1 else texts("%(count)d times %(word)s", count=count, word=word))
+    return said
+
+
+def top(
+    scored: Scored, spelling: Spelling, texts: Texts, replaced: Mapping[int, str] = NOTHING
+) -> Announcement:
+    """The announcement of the move that everybody places; ``replaced`` are letters that take the place of blanks."""
+    move, word = scored.move, scored.move.word.upper()
+    place, points = texts.place(move.at), texts.number(scored.score)
+    direction = texts("downwards") if move.down else texts("across")
+    lines = [
+        Line("points", texts("%(points)s points", points=points)),
+        Line("place", f"{direction}, {place}"),
+        Line("word", word),
+        Line("spelled", "-".join(_spelled(each, spelling) for each in move.word)),
+    ]
+    if crosses := [each.word.upper() for each in scored.words[1:]]:
+        lines.append(Line("crosses", texts("Also new: %(words)s", words=", ".join(crosses))))
+    for letter in replaced.values():
+        said = spelling.word(letter)
+        shown = letter if said == letter else f"{said}, {letter}"
+        lines.append(Line("replaced", texts("The blank is replaced by the letter %(letter)s", letter=shown)))
+    lines.append(Line("short", f"{word}, {place}, {points}"))
+    return tuple(lines)
+
+
+def _spelled(letter: str, spelling: Spelling) -> str:
+    return spelling.word(letter) if letter.islower() else letter

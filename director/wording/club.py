@@ -1,0 +1,178 @@
+"""Tables of seasons and events in words and figures, as pages, sheets and the terminal show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from director.language.sentences import Sentence, say
+from director.language.texts import Texts
+from director.seasons.awards import Award
+from director.seasons.event import EventTable
+from director.seasons.person import Person
+from director.seasons.rules import Rules
+from director.seasons.season import Table
+from director.seasons.values import Number
+
+Told = Callable[[int], Person]
+
+VALUES: dict[str, Sentence] = {
+    "points": say("Points (sum)"),
+    "percent": say("Per cent of the top (mean)"),
+    "median_percent": say("Per cent, nights made comparable by their medians (mean)"),
+    "romania100": say("Romanian scale of 100 places (sum)"),
+    "place_points": say("Place points (sum)"),
+    "mixture": say("Mixture of points, tops lost and time (mean)"),
+    "negative": say("Negative (mean)"),
+}
+WHOLE = ("points",)
+"""Values that are whole numbers."""
+
+EVENT_BREAKS: dict[str, Sentence] = {
+    "tops": say("tops found"),
+    "warnings": say("fewest warnings"),
+    "solos": say("solos"),
+    "last_game": say("last game, then the one before it"),
+    "last_turns": say("last round backwards"),
+    "best_moves": say("best single moves"),
+    "sudden_death": say("sudden death"),
+}
+SEASON_BREAKS: dict[str, Sentence] = {
+    "best_night": say("best night"),
+    "last_night": say("last night"),
+    "nights": say("most nights"),
+    "tops": say("tops found"),
+    "solos": say("solos"),
+}
+COLUMNS: dict[str, Sentence] = {
+    "name": say("Name"),
+    "club": say("Club"),
+    "category": say("Category"),
+    "series": say("Series"),
+    "licence": say("Licence number"),
+    "age_group": say("Age group"),
+    "sex": say("Sex"),
+    "notes": say("Notes"),
+    "first_name": say("First name"),
+    "last_name": say("Last name"),
+}
+
+
+def figure(value: Number, column: str, texts: Texts) -> str:
+    """A value as people read it: whole where it counts points, else with two places behind the point."""
+    if column in WHOLE or (column == "place_points" and float(value).is_integer()):
+        return texts.number(int(value))
+    return texts.number(float(value), 2)
+
+
+def rules_told(rules: Rules, best: int, least: int, texts: Texts) -> list[str]:
+    """The rules of a season in words, as they stand below its table."""
+    told = [texts.show(VALUES[rules.value])]
+    if rules.best:
+        told.append(texts("The best %(best)s nights count (%(count)d)", best=str(rules.best), count=best))
+    if rules.least:
+        told.append(texts("At least %(least)s nights (%(count)d)", least=str(rules.least), count=least))
+    if rules.value == "mixture":
+        told.append(" / ".join(f"{each:g}" for each in rules.shares))
+    if rules.tie_breaks:
+        broken = ", ".join(texts.show(SEASON_BREAKS[each]) for each in rules.tie_breaks)
+        told.append(texts("Equal values: %(order)s", order=broken))
+    return told
+
+
+def season_cells(found: Table, told: Told, texts: Texts) -> list[list[str]]:
+    """The table of a season with its headings, for the terminal."""
+    head = [texts("Place"), texts("Name"), texts("Club"), texts("Nights"), texts("left out"), texts("Value")]
+    return [head, *club_rows(found, told, texts)]
+
+
+def club_rows(found: Table, told: Told, texts: Texts) -> list[list[str]]:
+    """The rows of a season's table, below the places those with too few nights."""
+    cells = []
+    for row in (*found.rows, *found.below):
+        person = told(row.person)
+        value = figure(row.value, found.rules.value, texts)
+        place = str(row.place) if row.place else "–"
+        cells.append([place, person.name, person.club, str(len(row.counted)), str(len(row.left_out)), value])
+    return cells
+
+
+def event_cells(found: EventTable, told: Told, texts: Texts) -> list[list[str]]:
+    """The table of an event with a column for each game, for the terminal."""
+    games = [texts("Game %(number)d", number=number) for number in range(1, len(found.games) + 1)]
+    cells = [
+        [
+            texts("Place"),
+            texts("Name"),
+            texts("Club"),
+            *games,
+            texts("Total"),
+            texts("Per cent"),
+            texts("Tops"),
+        ]
+    ]
+    for row in (*found.rows, *found.out):
+        person = told(row.person)
+        values = [game_figure(each, found, texts) for each in row.values]
+        total = figure(row.value, found.rules.value, texts)
+        place = str(row.place) if row.place else "–"
+        cells.append(
+            [
+                place,
+                person.name,
+                person.club,
+                *values,
+                total,
+                texts.percent(float(row.percent)),
+                str(row.tops),
+            ]
+        )
+    return cells
+
+
+def game_figure(value: Number | None, found: EventTable, texts: Texts) -> str:
+    """The value of a game; a dash where it was missed."""
+    return "–" if value is None else figure(value, found.rules.value, texts)
+
+
+def breaks_told(breaks: Sequence[str], sudden: bool, texts: Texts) -> str:
+    """The tie-breaks of an event in their order, as printed under its table; "" where places are shared."""
+    names = [each for each in breaks if each != "sudden_death"] + ["sudden_death"] * sudden
+    if not names:
+        return texts("Equal totals share a place")
+    return texts("Equal totals: %(order)s", order=", ".join(texts.show(EVENT_BREAKS[each]) for each in names))
+
+
+def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts) -> tuple[str, str, str]:
+    """An award, who gets it, and what for; ``nights`` are the titles of the nights by key."""
+    names = ", ".join(told(each).name for each in award.persons)
+    figure = int(award.figure)
+    night = nights.get(award.night, "")
+    match award.name:
+        case "improved":
+            return (
+                texts("Most improved"),
+                names,
+                texts("%(gain)s points of per cent more", gain=texts.number(award.figure, 1)),
+            )
+        case "best_move":
+            what = " · ".join(part for part in (award.told, night) if part)
+            return texts("Best move"), names, texts("%(points)d points: %(what)s", points=figure, what=what)
+        case "solos":
+            return texts("Most solos"), names, str(figure)
+        case "run":
+            return (
+                texts("Longest series of tops"),
+                names,
+                texts("%(count)d in succession: %(night)s", count=figure, night=night),
+            )
+        case "faithful":
+            return texts("Most faithful"), names, texts.counted("One night", "%(num)s nights", figure)
+    title = texts("First game above %(level)d %%", level=award.level)
+    return title, names, night
+
+
+def certificate_text(template: str, values: Mapping[str, str]) -> str:
+    """The text of a certificate with its placeholders filled in; what is no placeholder stays as it was written."""
+    for name, value in values.items():
+        template = template.replace("{" + name + "}", value)
+    return template

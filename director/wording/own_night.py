@@ -1,0 +1,160 @@
+"""A person's night in finished texts, for phone, desk and paper alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from director.games.duplicate.analysis.compared import Compared
+from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.analysis.person import Own, OwnRound
+from director.language.texts import Texts, with_blanks
+from director.wording.analysis import KINDS, RULES
+from director.wording.slips import slip_text
+
+BEST = 10
+"""The best moves of a round that are shown."""
+
+Known = Callable[[str], tuple[str, str, tuple[str, ...]]]
+"""The letters in front of a word and behind it that make another, and longer words that begin with it."""
+
+
+@dataclass(frozen=True)
+class RoundText:
+    """A round: the own move beside the top, the rank, what was missed and by which rule (``rule``).
+
+    ``rank`` is "" where nothing was paid; ``best`` has word, reference and points of the best moves.
+    """
+
+    number: int
+    rack: str
+    own: str
+    points: str
+    reason: str
+    top: str
+    top_points: str
+    cost: str
+    rank: str
+    among: str
+    missed: str
+    rule: str
+    room: str
+    category: str
+    best: tuple[tuple[str, str, str], ...]
+    compared: Compared
+
+
+@dataclass(frozen=True)
+class WordText:
+    """A word to learn: where it was missed, its letters in front and behind, longer words that begin with it."""
+
+    word: str
+    round: int
+    points: str
+    front: str
+    behind: str
+    longer: str
+
+
+@dataclass(frozen=True)
+class OwnText:
+    """The whole night: ``figures`` are labels with values, ``kinds`` what was missed with how often and what it cost."""
+
+    name: str
+    place: str
+    figures: tuple[tuple[str, str], ...]
+    dearest: tuple[RoundText, ...]
+    best: RoundText | None
+    rounds: tuple[RoundText, ...]
+    kinds: tuple[tuple[str, str, str, str], ...]
+    words: tuple[WordText, ...]
+    category: str
+
+
+def own_text(analysis: Analysis, own: Own, texts: Texts, known: Known) -> OwnText:
+    """The night of that person; ``known`` asks the word list."""
+    row = own.row
+    rounds = {each.number: _round(each, texts) for each in own.rounds}
+    figures = [
+        (texts("Total"), texts.number(row.total)),
+        (texts("%% of top"), texts.percent(row.percent)),
+        (texts("Negative"), texts.number(row.negative)),
+        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=len(own.rounds))),
+    ]
+    if row.solos:
+        figures.append((texts("Solos"), texts.number(row.solos)))
+    return OwnText(
+        name=own.player.name,
+        place=texts("Place %(place)d of %(players)d", place=row.place, players=len(analysis.people)),
+        figures=tuple(figures),
+        dearest=tuple(rounds[each.number] for each in own.dearest),
+        best=rounds[own.best.number] if own.best else None,
+        rounds=tuple(rounds.values()),
+        kinds=tuple(_kind(name, times, cost, texts) for name, (times, cost) in own.lost_by_kind().items()),
+        words=_words(own, texts, known),
+        category=own.player.category,
+    )
+
+
+def _kind(name: str, times: int, cost: int, texts: Texts) -> tuple[str, str, str, str]:
+    return texts.show(KINDS[name]), texts.number(times), texts.number(cost), texts.show(RULES[name])
+
+
+def _round(each: OwnRound, texts: Texts) -> RoundText:
+    compared, top = each.compared, each.compared.top
+    slip = slip_text(each.entry, texts, each.here, each.top)
+    moves = texts.number(compared.found.total)
+    found = sum(not laid.refused for laid in compared.laid)
+    return RoundText(
+        number=each.number,
+        rack=compared.rack,
+        own=str(slip),
+        points=texts.number(each.points) if each.entry else "–",
+        reason=slip.reason,
+        top=f"{with_blanks(top.move.word)} {texts.place(top.move.at)}",
+        top_points=texts.number(each.top),
+        cost=texts.number(each.cost),
+        rank=texts("%(rank)s of %(moves)s", rank=texts.number(each.rank), moves=moves) if each.rank else "",
+        among=texts("%(rank)s of %(moves)s", rank=texts.number(each.among), moves=texts.number(found))
+        if each.among
+        else "",
+        missed=texts.show(KINDS[each.missed]) if each.missed else "",
+        rule=texts.show(RULES[each.missed]) if each.missed else "",
+        room=texts.number(each.room, 1),
+        category=texts.number(each.category, 1),
+        best=best_moves(compared, texts),
+        compared=compared,
+    )
+
+
+def best_moves(compared: Compared, texts: Texts, most: int = BEST) -> tuple[tuple[str, str, str], ...]:
+    """Word, reference and points of the best moves of a round."""
+    return tuple(
+        (with_blanks(move.word), texts.place(move.at), texts.number(score))
+        for move, score in compared.found.best[:most]
+    )
+
+
+def _words(own: Own, texts: Texts, known: Known) -> tuple[WordText, ...]:
+    """The tops that were missed, those whose word was written at another place left out."""
+    missed = [each.compared for each in own.rounds if each.missed and each.missed != "place"]
+    return _to_learn(missed, texts, known)
+
+
+def words_of_night(analysis: Analysis, texts: Texts, known: Known) -> tuple[WordText, ...]:
+    """The tops that not everybody found."""
+    return _to_learn([each for each in analysis.rounds if each.tops < len(each.present)], texts, known)
+
+
+def _to_learn(rounds: Sequence[Compared], texts: Texts, known: Known) -> tuple[WordText, ...]:
+    """The tops of these rounds, each word once."""
+    seen: dict[str, WordText] = {}
+    for each in rounds:
+        word = each.top.move.word.upper()
+        if word not in seen:
+            front, behind, longer = known(word)
+            points = texts.number(each.top.score)
+            seen[word] = WordText(
+                word, each.number, points, " ".join(front), " ".join(behind), ", ".join(longer)
+            )
+    return tuple(seen.values())

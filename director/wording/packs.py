@@ -1,0 +1,49 @@
+"""What a federation reads of a centre's night: everything that was not as usual, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from director.language.sentences import Sentence, say
+
+DEVIATIONS: Mapping[str, Sentence] = {
+    "opening_undone": say("The opening of round %(round)d was taken back."),
+    "round_void": say("Round %(round)d is cancelled: %(reason)s"),
+    "overruled": say(
+        "Round %(round)d: the slip of %(name)s was given %(points)d points by the director: %(reason)s"
+    ),
+    "word_allowed": say("Appeal: %(word)s was allowed."),
+    "word_forbidden": say("Appeal: %(word)s was not allowed."),
+    "doubt_yes": say(
+        "Round %(round)d, table %(table)d: a doubt about the slip of %(name)s was settled with yes: %(points)d points"
+    ),
+    "doubt_no": say(
+        "Round %(round)d, table %(table)d: a doubt about the slip of %(name)s was settled with no: %(points)d points"
+    ),
+    "judged_otherwise": say(
+        "Round %(round)d, table %(table)d: the slip %(slip)s of %(name)s is booked with %(booked)d points, our judge says"
+        " %(due)d."
+    ),
+    "not_judged": say("The words of the pack are not on this machine: the slips were not judged again."),
+    "ended_early": say("Ended after %(rounds)d of %(all)d rounds."),
+    "other_words": say("Judged by another word list than the pack's."),
+}
+
+
+def deviation(code: str, values: Mapping[str, Any]) -> Sentence:
+    """The sentence of something unusual; its code where this program does not know it."""
+    found = DEVIATIONS.get(code)
+    return Sentence(found.template, dict(values)) if found else say("%(code)s", code=code)
+
+
+def void_choice(code: str) -> Sentence:
+    """What a federation may decide of a round that one room cancelled."""
+    return VOID_CHOICES[code]
+
+
+VOID_CHOICES: Mapping[str, Sentence] = {
+    "nothing": say("These players get nothing for the round."),
+    "average": say("These players get their own mean share of the other tops."),
+    "out": say("The round counts for nobody in any centre."),
+}

@@ -1,0 +1,113 @@
+"""Why a slip was paid what it was: in one line for its player, and as a correction note."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.rulings import kept_averages
+from director.games.people import Player
+from director.judge import reasons
+from director.language.sentences import Sentence, quoted, say
+from director.language.texts import Texts, with_blanks
+
+
+def why(entry: Entry) -> Sentence | None:
+    """The director's own reason, otherwise those of the ruling; None where there is nothing to explain."""
+    if entry.overrule:
+        return say("The director's decision: %(reason)s", reason=quoted(entry.overrule.reason))
+    return reasons.reason(entry.ruling)
+
+
+def reason(entry: Entry, texts: Texts) -> str:
+    """``why`` in finished words, "" where there is nothing to explain."""
+    told = why(entry)
+    return texts.show(told) if told else ""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sanction that its player has to be told. ``word`` is what was written, ``sentence`` what is wrong with it.
+
+    The word stands above the sentence, which does not name it again.
+    """
+
+    round: int
+    player: Player
+    word: str
+    sentence: Sentence
+    points: int
+    delivered: bool
+
+    @property
+    def heading(self) -> str:
+        """The word as it is printed."""
+        return with_blanks(self.word)
+
+
+NAMELESS: Mapping[str, Sentence] = {
+    reasons.SENTENCES["word_unknown"].template: say("Not admissible."),
+    reasons.SENTENCES["does_not_fit"].template: say("Does not fit at %(at)s."),
+    reasons.SENTENCES["not_in_full"].template: say(
+        "Not the whole word: at %(at)s a letter stands directly before or behind it."
+    ),
+    reasons.SENTENCES["not_connected"].template: say("Touches no tile on the board at %(at)s."),
+    reasons.SENTENCES["score_nowhere"].template: say("Worth the claimed %(claimed)d at no place."),
+    reasons.SENTENCES["blank_unmarked"].template: say("The letter of the blank is not circled."),
+    reasons.SENTENCES["blank_misplaced"].template: say("The wrong letter is circled as the blank."),
+    reasons.NO_PLACE["does_not_fit"].template: say("Fits nowhere on the board."),
+    reasons.MISFITS["square_taken"].template: say("Does not fit at %(at)s: %(square)s holds %(there)s."),
+    reasons.MISFITS["nothing_laid"].template: say("Lies at %(at)s already."),
+    reasons.MISFITS["off_board"].template: say("Runs off the board at %(at)s."),
+    reasons.MISFITS["misses_start"].template: say("Does not cover the centre square at %(at)s."),
+}
+"""What a note says under the word, by the sentence of a cause that names the word itself."""
+
+
+def notes_of(game: Game, hidden: int | None = None) -> list[Note]:
+    """All notes of a game but those of a ``hidden`` round, last round first, by table."""
+    found = [
+        _note(played, game.player(player), entry)
+        for played in reversed(game.rounds)
+        for player, entry in played.entries.items()
+        if played.number != hidden
+        and not entry.overrule
+        and reasons.calls_for_note(entry.ruling, played.top.move if played.top else None)
+    ]
+    return sorted(found, key=lambda note: (-note.round, note.player.table))
+
+
+def _note(played: Round, player: Player, entry: Entry) -> Note:
+    told: Sentence | None = None
+    for cause in entry.ruling.causes:
+        one = _under_the_word(reasons.sentence(cause), entry.slip.word)
+        told = say("%(before)s %(next)s", before=told, next=one) if told else one
+    told = told or say("The slip is not paid.")
+    return Note(played.number, player, entry.slip.word, told, entry.points, entry.delivered)
+
+
+def _under_the_word(sentence: Sentence, word: str) -> Sentence:
+    """The sentence without the word above it, if it is about that word."""
+    short = NAMELESS.get(sentence.template)
+    same = str(sentence.values.get("word", "")).upper() == word.upper()
+    return Sentence(short.template, sentence.values) if short and same else sentence
+
+
+def newly_kept(before: Game, after: Game) -> list[Sentence]:
+    """The averages that an older program kept, which stay, and would be others by what has changed."""
+    known = kept_averages(before)
+    return [_kept_average(after, each) for each in kept_averages(after) if each not in known]
+
+
+def _kept_average(game: Game, kept: tuple[int, int, int, int]) -> Sentence:
+    """That an average stays as it was paid, and what it would be by the slips as they are now."""
+    number, player, paid, now = kept
+    return say(
+        "Round %(round)d, %(name)s: the average of %(paid)d points was kept with the night and stays; by the slips as"
+        " they are now it would be %(now)d.",
+        round=number,
+        name=game.called(player),
+        paid=paid,
+        now=now,
+    )

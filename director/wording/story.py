@@ -1,0 +1,260 @@
+"""The story of a night in words: what happened, in sentences made from facts, for those who were there and those who were not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from director.games.duplicate.analysis import highlights
+from director.games.duplicate.analysis.compared import Compared
+from director.games.duplicate.analysis.night import Analysis
+from director.games.podium import podium_steps
+from director.language.texts import Texts, with_blanks
+from director.wording.own_night import Known
+
+MOST_WORDS = 6
+"""Words that nobody found and that are told of."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that nobody found: where it lay, what it was worth, its letters in front and behind, longer words with it."""
+
+    word: str
+    at: str
+    points: str
+    hooks: str
+    forms: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A move to show on a board, with its caption."""
+
+    compared: Compared
+    caption: str
+
+
+@dataclass(frozen=True)
+class Story:
+    """The night in finished texts; lists are empty where there is nothing to tell.
+
+    ``podium`` has place, names and result of the first three places, ``happened`` and ``finds`` whole sentences.
+    """
+
+    title: str
+    opening: str
+    podium: tuple[tuple[str, str, str], ...]
+    race: tuple[str, ...]
+    happened: tuple[str, ...]
+    finds: tuple[str, ...]
+    boards: tuple[Shown, ...]
+    hardest: str
+    unseen: tuple[Word, ...]
+    next: str = ""
+    text: str = ""
+    words: dict[str, str] = field(default_factory=dict)
+
+
+def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = "") -> Story:
+    """The story of a night; ``known`` asks the word list, ``next_date`` and ``text`` are the club's own."""
+    hardest = analysis.hardest
+    return Story(
+        title=texts("The story of the night"),
+        opening=_opening(analysis, texts),
+        podium=tuple(_podium(analysis, texts)),
+        race=tuple(_race(analysis, texts)),
+        happened=tuple(_happened(analysis, texts)),
+        finds=tuple(_finds(analysis, texts)),
+        boards=tuple(Shown(each, _caption(each, texts)) for each in highlights.showpieces(analysis)),
+        hardest=_hardest(hardest, texts) if hardest else "",
+        unseen=tuple(_word(each, texts, known) for each in highlights.unseen(analysis)[:MOST_WORDS]),
+        next=texts("We meet again: %(date)s.", date=texts.date(next_date)) if next_date else "",
+        text=text.strip(),
+        words={
+            "race": texts("How it went"),
+            "happened": texts("What will be talked about"),
+            "finds": texts("Seen by one alone"),
+            "boards": texts("The best moves"),
+            "hardest": texts("The hardest rack"),
+            "unseen": texts("What nobody found"),
+        },
+    )
+
+
+def _opening(analysis: Analysis, texts: Texts) -> str:
+    people, first = analysis.people, analysis.people[0].row if analysis.people else None
+    values = {
+        "players": texts.counted("%(num)s person", "%(num)s people", len(people)),
+        "rounds": texts.counted("%(num)s round", "%(num)s rounds", len(analysis.rounds)),
+        "top": texts.number(analysis.standings.top_total),
+    }
+    scene = texts("%(players)s at the boards, %(rounds)s, %(top)s points to be had.", **values)
+    if first is None:
+        return scene
+    winners = [own for own in people if own.row.place == 1]
+    if len(winners) > 1:
+        names = _joined([own.player.name for own in winners], texts)
+        return f"{scene} " + texts(
+            "Nobody wins alone: %(names)s share the first place with %(total)s points each.",
+            names=names,
+            total=texts.number(first.total),
+        )
+    won = texts(
+        "%(name)s wins with %(total)s points, which is %(percent)s per cent of the top.",
+        name=first.player.name,
+        total=texts.number(first.total),
+        percent=texts.percent(first.percent),
+    )
+    return f"{scene} {won}"
+
+
+def _joined(names: list[str], texts: Texts) -> str:
+    """Names in a row, the last two joined by *and*."""
+    if len(names) < 2:
+        return "".join(names)
+    return texts("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
+
+
+def _podium(analysis: Analysis, texts: Texts) -> Iterator[tuple[str, str, str]]:
+    for step in reversed(podium_steps(analysis.standings.rows)):
+        row = step[0]
+        result = texts(
+            "%(total)s points · %(percent)s %%",
+            total=texts.number(row.total),
+            percent=texts.percent(row.percent),
+        )
+        yield f"{row.place}.", _joined([each.player.name for each in step], texts), result
+
+
+def _race(analysis: Analysis, texts: Texts) -> Iterator[str]:
+    if len(analysis.people) < 2 or analysis.people[1].row.place == 1:
+        return
+    first, second = analysis.people[0].row, analysis.people[1].row
+    led = highlights.lead(analysis)
+    margin = first.total - second.total
+    if led.since == 1:
+        yield texts("%(name)s was ahead from the first round to the last.", name=first.player.name)
+    elif led.since <= len(analysis.rounds):
+        yield texts(
+            "From round %(round)d on %(name)s was not to be caught any more.",
+            round=led.since,
+            name=first.player.name,
+        )
+    if led.changes:
+        yield texts.counted(
+            "The lead changed hands once.", "The lead changed hands %(num)s times.", led.changes
+        )
+    if margin <= 10:
+        yield texts.counted(
+            "In the end a single point decided against %(name)s.",
+            "In the end %(num)s points decided against %(name)s.",
+            margin,
+            name=second.player.name,
+        )
+    else:
+        yield texts(
+            "In the end %(name)s was second, %(margin)s points behind.",
+            name=second.player.name,
+            margin=texts.number(margin),
+        )
+
+
+def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
+    rich, dear = highlights.richest(analysis), highlights.dearest(analysis)
+    if rich:
+        values = _of(rich, texts)
+        if rich.tops:
+            yield texts(
+                "The highest move of the night was %(word)s in round %(round)d: %(points)s points, found by %(found)s of %(of)s.",
+                **values,
+            )
+        else:
+            yield texts(
+                "The highest move of the night stayed on the racks: %(word)s in round %(round)d would have brought %(points)s points.",
+                **values,
+            )
+    if dear and dear is not rich:
+        yield texts(
+            "The most expensive word was %(word)s in round %(round)d: it cost everybody %(lost)s points on average.",
+            **_of(dear, texts),
+        )
+    for each, own in highlights.alone_at_the_top(analysis)[:4]:
+        yield texts(
+            "In round %(round)d one pair of eyes alone saw the top: %(name)s laid %(word)s for %(points)s points.",
+            name=own.player.name,
+            **_of(each, texts),
+        )
+    longest, count = highlights.streak(analysis)
+    if longest and count >= 3 and count < len(analysis.rounds):
+        yield texts(
+            "%(name)s found the top %(count)d times in a row; nobody had a longer series.",
+            name=longest.player.name,
+            count=count,
+        )
+    elif longest and count == len(analysis.rounds) > 2:
+        yield texts("%(name)s missed nothing at all: every round at the top.", name=longest.player.name)
+    if high := highlights.high(analysis):
+        yield texts.counted(
+            "One game ended above 80 per cent.", "%(num)s games ended above 80 per cent.", len(high)
+        )
+    if pair := highlights.tried(analysis):
+        each, laid = pair
+        yield texts(
+            "%(count)d people trusted in %(word)s in round %(round)d; it brought nothing.",
+            count=len(laid.players),
+            word=laid.word,
+            round=each.number,
+        )
+
+
+def _of(each: Compared, texts: Texts) -> dict[str, object]:
+    return {
+        "round": each.number,
+        "word": with_blanks(each.top.move.word),
+        "points": texts.number(each.top.score),
+        "found": texts.number(each.tops),
+        "of": texts.number(len(each.present)),
+        "lost": texts.number(each.top.score - each.mean),
+    }
+
+
+def _finds(analysis: Analysis, texts: Texts) -> Iterator[str]:
+    for find in highlights.surprising(analysis):
+        yield texts(
+            "%(name)s, round %(round)d: %(word)s %(at)s for %(points)s points, where the room had %(mean)s on average.",
+            name=find.player.name,
+            round=find.compared.number,
+            word=find.laid.word,
+            at=texts.place(find.laid.at),
+            points=texts.number(find.laid.points),
+            mean=texts.number(find.compared.mean),
+        )
+
+
+def _caption(each: Compared, texts: Texts) -> str:
+    return texts("Round %(round)d: %(word)s, %(points)s points", **_of(each, texts))
+
+
+def _hardest(each: Compared, texts: Texts) -> str:
+    return texts(
+        "%(rack)s in round %(round)d: of %(points)s points the room got %(share)s per cent. The top was %(word)s %(at)s.",
+        rack=each.rack,
+        share=texts.number(100 * each.share),
+        at=texts.place(each.top.move.at),
+        **_of(each, texts),
+    )
+
+
+def _word(each: Compared, texts: Texts, known: Known) -> Word:
+    word = each.top.words[0].word.upper()
+    front, behind, forms = known(word)
+    hooks = [texts("before: %(letters)s", letters=" ".join(front))] if front else []
+    hooks += [texts("behind: %(letters)s", letters=" ".join(behind))] if behind else []
+    return Word(
+        with_blanks(each.top.move.word),
+        texts.place(each.top.move.at),
+        texts.number(each.top.score),
+        " · ".join(hooks),
+        ", ".join(forms),
+    )

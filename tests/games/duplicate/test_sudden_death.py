@@ -1,0 +1,136 @@
+"""Sudden death: who is out after a turn and why, who goes on, places, and the order it gives to a tie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate import facts as ev
+from director.games.duplicate.endings import advice
+from director.games.duplicate.standings import standings
+from director.games.duplicate.sudden_death import Due, Turn, undecided
+from director.games.duplicate.undo import last_step
+from director.games.log import Retracted
+from director.judge.slip import Ruling, Slip
+from director.language.sentences import RuleError
+from director.rules.speed import SPEEDS
+from tests.builders import Night, a_setup, some_players
+from tests.games.duplicate.builders import a_night, drawn, placed, played
+
+
+def sudden(players: int = 4, profile: str = "simultan") -> Night:
+    return Night(replace(a_setup(profile), speed=SPEEDS["sudden-death"]), some_players(players))
+
+
+def places(night: Night) -> list[tuple[int, int]]:
+    return [(row.player.id, row.place) for row in standings(night.game).rows]
+
+
+def test_out_is_who_scored_less_than_the_best_another_player_found() -> None:
+    night = sudden().add(*played(1, 20, 26, 12, 26))
+    assert undecided(night.game) == Turn(1, (Due(1, 20, 26), Due(3, 12, 26)))
+    night.add(ev.PlayersOut(1, (1, 3)))
+    assert undecided(night.game) is None
+    assert [each.id for each in night.game.present(2)] == [2, 4]
+    assert [each.id for each in night.game.present(1)] == [1, 2, 3, 4]
+
+
+def test_the_top_that_nobody_found_puts_nobody_out() -> None:
+    assert undecided(sudden(2).add(*played(1, 10, 10)).game) is None
+    assert undecided(sudden(2).add(*played(1, 0, 0)).game) is None
+
+
+def test_who_hands_nothing_in_is_out() -> None:
+    assert undecided(sudden(3).add(*played(1, 5, 5)).game) == Turn(1, (Due(3, 0, 5),))
+
+
+def test_a_penalty_counts_at_once_and_if_nobody_is_left_all_go_on() -> None:
+    night = sudden(2).add(drawn(1), ev.ClockStarted(1), ev.TimeCalled(1))
+    for player, (score, points) in enumerate([(30, 25), (28, 28)], start=1):
+        mark = "penalty" if points < score else "none"
+        night.add(ev.SlipRecorded(1, player, Slip("X"), Ruling(points, mark, true_score=score)))  # type: ignore[arg-type]
+    night.add(placed(1))
+    assert undecided(night.game) == Turn(1, (), nobody_left=True)
+    night.add(ev.PlayersOut(1, ()))
+    assert undecided(night.game) is None
+    assert len(night.game.present(2)) == 2
+
+
+def test_the_cost_of_a_warning_counts_at_once() -> None:
+    night = sudden(2, "f2023")
+    night = Night(
+        replace(night.setup, profile=replace(night.setup.profile, free_warnings_blitz=0)), night.players
+    )
+    night.add(drawn(1), ev.ClockStarted(1), ev.TimeCalled(1))
+    for player, mark in ((1, "warning"), (2, "none")):
+        night.add(ev.SlipRecorded(1, player, Slip("X"), Ruling(20, mark)))  # type: ignore[arg-type]
+    night.add(placed(1))
+    assert undecided(night.game) == Turn(1, (Due(1, 15, 20),))
+
+
+def test_clock_and_time_to_write_follow_the_steps() -> None:
+    night = sudden(2)
+    for number in range(1, 9):
+        night.add(*played(number, 5, 5))
+    assert [each.clock.total for each in night.game.rounds] == [80, 80, 80, 60, 60, 60, 40, 40]
+
+
+def test_later_out_stands_higher_and_one_left_is_the_end() -> None:
+    night = sudden(4).add(*played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)))
+    assert advice(night.game).code == "between_rounds"
+    facts = [drawn(2), ev.ClockStarted(2), ev.TimeCalled(2)]
+    night.add(*facts)
+    for player, points in ((2, 30), (4, 31)):
+        night.add(ev.SlipRecorded(2, player, Slip("X"), Ruling(points)))
+    night.add(placed(2))
+    assert advice(night.game).code != "one_left"
+    night.add(ev.PlayersOut(2, (2,)))
+    assert advice(night.game).code == "one_left"
+    assert places(night)[:2] == [(4, 1), (2, 2)]
+    assert {player for player, place in places(night) if place >= 3} == {1, 3}
+
+
+def test_somebody_is_put_back_and_undo_takes_back_who_is_out() -> None:
+    night = sudden(3).add(*played(1, 20, 26, 26), ev.PlayersOut(1, (1,)))
+    night.add(ev.PlayerPutBack(1, 2))
+    assert [each.id for each in night.game.present(2)] == [1, 2, 3]
+    assert night.game.out == {}
+    other = sudden(3).add(*played(1, 20, 26, 26), ev.PlayersOut(1, (1,)))
+    offer = last_step(other.course)
+    assert offer
+    other.add(*(Retracted(seq) for seq in offer.seqs))
+    assert undecided(other.game) == Turn(1, (Due(1, 20, 26),))
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (ev.PlayersOut(1, (1, 2, 3)), "not_in"),
+        (ev.PlayersOut(1, (9,)), "not_in"),
+        (ev.PlayersOut(2, (1,)), "unknown_round"),
+        (ev.PlayerPutBack(2, 2), "not_out"),
+        (ev.TieBroken((1,), (1,), "x"), "not_finished"),
+    ],
+)
+def test_what_cannot_be_is_refused(fact: ev.Fact, code: str) -> None:
+    night = sudden(3).add(*played(1, 20, 26, 26))
+    with pytest.raises(RuleError) as refused:
+        assert night.add(fact).game
+    assert refused.value.code == code
+
+
+def test_in_another_game_nobody_goes_out() -> None:
+    night = a_night(3).add(*played(1, 20, 26, 26))
+    assert undecided(night.game) is None
+    with pytest.raises(RuleError) as refused:
+        assert night.add(ev.PlayersOut(1, (1,))).game
+    assert refused.value.code == "no_sudden_death"
+
+
+def test_a_tie_is_broken_by_the_order_of_a_sudden_death_and_by_nothing_else() -> None:
+    night = a_night(3).add(*played(1, 20, 26, 20), ev.GameEnded("Ende"))
+    assert places(night) == [(2, 1), (1, 2), (3, 2)]
+    night.add(ev.TieBroken((3, 1, 2), (1, 2, 3), "stechen"))
+    assert places(night) == [(2, 1), (3, 2), (1, 3)]
+    assert standings(night.game).tie_breaks[-1] == "sudden_death"

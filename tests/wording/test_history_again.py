@@ -1,0 +1,59 @@
+"""A history that was told before is continued, never retold wrongly."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.desk import undoing
+from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.players import add_players
+from director.games.kinds import KINDS
+from director.games.log import Retracted
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.lexicon.tables import Table
+from director.wording import history as telling
+from director.wording.games import WORDINGS
+from director.wording.history import Fact, history
+from tests.room import NIGHT, Rooms
+
+
+def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) -> None:
+    desk = Rooms(small_table).night()
+
+    def both() -> list[Fact]:
+        night = desk.night(NIGHT)
+        again = night.history()
+        assert again == history(night.row.setup, night.game.players, night.log)
+        return again
+
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    assert len(both()) == 1
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    assert both()[0].correction
+    slips.withdraw_slip(desk, NIGHT, 1, 1)
+    rounds.start_clock(desk, NIGHT)
+    both()
+    undoing.undo(desk, NIGHT, desk.night(NIGHT).seq)
+    assert [each.undone is not None for each in both()][:2] == [False, True]
+    add_players(desk, NIGHT, [Entrant("Anna")], arriving=True)
+    rounds.start_clock(desk, NIGHT)
+    assert len(both()) == len(desk.night(NIGHT).log)
+
+
+def test_only_what_is_new_is_told(small_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Rooms(small_table).night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    desk.night(NIGHT).history()
+    told: list[int] = []
+    monkeypatch.setattr(telling, "_fact", lambda recorded, words: told.append(recorded.seq))
+    rounds.start_clock(desk, NIGHT)
+    desk.night(NIGHT).history()
+    desk.night(NIGHT).history()
+    assert told == [2]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_fact_of_every_game_has_its_words(kind: str) -> None:
+    assert set(KINDS[kind].facts.values()) - {Retracted} <= set(WORDINGS[kind])

@@ -1,0 +1,74 @@
+"""Rounds and moves in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.language.languages import translator
+from director.language.sentences import show
+from director.language.texts import Texts
+from director.rules.profile import Minimum
+from director.wording.moves import move, move_text, points
+from director.wording.rounds import minimum_from, minimum_text, round_texts
+from tests.builders import SAMPLE_MOVES, played_game, scored_moves
+from tests.reports.reading import ENGLISH
+
+TOPS = scored_moves(tuple(SAMPLE_MOVES))
+MIRRORED = Texts("en", mirror=True)
+
+
+def test_a_move_tells_its_cross_words_and_bonus() -> None:
+    damit, ringeln, quer = (
+        move_text(TOPS[5], ENGLISH),
+        move_text(TOPS[9], ENGLISH),
+        move_text(TOPS[16], ENGLISH),
+    )
+    assert (str(damit), damit.points, damit.crosses) == ("4J DAMIT", "18", "DA J4 2, AS K4 2")
+    assert (damit.bonus, ringeln.bonus) == ("", "+50")
+    assert quer.word == "QU(E)R"
+    assert move_text(TOPS[5], MIRRORED).crosses == "DA 10D 2, AS 11D 2"
+
+
+def test_a_move_in_a_sentence_follows_the_notation() -> None:
+    assert MIRRORED.show(move("H4", "FERiEN")) == "8D FER(I)EN"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [
+        ("en", "At least 1 vowel and 1 consonant", "At least 2 vowels and 2 consonants"),
+        ("de", "Mindestens 1 Vokal und 1 Konsonant", "Mindestens 2 Vokale und 2 Konsonanten"),
+        ("fr", "Au moins 1 voyelle et 1 consonne", "Au moins 2 voyelles et 2 consonnes"),
+    ],
+)
+def test_the_minimum_of_a_rack_is_said_in_the_right_number(language: str, one: str, many: str) -> None:
+    words = translator(language)
+    assert show(minimum_text(Minimum(1, 1, 1)), words) == one
+    assert show(minimum_text(Minimum(1, 2, 2)), words) == many
+    assert one[3:].partition(" ")[2] in show(minimum_from(Minimum(16, 1, 1)), words)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "0 points 1 point 2 points"),
+        ("de", "0 Punkte 1 Punkt 2 Punkte"),
+        ("fr", "0 point 1 point 2 points"),
+    ],
+)
+def test_points_are_counted(language: str, told: str) -> None:
+    assert " ".join(show(points(count), translator(language)) for count in (0, 1, 2)) == told
+
+
+def test_void_rounds_stand_before_those_that_took_their_place() -> None:
+    told = list(round_texts(played_game(4, 3, cancelled=2, rejected=4), ENGLISH))
+    assert [(each.number, each.void) for each in told] == [
+        ("1", False),
+        ("2", True),
+        ("2", False),
+        ("3", False),
+        ("4", False),
+    ]
+    assert told[1].remark == "Cancelled: falsch angesagt"
+    assert told[4].rejected
+    assert [each.total for each in told] == ["26", "", "66", "117", "145"]

@@ -1,0 +1,61 @@
+"""Correction notes: the word stands above the sentence and is not named again."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.games.duplicate import facts as ev
+from director.judge.reasons import MISFITS, NO_PLACE, SENTENCES
+from director.judge.slip import Cause, Ruling, Slip
+from director.language.languages import translator
+from director.language.sentences import show
+from director.wording.rulings import NAMELESS, Note, notes_of
+from tests.games.duplicate.builders import a_night, drawn, placed
+
+
+def note(word: str, *causes: Cause, mark: str = "penalty") -> Note:
+    ruling = Ruling(0, mark, causes)  # type: ignore[arg-type]
+    game = a_night(1, "f2023").add(drawn(1), ev.SlipRecorded(1, 1, Slip(word, at="J12"), ruling)).game
+    return notes_of(game)[0]
+
+
+def test_a_note_names_its_word_once() -> None:
+    found = note(
+        "XQNiX",
+        Cause("word_unknown", {"word": "XQNIX"}),
+        Cause("does_not_fit", {"word": "XQNIX", "at": "J12", "why": "off_board"}),
+    )
+    assert found.heading == "XQN(I)X"
+    assert str(found.sentence) == "Not admissible. Runs off the board at J12."
+    assert show(found.sentence, translator("de")) == "Nicht zulässig. Ragt auf J12 über das Brett hinaus."
+
+
+def test_another_word_keeps_its_name() -> None:
+    assert str(note("NIX", Cause("word_unknown", {"word": "ABX"})).sentence) == "ABX is not admissible."
+
+
+def test_every_sentence_that_names_the_word_has_a_form_without() -> None:
+    named = [
+        sentence.template
+        for table in (SENTENCES, MISFITS, NO_PLACE)
+        for sentence in table.values()
+        if "%(word)s" in sentence.template
+    ]
+    assert set(named) == set(NAMELESS)
+    assert not any("%(word)s" in short.template for short in NAMELESS.values())
+
+
+@pytest.mark.parametrize("code", ["no_slip", "score_wrong"])
+def test_a_missing_slip_and_a_wrong_score_of_the_top_are_no_notes(code: str) -> None:
+    ruling = Ruling(0, "zero", (Cause(code, {"claimed": 1, "score": 26}),), "H4", 26, "RUCKEN")
+    night = a_night(1, "f2023").add(drawn(1), ev.SlipRecorded(1, 1, Slip("RUCKEN", at="H4"), ruling))
+    assert notes_of(night.add(placed(1)).game) == []
+
+
+def test_what_is_overruled_needs_no_note() -> None:
+    ruling = Ruling(0, "penalty", (Cause("word_unknown", {"word": "XQ"}),))
+    night = a_night(2, "f2023").add(drawn(1))
+    night.add(ev.SlipRecorded(1, 2, Slip("XQ"), ruling), ev.SlipRecorded(1, 1, Slip("XQ"), ruling))
+    assert [each.player.id for each in notes_of(night.game)] == [1, 2]
+    night.add(ev.SlipOverruled(1, 1, 5, "x"), ev.NoteDelivered(1, 2))
+    assert [(each.player.id, each.delivered) for each in notes_of(night.game)] == [(2, True)]

@@ -1,0 +1,103 @@
+"""Standings in words: headings, rows, and what a correction moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate.standings import Change, standings
+from director.games.people import Player
+from director.language.languages import translator
+from director.language.sentences import show
+from director.language.texts import Texts
+from director.wording.standings import (
+    RowText,
+    club_texts,
+    columns,
+    groups,
+    headings,
+    moved,
+    sections,
+    standings_text,
+)
+from tests.builders import Night, a_setup, played_game, some_players
+from tests.reports.reading import ENGLISH
+
+GERMAN = Texts("de", translator("de"))
+FRENCH = Texts("fr", translator("fr"))
+
+
+@pytest.mark.parametrize(
+    ("texts", "full", "short"),
+    [
+        (ENGLISH, "Place Table Player Negative % of top Penalties", "Pl. Table Player Neg. % of top Pen."),
+        (
+            GERMAN,
+            "Platz Tisch Spieler Rückstand % vom Top Abzüge",
+            "Pl. Tisch Spieler Rückst. % vom Top Abzug",
+        ),
+        (FRENCH, "Place Table Joueur Négatif % du top Pénalités", "Pl. Table Joueur Nég. % du top Pén."),
+    ],
+)
+def test_headings_in_every_language(texts: Texts, full: str, short: str) -> None:
+    wanted = ("place", "table", "name", "negative", "percent", "penalties")
+    assert " ".join(headings(texts)[name] for name in wanted) == full
+    assert " ".join(headings(texts, short=True)[name] for name in wanted) == short
+
+
+def test_a_row_is_written_as_the_language_writes_figures() -> None:
+    game = played_game(26, 3)
+    ranked = standings(game)
+    told = standings_text(game, ranked, GERMAN)
+    first = told.rows[0]
+    assert isinstance(first, RowText)
+    assert (first.place, first.percent) == ("1.", f"{ranked.rows[0].percent:.1f}".replace(".", ","))
+    assert first.negative == f"−{-ranked.rows[0].negative}"
+    assert (told.top.name, told.top.total, told.top.negative, told.top.percent) == (
+        "Top",
+        "710",
+        "0",
+        "100,0",
+    )
+    assert told.title == "Rangliste nach Runde 26"
+
+
+def test_columns_that_tell_nothing_are_left_out() -> None:
+    plain = [replace(player, club="", category="") for player in some_players(2)]
+    assert "club" not in columns(played_game(1, plain))
+    assert "warnings" not in columns(played_game(1, 2))
+    everything = columns(played_game(1, 4, "f2023"))
+    assert {"club", "category", "warnings", "penalties"} <= set(everything)
+    assert "club" not in columns(played_game(1, 4, "f2023"), grouped="club")
+
+
+def test_clubs_are_sorted_as_the_language_sorts_them() -> None:
+    clubs = ["Zürich", "Österreich", "Oldenburg", "Łódź", "Lübeck", ""]
+    players = tuple(Player(n, f"P{n}", club, "", n) for n, club in enumerate(clubs, start=1))
+    ranked = standings(Night(a_setup(), players).game)
+    assert groups(ranked, "club") == ["Łódź", "Lübeck", "Oldenburg", "Österreich", "Zürich"]
+    assert [each.title for each in sections(ranked, ENGLISH, "club")][-1] == "Without club"
+    assert [each.place for each in club_texts(ranked, ENGLISH)] == ["1."] * 5
+    assert [each.club for each in club_texts(ranked, ENGLISH)] == groups(ranked, "club")
+
+
+ANNA = Player(1, "Anna", table=3)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (Change(ANNA, 20, 26, 12, 12), "Anna: total 20 → 26"),
+        (Change(ANNA, 20, 20, 12, 11), "Anna: place 12 → 11"),
+        (Change(ANNA, 20, 26, 12, 11), "Anna: total 20 → 26, place 12 → 11"),
+    ],
+)
+def test_only_what_moved_is_told(change: Change, told: str) -> None:
+    assert str(moved(change, Night(a_setup(), (ANNA,)).game)) == told
+
+
+def test_namesakes_carry_their_table() -> None:
+    game = Night(a_setup(), (ANNA, Player(2, "Anna", table=7))).game
+    told = show(moved(Change(ANNA, 20, 26, 1, 1), game), translator("de"))
+    assert told == "Anna (Tisch 3): gesamt 20 → 26"
