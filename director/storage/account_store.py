@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from director.storage.door_store import hashed
+from director.storage.access_code_store import hashed
 from director.storage.store import Store
 
 AccountKind = Literal["organiser", "centre", "helper"]
@@ -120,23 +120,28 @@ def accounts(db: Store, organiser: int | None = None) -> list[Account]:
     return [Account(*row) for row in rows]
 
 
+def renew_hash(db: Store, account: int, password: str) -> None:
+    """Keeps another hash of the same password; nobody is signed out."""
+    db.execute("UPDATE accounts SET password = ? WHERE id = ?", [password, account])
+
+
 def set_password(db: Store, number: int, password: str) -> None:
-    """Stores the hash of a new password; all visits of the account end."""
+    """Stores the hash of a new password; all sessions of the account end."""
     db.execute("UPDATE accounts SET password = ? WHERE id = ?", [password, number])
     end_visits(db, number)
 
 
 def set_state(db: Store, number: int, state: Literal["open", "closed"]) -> None:
-    """Closes an account or opens it again; visits of a closed one, and of those who belong to it, end."""
+    """Closes an account or opens it again; sessions of a closed one, and of those who belong to it, end."""
     db.execute("UPDATE accounts SET state = ? WHERE id = ?", [state, number])
     if state == "closed":
         end_visits(db, number)
 
 
 def end_visits(db: Store, number: int) -> None:
-    """Ends the visits of an account and of those that belong to it."""
+    """Ends the sessions of an account and of those that belong to it."""
     db.execute(
-        "DELETE FROM visits WHERE account IN (SELECT id FROM accounts WHERE id = ? OR organiser = ?)",
+        "DELETE FROM sessions WHERE account IN (SELECT id FROM accounts WHERE id = ? OR organiser = ?)",
         [number, number],
     )
 

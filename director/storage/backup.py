@@ -83,7 +83,7 @@ def check_file(path: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as found:
             version = found.execute("PRAGMA user_version").fetchone()[0]
-            found.execute("SELECT count(*) FROM games, events").fetchone()
+            found.execute("SELECT count(*) FROM games, facts").fetchone()
             _check(found)
     except sqlite3.DatabaseError as reason:
         raise DirectorError(

@@ -1,6 +1,6 @@
-"""The log is a chain: every event carries a hash of itself and of the event before it.
+"""The log is a chain: every fact carries a hash of itself and of the fact before it.
 
-The first link is a hash of the game's key, each next one ``SHA-256(before, newline, event)``: the event is its
+The first link is a hash of the game's key, each next one ``SHA-256(before, newline, fact)``: the fact is its
 number, time, person, kind, data and token as compact JSON with sorted keys, in ASCII. So a changed old fact is
 found, and the last hash, which stands on every printed sheet, names the whole log in a few digits. Who can write
 to the file can make a new chain, but not change what is printed.
@@ -13,31 +13,31 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-EVENT_FIELDS = ("seq", "at", "who", "kind", "data", "token")
+FACT_FIELDS = ("seq", "at", "who", "kind", "data", "token")
 
 
 def first(key: str) -> str:
-    """What the first event is chained to."""
+    """What the first fact is chained to."""
     return _hash(f"director-log-1\n{key}")
 
 
-def link(before: str, event: Mapping[str, Any]) -> str:
-    """The hash of an event (its fields as in an exported game) behind that hash."""
-    return _hash(f"{before}\n{_text({name: event[name] for name in EVENT_FIELDS})}")
+def link(before: str, fact: Mapping[str, Any]) -> str:
+    """The hash of a fact (its fields as in an exported game) behind that hash."""
+    return _hash(f"{before}\n{_text({name: fact[name] for name in FACT_FIELDS})}")
 
 
-def first_changed(key: str, events: Iterable[Mapping[str, Any]]) -> int | None:
-    """The number of the first event whose ``hash`` is not the one due, or None if the chain holds."""
+def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
+    """The number of the first fact whose ``hash`` is not the one due, or None if the chain holds."""
     before = first(key)
-    for event in events:
-        before = link(before, event)
-        if before != event["hash"]:
-            return int(event["seq"])
+    for fact in facts:
+        before = link(before, fact)
+        if before != fact["hash"]:
+            return int(fact["seq"])
     return None
 
 
 def whole(header: Mapping[str, Any], players: Sequence[Mapping[str, Any]], last: str) -> str:
-    """The hash of a whole exported game: its first line less this very hash, its players, its last event."""
+    """The hash of a whole exported game: its first line less this very hash, its players, its last fact."""
     return _hash(_text([{name: header[name] for name in header if name != "hash"}, list(players), last]))
 
 

@@ -14,7 +14,7 @@ def heads(db: Store, keys: Collection[str]) -> Heads:
     """How far each of these games has come, in one statement; a game that is gone or in the bin is missing."""
     marks = ",".join("?" * len(keys))
     rows = db.execute(
-        "SELECT key, coalesce((SELECT max(seq) FROM events WHERE game = games.id), 0), version"
+        "SELECT key, coalesce((SELECT max(seq) FROM facts WHERE game = games.id), 0), version"
         f" FROM games WHERE key IN ({marks}) AND deleted IS NULL",
         list(keys),
     )

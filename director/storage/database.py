@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from director.language.sentences import DirectorError, say
-from director.storage import account_store, chain, pack_store
+from director.storage import account_store, chain, pack_store, people_store, result_store, season_store
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
@@ -198,7 +198,7 @@ def _chained(db: Store) -> None:
         ).fetchall()
         for seq, at, who, kind, data, token in rows:
             fields = (seq, float(at), who, kind, _json(data), token)
-            before = chain.link(before, dict(zip(chain.EVENT_FIELDS, fields, strict=True)))
+            before = chain.link(before, dict(zip(chain.FACT_FIELDS, fields, strict=True)))
             db.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
 
 
@@ -227,6 +227,27 @@ def _rulings(db: Store) -> None:
     )
 
 
+RENAMED = """
+ALTER TABLE events RENAME TO facts;
+ALTER TABLE doors RENAME TO access_codes;
+ALTER TABLE visits RENAME TO sessions;
+ALTER TABLE sessions RENAME COLUMN door TO access_code;
+ALTER TABLE pack_results RENAME COLUMN events TO facts
+"""
+
+
+def _renamed(db: Store) -> None:
+    """The tables are called as the things in them: facts, access codes, sessions."""
+    _run(db, RENAMED)
+
+
+def _club(db: Store) -> None:
+    """People with their columns, seasons and events, and what was found of nights."""
+    people_store.make_tables(db)
+    _run(db, result_store.TABLES)
+    _run(db, season_store.TABLES)
+
+
 MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _first_tables,
     _people_and_kinds,
@@ -240,4 +261,7 @@ MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _rulings,
     pack_store.make_tables,
     _accounts,
+    _renamed,
+    pack_store.make_takers,
+    _club,
 )

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from director.games.kinds import kind_named
-from director.games.log import event_to_data
+from director.games.log import fact_to_data
 from director.games.people import MOST_TABLE
 from director.games.texts import check_fact
 from director.storage.shapes import conforms
@@ -33,12 +33,12 @@ def read_fact(kind: str, name: str, data: Mapping[str, Any]) -> Any:
 @lru_cache(maxsize=8192)
 def _read(kind: str, name: str, text: str) -> Any:
     data = json.loads(text)
-    event = kind_named(kind).read(name, data)
-    kept = json.loads(json.dumps(event_to_data(event)))
-    if not whole(data, kept) or not conforms(event, type(event)):
-        raise WrongForm(type(event).__name__)
-    check_fact(event)
-    return event
+    fact = kind_named(kind).read(name, data)
+    kept = json.loads(json.dumps(fact_to_data(fact)))
+    if not whole(data, kept) or not conforms(fact, type(fact)):
+        raise WrongForm(type(fact).__name__)
+    check_fact(fact)
+    return fact
 
 
 def whole(found: object, kept: object) -> bool:

@@ -14,12 +14,12 @@ def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
 
     Files of version 1 have no hashes and cannot tell.
     """
-    header, players, events = rows[0], rows[1 : 1 + count], rows[1 + count :]
+    header, players, facts = rows[0], rows[1 : 1 + count], rows[1 + count :]
     if header["version"] == 1:
         return
-    if seq := chain.first_changed(header["key"], events):
-        raise _changed(say("Event %(seq)d of this file is not as it was exported.", seq=seq))
-    last = events[-1]["hash"] if events else chain.first(header["key"])
+    if seq := chain.first_changed(header["key"], facts):
+        raise _changed(say("Entry %(seq)d of this file is not as it was exported.", seq=seq))
+    last = facts[-1]["hash"] if facts else chain.first(header["key"])
     if chain.whole(header, players, last) != header["hash"]:
         raise _changed(
             say("The first lines of this file (set-up and players) are not as they were exported.")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from director.games.duplicate.events import SlipRecorded
+from director.games.duplicate.facts import SlipRecorded
 from director.games.duplicate.game import Setup
 from director.games.log import Kind, Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.judge.reasons import question
 from director.language.sentences import DirectorError, RuleError, Sentence, say, show
-from director.telling.history import history
+from director.wording.history import history
 
 
 def check_replay(
@@ -46,8 +46,8 @@ def check_told(setup: GameSetup, players: Sequence[Player], log: Sequence[Record
         for fact in history(setup, players, log):
             _shown([fact.sentence, *fact.details])
         for each in log:
-            if isinstance(each.event, SlipRecorded):
-                _shown(question(doubt) for doubt in each.event.ruling.doubts)
+            if isinstance(each.fact, SlipRecorded):
+                _shown(question(doubt) for doubt in each.fact.ruling.doubts)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as reason:
         raise DirectorError(
             "cannot_tell", say("The file has a ruling that this program does not know. Update the program.")

@@ -18,7 +18,7 @@ from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, che
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import checked_text
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.storage import event_store, game_store
+from director.storage import fact_store, game_store, people_store
 from director.storage.database import writing
 from director.storage.fact_reading import WrongForm, read_fact, whole
 from director.storage.file_chain import check_chain
@@ -35,7 +35,7 @@ HEADER = {
     "format": str, "version": int, "key": str, "created": float, "players": int, "events": int, "setup": dict
 }  # fmt: skip
 PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
-EVENT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
+FACT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
 LONGEST_NAME = 100
 """Who signed a fact, or the token of its request."""
 LATEST = 32_503_680_000
@@ -51,7 +51,7 @@ class ReadGame:
     created: float
     setup: GameSetup
     players: tuple[Player, ...]
-    events: tuple[tuple[Recorded, str | None], ...]
+    facts: tuple[tuple[Recorded, str | None], ...]
     lines: tuple[int, ...]
     rows: tuple[Mapping[str, Any], ...] = ()
 
@@ -83,15 +83,15 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
                 ),
             )
         row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name, owner)
-        game_store.add_players(db, row.id, read.players)
-        event_store.append_each(db, row.id, read.events)
+        game_store.add_players(db, row.id, people_store.known(db, read.players, owner))
+        fact_store.append_each(db, row.id, read.facts)
     return row
 
 
 def read_game(lines: Iterable[str]) -> ReadGame:
     """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
     read = _read(lines)
-    log = [recorded for recorded, _ in read.events]
+    log = [recorded for recorded, _ in read.facts]
     check_replay(read.kind, read.setup, read.players, log, read.lines)
     check_told(read.setup, read.players, log)
     check_chain(read.rows, len(read.players))
@@ -113,23 +113,23 @@ def _read(lines: Iterable[str]) -> ReadGame:
     given = [(1, header), *_take(rows, header["players"])]
     players = [_read_player(number, data) for number, data in given[1:]]
     hashed = {"hash": str} if header["version"] > 1 else {}
-    events: list[tuple[Recorded, str | None]] = []
+    facts: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
     for number, data in _take(rows, header["events"]):
-        events.append(_read_event(number, data, len(events) + 1, kind, EVENT | hashed))
+        facts.append(_read_fact(number, data, len(facts) + 1, kind, FACT | hashed))
         at.append(number)
         given.append((number, data))
     for number, _ in rows:
         raise _bad_line(number, say("it is more than the first line says there is"))
     _check_players(players)
-    _check_tokens(events, at)
+    _check_tokens(facts, at)
     return ReadGame(
         kind,
         key,
         float(header["created"]),
         setup,
         tuple(players),
-        tuple(events),
+        tuple(facts),
         tuple(at),
         tuple(data for _, data in given),
     )
@@ -162,7 +162,7 @@ def _take(
         if data is None:
             raise DirectorError(
                 "file_cut_short",
-                say("The file ends too early: not all players and events are in it. Export the game again."),
+                say("The file ends too early: not all players and entries are in it. Export the game again."),
             )
         yield number, data
 
@@ -197,7 +197,7 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
     if not KEY.fullmatch(header["key"]):
         raise _bad_line(1, say("the key of a game is made of letters and digits"))
     if not (0 <= header["players"] <= MOST_PLAYERS and header["events"] >= 0):
-        raise _bad_line(1, say("the number of players or events cannot be"))
+        raise _bad_line(1, say("the number of players or entries cannot be"))
     return kind, header["key"], _read_setup(header["setup"], kind)
 
 
@@ -221,12 +221,12 @@ def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
 def _check_fields(number: int, data: Mapping[str, Any], shape: Mapping[str, Any]) -> None:
     if unknown := set(data) - set(shape):
         raise _bad_line(number, say("unknown field %(name)s", name=min(unknown)[:40]))
-    for name, kind in shape.items():
+    for name, wanted in shape.items():
         if name not in data:
             raise _bad_line(number, say("the field %(name)s is missing", name=name))
         found = data[name]
-        right = isinstance(found, dict) if kind is dict else conforms(found, kind)
-        if not right or (kind is float and not 0 <= found < LATEST):
+        right = isinstance(found, dict) if wanted is dict else conforms(found, wanted)
+        if not right or (wanted is float and not 0 <= found < LATEST):
             raise _bad_line(number, say("the field %(name)s has the wrong type", name=name))
 
 
@@ -252,14 +252,14 @@ def _check_players(players: list[Player]) -> None:
         tables.add(player.table)
 
 
-def _read_event(
-    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any], shape: Mapping[str, Any] = EVENT
+def _read_fact(
+    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any], shape: Mapping[str, Any] = FACT
 ) -> tuple[Recorded, str | None]:
     _check_fields(number, data, shape)
     if data["seq"] != seq:
-        raise _bad_line(number, say("here the event number %(seq)d should stand", seq=seq))
+        raise _bad_line(number, say("here the entry number %(seq)d should stand", seq=seq))
     try:
-        event = read_fact(kind.name, data["kind"], data["data"])
+        fact = read_fact(kind.name, data["kind"], data["data"])
         for text in (data["who"], data["token"] or ""):
             checked_text(text, LONGEST_NAME)
     except WrongForm as reason:
@@ -270,12 +270,12 @@ def _read_event(
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as reason:
         text = str(reason) if isinstance(reason, ValueError) else type(reason).__name__
         raise _bad_line(number, text[:100]) from reason
-    return Recorded(seq, float(data["at"]), data["who"], event), data["token"]
+    return Recorded(seq, float(data["at"]), data["who"], fact), data["token"]
 
 
-def _check_tokens(events: list[tuple[Recorded, str | None]], lines: list[int]) -> None:
+def _check_tokens(facts: list[tuple[Recorded, str | None]], lines: list[int]) -> None:
     seen: set[str] = set()
-    for (_, token), number in zip(events, lines, strict=True):
+    for (_, token), number in zip(facts, lines, strict=True):
         if token is not None and token in seen:
             raise _bad_line(number, say("this token is there twice"))
         seen |= {token} if token is not None else set()

@@ -18,6 +18,8 @@ from director.games.kinds import kind_named
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, say
+from director.rules.formula import formula_from_data
+from director.rules.speed import speed_from_data
 from director.rules.tiles import tile_set_from_data
 from director.storage.store import Store, number_in
 
@@ -68,12 +70,17 @@ def setup_to_data(setup: GameSetup) -> dict[str, Any]:
         "allowed": list(setup.allowed),
         "forbidden": list(setup.forbidden),
     }
-    return data | {"mirror": True} if setup.mirror else data
+    return data | ({"mirror": True} if setup.mirror else {}) | setup.more_data()
 
 
 def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
     """The set-up that ``setup_to_data`` wrote; DirectorError or KeyError if it is not one."""
     how = kind_named(kind)
+    more: dict[str, Any] = {}
+    if "formula" in data:
+        more["formula"] = formula_from_data(data["formula"])
+    if "speed" in data:
+        more["speed"] = speed_from_data(data["speed"])
     return how.setup(
         title=data["title"],
         date=data["date"],
@@ -85,6 +92,7 @@ def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
         allowed=tuple(data["allowed"]),
         forbidden=tuple(data["forbidden"]),
         mirror=data.get("mirror", False),
+        **more,
     )
 
 
@@ -178,9 +186,9 @@ def unknown_game(game: int | str) -> DirectorError:
 def head(db: Store, game: int | str, token: str | None = None) -> Head:
     """The game of that number or key as it stands; DirectorError ``unknown_game`` if there is none."""
     found = db.execute(
-        f"SELECT {COLUMNS}, (SELECT max(seq) FROM events WHERE game = games.id),"
-        " (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
-        " EXISTS (SELECT 1 FROM events WHERE game = games.id AND token = ?)"
+        f"SELECT {COLUMNS}, (SELECT max(seq) FROM facts WHERE game = games.id),"
+        " (SELECT hash FROM facts WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
+        " EXISTS (SELECT 1 FROM facts WHERE game = games.id AND token = ?)"
         " OR EXISTS (SELECT 1 FROM requests WHERE game = games.id AND token = ?)"
         " FROM games WHERE deleted IS NULL AND (key = ? OR id = ?) ORDER BY key = ? DESC LIMIT 1",
         [token, token, str(game), number_in(game), str(game)],
@@ -240,7 +248,9 @@ def take_from_bin(db: Store, key: str) -> None:
 def players(db: Store, game: int) -> list[Player]:
     """The players of a game in table order."""
     rows = db.execute(
-        "SELECT id, name, club, category, seat, person FROM players WHERE game = ? ORDER BY seat, id", [game]
+        "SELECT players.id, players.name, players.club, players.category, seat, COALESCE(merged, person) FROM players"
+        " LEFT JOIN people ON people.id = players.person WHERE game = ? ORDER BY seat, players.id",
+        [game],
     )
     return [Player(*row) for row in rows]
 
@@ -259,7 +269,7 @@ def change_players(db: Store, game: int, changed: Iterable[Player]) -> None:
     """Stores the new names, clubs, categories and tables of these players."""
     for player in changed:
         db.execute(
-            "UPDATE players SET name = ?, club = ?, category = ?, seat = ?, person = ?"
+            "UPDATE players SET name = ?, club = ?, category = ?, seat = ?, person = COALESCE(person, ?)"
             " WHERE game = ? AND id = ?",
             [player.name, player.club, player.category, player.table, player.person, game, player.id],
         )
@@ -280,12 +290,3 @@ def touch(db: Store, game: int) -> None:
 def keep_token(db: Store, game: int, token: str) -> None:
     """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
     db.execute("INSERT INTO requests (game, token) VALUES (?, ?)", [game, token])
-
-
-def add_person(db: Store, player: Player) -> int:
-    """A new person of the club with the player's name; returns their number."""
-    (number,) = db.execute(
-        "INSERT INTO people (name, club, category) VALUES (?, ?, ?) RETURNING id",
-        [player.name, player.club, player.category],
-    ).fetchone()
-    return int(number)

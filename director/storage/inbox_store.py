@@ -3,31 +3,30 @@
 A phone keeps its slip and sends it, with the same token, until it is acknowledged; so the same token always gets the same
 answer. What a player changes comes as a higher version. ``round`` and ``drawn`` (the fact that announced the letters) say
 what the slip is for: one for a round that was cancelled since is never taken for the new one.
-
-Many slips come in the same seconds, and the disk takes its time for each transaction: one thread writes all that wait in one
-transaction (group commit), and nobody is answered before it is committed with ``synchronous=FULL``.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Sequence
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
 
 from director.language.sentences import DirectorError, say
-from director.storage import phone_store
+from director.storage import game_store, phone_store
 from director.storage.store import Store
 
-MOST_AT_ONCE = 2_000
+WAITS, TAKEN, COUNTS, NOT = range(4)
+"""What became of a slip: it waits; the desk has taken it in; the director has decided that it counts, or that it does not."""
+
 MOST_IN_A_STATEMENT = 500
-CLOSE_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
 class Handed:
-    """A slip as a phone handed it in: ``game`` is the game's number, ``slip`` its JSON, ``at`` seconds since 1970."""
+    """A slip as a phone handed it in: ``game`` is the game's number, ``slip`` its JSON, ``at`` seconds since 1970.
+
+    ``fate`` is what became of it; ``asks`` says of a new one that the desk is to hear of it at once, as of a late one: it
+    waits for the director.
+    """
 
     game: int
     round: int
@@ -39,6 +38,8 @@ class Handed:
     at: float
     late: bool = False
     id: int = 0
+    fate: int = WAITS
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,16 +83,18 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
             )
             continue
         before = highest.get(of_player(handed))
-        receipt = receipts.get((handed.game, handed.token))
+        receipt = receipts.get(name_of(handed))
         if receipt is None and before and (before.version >= handed.version or games[handed.game]):
             receipt = Receipt(False, before.version, before.late, before.at, before.slip)
         elif receipt is None:
             receipt = Receipt(True, handed.version, handed.late, handed.at, handed.slip)
-            receipts[handed.game, handed.token] = receipt
+            receipts[name_of(handed)] = receipt
             highest[of_player(handed)] = handed
             new.append(handed)
         answers.append(receipt)
     _insert(db, new)
+    for game in sorted({each.game for each in new if each.late or each.asks}):
+        game_store.touch(db, game)
     return answers
 
 
@@ -100,20 +103,33 @@ def of_player(handed: Handed) -> tuple[int, int, int]:
     return handed.game, handed.drawn, handed.player
 
 
+def name_of(handed: Handed) -> tuple[int, int, str]:
+    """What a slip is known by when it comes again: another phone's token means nothing."""
+    return handed.game, handed.player, handed.token
+
+
+def _kept_token(handed: Handed) -> str:
+    """The token as it is kept: tokens of a game differ, so the player stands before it."""
+    return f"{handed.player}:{handed.token}"
+
+
 def _known(
     db: Store, batch: Sequence[Handed]
-) -> tuple[dict[tuple[int, str], Receipt], dict[tuple[int, int, int], Handed]]:
+) -> tuple[dict[tuple[int, int, str], Receipt], dict[tuple[int, int, int], Handed]]:
     """What is kept already: by token, and of each player the highest version, dealt with or not."""
-    receipts: dict[tuple[int, str], Receipt] = {}
+    receipts: dict[tuple[int, int, str], Receipt] = {}
     highest: dict[tuple[int, int, int], Handed] = {}
     for start in range(0, len(batch), MOST_IN_A_STATEMENT):
         part = batch[start : start + MOST_IN_A_STATEMENT]
-        tokens = [value for each in part for value in (each.game, each.token)]
+        # as they are kept now, and as they were kept by earlier versions
+        tokens = [
+            value for each in part for kept in (_kept_token(each), each.token) for value in (each.game, kept)
+        ]
         for row in db.execute(
-            f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, token', len(part))}", tokens
+            f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, token', 2 * len(part))}", tokens
         ):
             each = _handed(row)
-            receipts[each.game, each.token] = Receipt(True, each.version, each.late, each.at, each.slip)
+            receipts[name_of(each)] = Receipt(True, each.version, each.late, each.at, each.slip)
         players = [value for each in part for value in of_player(each)]
         for row in db.execute(
             f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, drawn, player', len(part))} ORDER BY version",
@@ -135,7 +151,15 @@ def _insert(db: Store, new: Sequence[Handed]) -> None:
         "INSERT INTO inbox (game, drawn, player, version, round, token, slip, at, late, taken)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         [
-            (*of_player(each), each.version, each.round, each.token, each.slip, each.at, int(each.late))
+            (
+                *of_player(each),
+                each.version,
+                each.round,
+                _kept_token(each),
+                each.slip,
+                each.at,
+                int(each.late),
+            )
             for each in sorted(new, key=lambda each: (of_player(each), each.version))
         ],
     )
@@ -150,13 +174,13 @@ def _first_counts(db: Store, game: int) -> bool:
     return not phone_store.load(db, game).changes
 
 
-COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id"
+COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id, taken"
 
 
 def waiting(db: Store, game: int, drawn: int) -> list[Handed]:
     """The slips for these letters that the desk has not dealt with: of each player the highest version, as they came."""
     rows = db.execute(  # one pass over the round: a database without statistics looks through it again for each slip else
-        f"SELECT {COLUMNS} FROM (SELECT {COLUMNS}, taken, max(version) OVER (PARTITION BY player, late) AS highest"
+        f"SELECT {COLUMNS} FROM (SELECT {COLUMNS}, max(version) OVER (PARTITION BY player, late) AS highest"
         " FROM inbox WHERE game = ? AND drawn = ?) AS known WHERE taken = 0 AND version = highest ORDER BY id",
         [game, drawn],
     )
@@ -173,8 +197,21 @@ def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
 
 
 def _handed(row: Sequence[object]) -> Handed:
-    game, number, drawn, player, version, token, slip, at, late, key = row
-    return Handed(game, number, drawn, player, version, token, slip, at, bool(late), key)  # type: ignore[arg-type]
+    game, number, drawn, player, version, token, slip, at, late, key, fate = row
+    plain = str(token).removeprefix(f"{player}:")
+    return Handed(game, number, drawn, player, version, plain, slip, at, bool(late), key, fate)  # type: ignore[arg-type]
+
+
+def decided(db: Store, game: int, drawn: Sequence[int]) -> dict[int, int]:
+    """The players about whose slips for these letters the director has decided, with the number of the last such slip."""
+    if not drawn:
+        return {}
+    rows = db.execute(
+        "SELECT player, max(id) FROM inbox WHERE game = ? AND taken > ?"
+        f" AND drawn IN ({', '.join('?' * len(drawn))}) GROUP BY player",
+        [game, TAKEN, *drawn],
+    )
+    return dict(tuple(row) for row in rows)
 
 
 def open_rounds(db: Store) -> list[tuple[int, int, int]]:
@@ -186,82 +223,20 @@ def open_rounds(db: Store) -> list[tuple[int, int, int]]:
     return [(game, number, drawn) for game, number, drawn in rows]
 
 
-def deal_with(db: Store, handed: Sequence[Handed]) -> None:
-    """Notes that these slips, and older versions of them, are dealt with; the caller holds the transaction."""
+def deal_with(db: Store, handed: Sequence[Handed], fate: int = TAKEN) -> None:
+    """Notes what became of these slips, and of older versions of them; the caller holds the transaction."""
     db.executemany(
-        "UPDATE inbox SET taken = 1 WHERE game = ? AND drawn = ? AND player = ? AND version <= ? AND taken = 0",
-        [(each.game, each.drawn, each.player, each.version) for each in handed],
+        "UPDATE inbox SET taken = ? WHERE game = ? AND drawn = ? AND player = ? AND version <= ? AND taken = 0",
+        [(fate, each.game, each.drawn, each.player, each.version) for each in handed],
     )
 
 
-class InboxWriter:
-    """One thread that writes what all the others hand to it, as many as wait in one transaction."""
+def decide(db: Store, handed: Handed, counts: bool) -> None:
+    """Notes the director's decision, and tells it to the pages; the caller holds the transaction."""
+    deal_with(db, [handed], COUNTS if counts else NOT)
+    game_store.touch(db, handed.game)
 
-    def __init__(self, open_db: Callable[[], Store], written: Callable[[], None] = lambda: None) -> None:
-        """``written`` is called in the thread after each transaction."""
-        self._open = open_db
-        self._db: Store | None = None
-        self._written = written
-        self._queue: SimpleQueue[tuple[Handed, Future[Receipt]] | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self._lock = threading.Lock()
 
-    def put(self, handed: Handed) -> Future[Receipt]:
-        """Hands in a slip; the future holds the receipt once it is on the disk, or what went wrong."""
-        with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="inbox", daemon=True)
-                self._thread.start()
-        answer: Future[Receipt] = Future()
-        self._queue.put((handed, answer))
-        return answer
-
-    def close(self) -> None:
-        """Writes what is still waiting, and ends the thread."""
-        with self._lock:
-            thread, self._thread = self._thread, None
-        if thread:
-            self._queue.put(None)
-            thread.join(CLOSE_SECONDS)
-
-    def _work(self) -> None:
-        try:
-            while batch := self._next():
-                self._write(batch)
-        finally:
-            if self._db:
-                self._db.close()
-            self._db = None
-
-    def _next(self) -> list[tuple[Handed, Future[Receipt]]]:
-        """Everything that waits, at least one; empty when the thread is to end."""
-        first = self._queue.get()
-        if first is None:
-            return []
-        batch = [first]
-        while len(batch) < MOST_AT_ONCE:
-            try:
-                more = self._queue.get_nowait()
-            except Empty:
-                break
-            if more is None:
-                self._queue.put(None)
-                break
-            batch.append(more)
-        return batch
-
-    def _write(self, batch: Sequence[tuple[Handed, Future[Receipt]]]) -> None:
-        answers: list[Answer]
-        try:
-            if self._db is None:
-                self._db = self._open()
-            with self._db.transaction():
-                answers = keep_all(self._db, [handed for handed, _ in batch])
-        except Exception as trouble:  # nothing of it was kept, and everybody who waits must know
-            answers = [trouble] * len(batch)
-        self._written()
-        for (_, future), answer in zip(batch, answers, strict=True):
-            if isinstance(answer, BaseException):
-                future.set_exception(answer)
-            else:
-                future.set_result(answer)
+def decision(handed: Handed) -> str | None:
+    """``counts`` or ``not`` where the director has decided, else None."""
+    return {COUNTS: "counts", NOT: "not"}.get(handed.fate)

@@ -14,7 +14,7 @@ from typing import Any
 from director.language.sentences import DirectorError, say
 from director.storage.store import Store
 
-FIRST = ("accounts", "people", "games", "players", "doors", "packs")
+FIRST = ("accounts", "people", "games", "players", "access_codes", "packs")
 """Tables that others refer to come before them."""
 BESIDES = ("settings", "profiles")
 """What a store has from its first start, before anything was done with it."""

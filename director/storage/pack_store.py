@@ -50,7 +50,7 @@ class ResultRow:
     centre: int
     came: float
     digest: str
-    events: int
+    facts: int
     last: str
     signer: str
     game: str
@@ -68,11 +68,38 @@ class DecisionRow:
     at: float
 
 
+def make_takers(db: Store) -> None:
+    """The table of who else has the file of a pack; a migration of ``database``, inside its transaction."""
+    db.execute(
+        db.typed(
+            "CREATE TABLE pack_takers (pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE,"
+            " owner INTEGER NOT NULL, PRIMARY KEY (pack, owner))"
+        )
+    )
+
+
 def keep_pack(db: Store, row: PackRow) -> None:
-    """Stores a pack; secrets that are here already stay. The caller holds the transaction."""
+    """Stores a pack; what is here already stays, and whose it is, and the organiser of this one may see it as well.
+
+    The caller holds the transaction and has made sure that the text is the one that is here.
+    """
     db.execute(
         "INSERT INTO packs (id, came, text, secrets, owner) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         [row.id, row.came, row.text, row.secrets, row.owner],
+    )
+    if row.owner is not None:
+        db.execute(
+            "INSERT INTO pack_takers (pack, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", [row.id, row.owner]
+        )
+
+
+def may_see(db: Store, pack: str, owner: int | None) -> bool:
+    """Whether a pack belongs to that organiser, or its file was taken in by it; None: whoever directs all of them."""
+    return owner is None or bool(
+        db.execute(
+            "SELECT 1 FROM packs WHERE id = ? AND (owner = ? OR id IN (SELECT pack FROM pack_takers WHERE owner = ?))",
+            [pack, owner, owner],
+        ).fetchone()
     )
 
 
@@ -83,8 +110,9 @@ def pack_row(db: Store, pack: str) -> PackRow | None:
 
 
 def packs(db: Store, owner: int | None = None) -> list[PackRow]:
-    """All packs, or those of an organiser, the latest first."""
-    where, values = ("", []) if owner is None else (" WHERE owner = ?", [owner])
+    """All packs, or those that an organiser made or took in, the latest first."""
+    mine = " WHERE owner = ? OR id IN (SELECT pack FROM pack_takers WHERE owner = ?)"
+    where, values = ("", []) if owner is None else (mine, [owner, owner])
     rows = db.execute(
         f"SELECT id, came, text, secrets, owner FROM packs{where} ORDER BY came DESC, id", values
     )
@@ -99,14 +127,14 @@ def drop_pack(db: Store, pack: str) -> None:
 def nights(db: Store, pack: str) -> list[tuple[str, int]]:
     """The keys of the games that took that pack, each with the number of its centre; not those in the bin."""
     rows = db.execute(
-        "SELECT games.key, events.data FROM events JOIN games ON games.id = events.game"
-        " WHERE events.kind = 'PackTaken' AND games.deleted IS NULL ORDER BY games.id"
+        "SELECT games.key, facts.data FROM facts JOIN games ON games.id = facts.game"
+        " WHERE facts.kind = 'PackTaken' AND games.deleted IS NULL ORDER BY games.id"
     )
     found = [(key, json.loads(data)) for key, data in rows]
     return [(key, int(data["centre"])) for key, data in found if data["pack"] == pack]
 
 
-RESULT_COLUMNS = "centre, came, digest, events, last, signer, night, summary"
+RESULT_COLUMNS = "centre, came, digest, facts, last, signer, night, summary"
 
 
 def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
@@ -114,7 +142,7 @@ def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
     drop_result(db, pack, row.centre)
     db.execute(
         f"INSERT INTO pack_results (pack, {RESULT_COLUMNS}, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [pack, row.centre, row.came, row.digest, row.events, row.last, row.signer, row.game, row.summary,
+        [pack, row.centre, row.came, row.digest, row.facts, row.last, row.signer, row.game, row.summary,
          base64.b64encode(zlib.compress(text.encode())).decode()],
     )  # fmt: skip
 

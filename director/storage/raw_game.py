@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from director.storage.store import Store
 
-TABLES = {"games": ("id", "id"), "players": ("game", "id"), "events": ("game", "seq")}
+TABLES = {"games": ("id", "id"), "players": ("game", "id"), "facts": ("game", "seq")}
 """What is written: the column that names the game, and the one that gives the order."""
 
 

@@ -55,11 +55,30 @@ TROUBLES: Mapping[int, tuple[str, Sentence]] = {
 """What a person can do something about, by SQLite's primary result code; anything else is a bug."""
 
 
+SMALLEST_PAGE = 512
+"""Bytes: the size of every page is a multiple of it."""
+
+
+def _cut_short(path: Path) -> bool:
+    """Whether the file ends within a page: SQLite would see that only when it reads there.
+
+    Beside a log of changes (WAL) that can be: it makes the page whole again. The file is only looked at and never opened: closing
+    it would drop the locks that this process holds on it elsewhere, and another process would think itself alone.
+    """
+    try:
+        logged = path.with_name(path.name + "-wal")
+        return path.stat().st_size % SMALLEST_PAGE > 0 and not logged.exists()
+    except OSError:
+        return False  # not there yet, or told when it is opened
+
+
 class SqliteStore:
     """A connection to the file; ``utils`` is what sqlite-utils knows of it."""
 
     def __init__(self, path: Path | str) -> None:
         """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if that cannot be."""
+        if _cut_short(Path(path)):
+            raise DirectorError(*TROUBLES[sqlite3.SQLITE_CORRUPT])
         with asking():
             connection = sqlite3.connect(
                 str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from director.language.sentences import DirectorError
-from director.storage import database, event_store
+from director.storage import database, fact_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
@@ -31,9 +31,9 @@ def lines() -> list[str]:
 def test_the_chain_can_be_worked_out_by_hand(lines: list[str]) -> None:
     before = hashlib.sha256(b"director-log-1\nabend").hexdigest()
     for line in lines[3:]:
-        event = json.loads(line)
-        found = event.pop("hash")
-        text = json.dumps(event, sort_keys=True, separators=(",", ":"))
+        fact = json.loads(line)
+        found = fact.pop("hash")
+        text = json.dumps(fact, sort_keys=True, separators=(",", ":"))
         before = hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()
         assert found == before
     header = json.loads(lines[0])
@@ -59,23 +59,23 @@ def test_the_chain_can_be_worked_out_by_hand(lines: list[str]) -> None:
 def test_a_changed_fact_is_named_when_the_log_is_read(change: str, code: str | None) -> None:
     db = stores.here.open(":memory:")
     row = stored(db, played_night(2, 2))
-    db.execute(f"UPDATE events SET {change} WHERE seq = 4")
+    db.execute(f"UPDATE facts SET {change} WHERE seq = 4")
     if code is None:  # the same data, written otherwise
-        event_store.load(db, row.id)
+        fact_store.load(db, row.id)
         return
     with pytest.raises(DirectorError) as told:
-        event_store.load(db, row.id)
+        fact_store.load(db, row.id)
     assert told.value.code == code
-    assert "Event 4" in str(told.value)
+    assert "Entry 4" in str(told.value)
 
 
 def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read() -> None:
     """A file takes what a server's table refuses."""
     db = open_database(":memory:")
     row = stored(db, played_night(2, 2))
-    db.execute("UPDATE events SET data = x'ff' WHERE seq = 4")
-    with pytest.raises(DirectorError, match="Event 4"):
-        event_store.load(db, row.id)
+    db.execute("UPDATE facts SET data = x'ff' WHERE seq = 4")
+    with pytest.raises(DirectorError, match="Entry 4"):
+        fact_store.load(db, row.id)
 
 
 def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,14 +87,19 @@ def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(database, "MIGRATIONS", new)
     other = open_database(":memory:")
     row = stored(other, night)
-    for table in ("games", "players", "people", "events"):
-        known = set(db.utils[table].columns_dict)
+    for table, called in {
+        "games": "games",
+        "players": "players",
+        "people": "people",
+        "facts": "events",
+    }.items():
+        known = set(db.utils[called].columns_dict)
         for each in other.utils[table].rows:
-            db.utils[table].insert({name: value for name, value in each.items() if name in known})
+            db.utils[called].insert({name: value for name, value in each.items() if name in known})
     db.close()
     db = open_database(tmp_path / "director.sqlite")
-    assert event_store.load(db, row.id) == night.log
-    assert event_store.last_hash(db, row.id) == event_store.last_hash(other, row.id)
+    assert fact_store.load(db, row.id) == night.log
+    assert fact_store.last_hash(db, row.id) == fact_store.last_hash(other, row.id)
 
 
 def single_change(data: Any, rng: random.Random) -> Any:

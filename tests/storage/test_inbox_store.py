@@ -11,7 +11,8 @@ import pytest
 from director.language.sentences import DirectorError
 from director.storage import game_store, inbox_store
 from director.storage.database import writing
-from director.storage.inbox_store import Handed, InboxWriter, Receipt
+from director.storage.inbox_store import Handed, Receipt
+from director.storage.inbox_writer import InboxWriter
 from director.storage.store import Store
 from tests import stores
 from tests.room import small_setup
@@ -45,6 +46,25 @@ def test_the_same_token_gets_the_same_answer(db: Store) -> None:
     first, again = put(db, A_SLIP, replace(A_SLIP, at=2000.0, late=True, slip="{}"))
     assert first == again == Receipt(True, 1, False, 1000.0, A_SLIP.slip)
     assert len(inbox_store.waiting(db, 1, 118)) == 1
+
+
+def test_a_token_means_nothing_from_another_phone(db: Store) -> None:
+    """Who knows a token learns nothing of the slip that it stands for, and hands in the own one."""
+    own = replace(A_SLIP, player=8, slip='{"word": "HUT"}')
+    first, other = put(db, A_SLIP, own)
+    assert first.slip == A_SLIP.slip
+    assert other == Receipt(True, 1, False, 1000.0, own.slip)
+    assert {each.player: each.token for each in inbox_store.waiting(db, 1, 118)} == {
+        7: "token-one",
+        8: "token-one",
+    }
+
+
+def test_a_slip_that_an_earlier_version_kept_is_known_again(db: Store) -> None:
+    put(db, A_SLIP)
+    db.execute("UPDATE inbox SET token = 'token-one'")
+    [again] = put(db, replace(A_SLIP, at=2000.0))
+    assert again == Receipt(True, 1, False, 1000.0, A_SLIP.slip)
 
 
 def test_the_highest_version_counts_whatever_comes_first(db: Store) -> None:

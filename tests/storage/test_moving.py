@@ -9,11 +9,11 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.duplicate.players import add_players
-from director.desk.visits import come_in
+from director.desk.sessions import come_in
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
-from director.storage import event_store, inbox_store, moving, phone_store, settings_store
+from director.storage import fact_store, inbox_store, moving, phone_store, settings_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from director.storage.inbox_store import Handed
@@ -90,12 +90,12 @@ def test_what_arrives_otherwise_is_not_moved(
 
     def damaged(source: Store, target: Store, table: str) -> None:
         copy(source, target, table)
-        if table == "events":
-            target.execute("UPDATE events SET who = 'somebody else' WHERE seq = 1")
+        if table == "facts":
+            target.execute("UPDATE facts SET who = 'somebody else' WHERE seq = 1")
 
     monkeypatch.setattr(moving, "_copy", damaged)
     with pytest.raises(DirectorError) as told:
         moving.move(source, target)
     assert told.value.code == "moved_badly"
-    assert event_store.tokens(target, 1) == {}
+    assert fact_store.tokens(target, 1) == {}
     assert moving.fingerprint(target, "games") == (0, 0)

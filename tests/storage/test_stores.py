@@ -13,12 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Setup
 from director.games.log import numbered
 from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
-from director.storage import event_store, game_store, settings_store
+from director.storage import fact_store, game_store, settings_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
 from director.storage.store import Store
@@ -49,7 +49,7 @@ def test_the_file_survives_a_crash_and_serves_readers_beside_a_writer(tmp_path: 
 def test_tables_are_made_once(tmp_path: Path) -> None:
     for _ in range(2):
         db = open_database(tmp_path / "d.sqlite")
-        assert {"settings", "profiles", "games", "players", "events"} <= set(db.tables())
+        assert {"settings", "profiles", "games", "players", "facts"} <= set(db.tables())
     migrate(db)
     assert db.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
 
@@ -98,7 +98,7 @@ def test_two_tablets_never_decide_on_the_same_state(tmp_path: Path) -> None:
 def test_events_come_back_as_they_were_appended(db: Store, seed: int) -> None:
     night = random_night(seed, 40)
     row = stored(db, night, secrets.token_hex(4))
-    assert event_store.load(db, row.id) == night.log
+    assert fact_store.load(db, row.id) == night.log
 
 
 def test_a_token_is_seen_in_its_own_game_only(db: Store) -> None:
@@ -107,21 +107,21 @@ def test_a_token_is_seen_in_its_own_game_only(db: Store) -> None:
     assert game_store.head(db, first.id, "token-1").seen
     assert not game_store.head(db, first.id, "token-3").seen
     assert not game_store.head(db, second.id, "token-1").seen
-    assert event_store.tokens(db, first.id)[4] == "token-4"
+    assert fact_store.tokens(db, first.id)[4] == "token-4"
 
 
 def test_a_token_cannot_be_appended_twice(db: Store) -> None:
     row = stored(db, played_night(0, 2))
     once = numbered([ev.GameEnded("x"), ev.GameReopened("y")], 0, 5.0, "Anna")
-    event_store.append(db, row.id, once, "tap")
+    fact_store.append(db, row.id, once, "tap")
     with pytest.raises(TWICE):
-        event_store.append(db, row.id, numbered([ev.GameEnded("x")], 2, 6.0, "Anna"), "tap")
+        fact_store.append(db, row.id, numbered([ev.GameEnded("x")], 2, 6.0, "Anna"), "tap")
 
 
 def test_a_number_cannot_be_appended_twice(db: Store) -> None:
     row = stored(db, played_night(1, 2))
     with pytest.raises(TWICE):
-        event_store.append(db, row.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
+        fact_store.append(db, row.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
 
 
 # -- games, players, settings --------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_games_are_listed_newest_first(db: Store) -> None:
 
 def counts(db: Store) -> list[int]:
     """How many games, players and events there are."""
-    tables = ("games", "players", "events")
+    tables = ("games", "players", "facts")
     return [db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
 
 

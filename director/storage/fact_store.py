@@ -25,70 +25,68 @@ def load(db: Store, game: int, after: int = 0, kind: str = "duplicate") -> list[
     From the beginning the chain is checked; DirectorError ``log_damaged`` or ``log_changed`` names the event.
     """
     read = kind_named(kind).read
-    events = list(lines(db, game, after))
-    if after == 0 and (seq := chain.first_changed(_key(db, game), events)):
+    facts = list(lines(db, game, after))
+    if after == 0 and (seq := chain.first_changed(_key(db, game), facts)):
         raise DirectorError(
             "log_changed",
             say(
-                "Event %(seq)d of this night was changed in the file of the data. Restore a backup of it.",
+                "Entry %(seq)d of this night was changed in the file of the data. Restore a backup of it.",
                 seq=seq,
             ),
         )
     found = []
-    for each in events:
+    for each in facts:
         try:
-            event = read(each["kind"], each["data"])
+            fact = read(each["kind"], each["data"])
         except (ValueError, TypeError, KeyError, AttributeError) as reason:
             raise _damaged(each["seq"]) from reason
-        found.append(Recorded(each["seq"], each["at"], each["who"], event))
+        found.append(Recorded(each["seq"], each["at"], each["who"], fact))
     return found
 
 
 def lines(db: Store, game: int, after: int = 0) -> Iterator[dict[str, Any]]:
     """The events as an exported game writes them, each with its hash; DirectorError ``log_damaged``."""
-    rows = db.execute(f"SELECT {FIELDS} FROM events WHERE game = ? AND seq > ? ORDER BY seq", [game, after])
+    rows = db.execute(f"SELECT {FIELDS} FROM facts WHERE game = ? AND seq > ? ORDER BY seq", [game, after])
     for seq, at, who, kind, data, token, digest in rows:
         try:
-            event = {"seq": seq, "at": float(at), "who": who, "kind": kind, "data": json.loads(data)}
+            fact = {"seq": seq, "at": float(at), "who": who, "kind": kind, "data": json.loads(data)}
         except (ValueError, TypeError, RecursionError) as reason:
             raise _damaged(seq) from reason
-        yield event | {"token": token, "hash": digest}
+        yield fact | {"token": token, "hash": digest}
 
 
 def _damaged(seq: int) -> DirectorError:
     return DirectorError(
         "log_damaged",
         say(
-            "Event %(seq)d of this night is damaged in the file of the data. Restore a backup of it.", seq=seq
+            "Entry %(seq)d of this night is damaged in the file of the data. Restore a backup of it.", seq=seq
         ),
     )
 
 
 def append(
-    db: Store, game: int, events: Sequence[Recorded], token: str | None = None, last: str | None = None
+    db: Store, game: int, facts: Sequence[Recorded], token: str | None = None, last: str | None = None
 ) -> None:
     """Adds events behind those there are; the first carries the request's token, so it cannot come twice.
 
     ``last`` is the hash of the last event, if it is known already.
     """
-    append_each(
-        db, game, [(each, token if number == 0 else None) for number, each in enumerate(events)], last
-    )
+    append_each(db, game, [(each, token if number == 0 else None) for number, each in enumerate(facts)], last)
 
 
 def append_each(
-    db: Store, game: int, events: Sequence[tuple[Recorded, str | None]], last: str | None = None
+    db: Store, game: int, facts: Sequence[tuple[Recorded, str | None]], last: str | None = None
 ) -> None:
     """Adds events behind those there are, each with its own token, and chains them."""
     before, rows = last or last_hash(db, game), []
-    for each, token in events:
-        kind = type(each.event).__name__
-        text = json.dumps(each.event, default=_fields_of, ensure_ascii=False)
+    for each, token in facts:
+        kind = type(each.fact).__name__
+        text = json.dumps(each.fact, default=_fields_of, ensure_ascii=False)
         values = (each.seq, float(each.at), each.who, kind, json.loads(text), token)
-        before = chain.link(before, dict(zip(chain.EVENT_FIELDS, values, strict=True)))
+        before = chain.link(before, dict(zip(chain.FACT_FIELDS, values, strict=True)))
         rows.append((game, each.seq, each.at, each.who, kind, text, token, before))
     db.executemany(
-        f"INSERT INTO events (game, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO facts (game, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         rows,
     )
 
@@ -96,12 +94,21 @@ def append_each(
 def last_hash(db: Store, game: int) -> str:
     """The hash of the last event, or of the key if there is none."""
     row = db.execute(
-        "SELECT key, (SELECT hash FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
+        "SELECT key, (SELECT hash FROM facts WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
         " FROM games WHERE id = ?",
         [game],
     ).fetchone()
     key, last = row or ("", None)
     return str(last) if last else chain.first(key)
+
+
+def hashes(db: Store, game: int, seqs: Sequence[int]) -> dict[int, str]:
+    """The hashes of the log after these entries, by their numbers; of those that are there."""
+    marks = ", ".join("?" * len(seqs))
+    rows = db.execute(
+        f"SELECT seq, hash FROM facts WHERE game = ? AND seq IN ({marks}) ORDER BY seq", [game, *seqs]
+    )
+    return {int(seq): str(digest) for seq, digest in rows}
 
 
 def _key(db: Store, game: int) -> str:
@@ -117,13 +124,13 @@ def _fields_of(value: Any) -> dict[str, Any]:
 
     The same text as that of ``event_to_data``, without the copies of everything that ``asdict`` makes.
     """
-    kind = type(value)
-    if kind not in _NAMES:
-        _NAMES[kind] = tuple(each.name for each in fields(kind))
-    return {name: getattr(value, name) for name in _NAMES[kind]}
+    of = type(value)
+    if of not in _NAMES:
+        _NAMES[of] = tuple(each.name for each in fields(of))
+    return {name: getattr(value, name) for name in _NAMES[of]}
 
 
 def tokens(db: Store, game: int) -> dict[int, str]:
     """The tokens by the number of the event that carries them."""
-    rows = db.execute("SELECT seq, token FROM events WHERE game = ? AND token IS NOT NULL", [game])
+    rows = db.execute("SELECT seq, token FROM facts WHERE game = ? AND token IS NOT NULL", [game])
     return dict(rows)

@@ -1,0 +1,279 @@
+"""The persons of a club and who of them played where: ordinary tables.
+
+Players of nights are persons. Two entries of one person are joined by naming in ``merged`` the entry that stays; nothing
+else is changed, so they can be parted again. ``folded`` is name and club as they are compared; it is made here only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from director.games.people import Player
+from director.language.sentences import DirectorError, say
+from director.seasons.names import folded
+from director.seasons.person import COLUMNS, Person
+from director.storage.store import Store
+
+TABLES = """
+ALTER TABLE people ADD COLUMN owner INTEGER REFERENCES accounts(id);
+ALTER TABLE people ADD COLUMN merged INTEGER;
+ALTER TABLE people ADD COLUMN nameless INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE people ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN secret TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN series TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN licence TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN age_group TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN sex TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN notes TEXT NOT NULL DEFAULT '';
+CREATE INDEX people_folded ON people (folded);
+CREATE INDEX people_merged ON people (merged) WHERE merged IS NOT NULL;
+CREATE INDEX people_secret ON people (secret) WHERE secret <> '';
+CREATE INDEX players_person ON players (person);
+CREATE TABLE people_apart (
+    one INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE,
+    other INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE, PRIMARY KEY (one, other))
+"""
+
+FIELDS = f"{', '.join(COLUMNS)}, id, owner, merged, nameless"
+
+
+def make_tables(db: Store) -> None:
+    """The migration: more columns for people, and everybody who has played so far becomes a person."""
+    for statement in TABLES.split(";"):
+        db.execute(db.typed(statement))
+    for number, name, club in db.execute("SELECT id, name, club FROM people").fetchall():
+        db.execute("UPDATE people SET folded = ? WHERE id = ?", [folded(name, club), number])
+    for game, owner in db.execute("SELECT id, owner FROM games ORDER BY created, id").fetchall():
+        db.execute(
+            "UPDATE people SET owner = ? WHERE owner IS NULL AND id IN (SELECT person FROM players WHERE game = ?)",
+            [owner, game],
+        )
+    _join_namesakes(db)
+    for game, owner in db.execute("SELECT id, owner FROM games ORDER BY created, id").fetchall():
+        link(db, game, owner)
+
+
+def _join_namesakes(db: Store) -> None:
+    """Entries of one name and club are one person, unless they played in one night."""
+    nights: dict[int, set[int]] = {}
+    for game, number in db.execute("SELECT game, person FROM players WHERE person IS NOT NULL"):
+        nights.setdefault(number, set()).add(game)
+    groups: dict[tuple[int | None, str], list[int]] = {}
+    for number, owner, key in db.execute("SELECT id, owner, folded FROM people ORDER BY id").fetchall():
+        first = groups.setdefault((owner, key), [])
+        own = nights.setdefault(number, set())
+        same = next((each for each in first if not nights[each] & own), None)
+        if same is None:
+            first.append(number)
+        else:
+            nights[same] |= own
+            db.execute("UPDATE people SET merged = ? WHERE id = ?", [same, number])
+
+
+def _of(owner: int | None) -> tuple[str, list[int]]:
+    return ("", []) if owner is None else (" AND owner = ?", [owner])
+
+
+def _person(row: Sequence[Any]) -> Person:
+    *texts, number, owner, merged, nameless = row
+    return replace(Person(*texts), id=number, owner=owner, merged=merged, nameless=bool(nameless))
+
+
+def people(db: Store, owner: int | None = None) -> list[Person]:
+    """All persons, or those of an organiser; entries merged into others are not among them."""
+    mine, values = _of(owner)
+    rows = db.execute(f"SELECT {FIELDS} FROM people WHERE merged IS NULL{mine} ORDER BY id", values)
+    return [_person(row) for row in rows]
+
+
+def person(db: Store, number: int) -> Person:
+    """The person of that number, or the one it was merged into; DirectorError ``unknown_person``."""
+    found = db.execute(
+        f"SELECT {FIELDS} FROM people WHERE id = (SELECT COALESCE(merged, id) FROM people WHERE id = ?)",
+        [number],
+    ).fetchone()
+    if found is None:
+        raise unknown_person()
+    return _person(found)
+
+
+def unknown_person() -> DirectorError:
+    """The refusal of a person who is not here, or not for whoever asks."""
+    return DirectorError("unknown_person", say("There is no such person."))
+
+
+def merged_into(db: Store, number: int) -> list[Person]:
+    """The entries that were merged into that person."""
+    rows = db.execute(f"SELECT {FIELDS} FROM people WHERE merged = ? ORDER BY id", [number])
+    return [_person(row) for row in rows]
+
+
+def roots(db: Store) -> dict[int, int]:
+    """The person whom each merged entry is."""
+    return dict(db.execute("SELECT id, merged FROM people WHERE merged IS NOT NULL").fetchall())
+
+
+def add_people(db: Store, added: Iterable[Person], owner: int | None) -> None:
+    """New persons; the caller holds the transaction."""
+    marks = ", ".join("?" * (len(COLUMNS) + 2))
+    db.executemany(
+        f"INSERT INTO people ({', '.join(COLUMNS)}, owner, folded) VALUES ({marks})",
+        [[*(getattr(each, name) for name in COLUMNS), owner, folded(each.name, each.club)] for each in added],
+    )
+
+
+def change_people(db: Store, changed: Iterable[Person]) -> None:
+    """Stores the new columns of these persons; the nights they played keep the names they had there."""
+    sets = ", ".join(f"{name} = ?" for name in COLUMNS)
+    db.executemany(
+        f"UPDATE people SET {sets}, folded = ? WHERE id = ?",
+        [
+            [*(getattr(each, name) for name in COLUMNS), folded(each.name, each.club), each.id]
+            for each in changed
+        ],
+    )
+
+
+def add_person(db: Store, player: Player, owner: int | None = None) -> int:
+    """A new person with the player's name; returns their number."""
+    (number,) = db.execute(
+        "INSERT INTO people (name, club, category, owner, folded) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        [player.name, player.club, player.category, owner, folded(player.name, player.club)],
+    ).fetchone()
+    return int(number)
+
+
+def known(db: Store, players: Sequence[Player], owner: int | None, taken: Iterable[int] = ()) -> list[Player]:
+    """The players as persons: who is nobody yet is the person of that name and club, or a new one.
+
+    Nobody sits twice in one game: ``taken`` are the persons who sit there already.
+    """
+    used = {*taken, *(each.person for each in players if each.person)}
+    found = []
+    for each in players:
+        if not each.person:
+            rows = db.execute(
+                "SELECT DISTINCT COALESCE(merged, id) AS root FROM people"
+                " WHERE folded = ? AND COALESCE(owner, 0) = ? AND nameless = 0 ORDER BY root",
+                [folded(each.name, each.club), owner or 0],
+            )
+            number = next((one for (one,) in rows if one not in used), None) or add_person(db, each, owner)
+            used.add(number)
+            each = replace(each, person=number)
+        found.append(each)
+    return found
+
+
+def link(db: Store, game: int, owner: int | None) -> None:
+    """Makes persons of those players of a game who are nobody yet."""
+    rows = db.execute(
+        "SELECT id, name, club, category, seat, person FROM players WHERE game = ? ORDER BY id", [game]
+    ).fetchall()
+    players = [Player(*row) for row in rows]
+    nobody = [each for each in players if not each.person]
+    for each in known(db, nobody, owner, [one.person for one in players if one.person]):
+        db.execute("UPDATE players SET person = ? WHERE game = ? AND id = ?", [each.person, game, each.id])
+
+
+def set_persons(db: Store, game: int, persons: Mapping[int, int]) -> None:
+    """Says who the players of a game are, by their numbers within it."""
+    db.executemany(
+        "UPDATE players SET person = ? WHERE game = ? AND id = ?",
+        [[person, game, player] for player, person in persons.items()],
+    )
+    db.execute("UPDATE games SET version = version + 1 WHERE id = ?", [game])
+
+
+# -- merged and parted -------------------------------------------------------------------------------
+
+
+def merge(db: Store, number: int, into: int) -> None:
+    """From now on that entry, with all that were merged into it, is the person ``into``."""
+    db.execute("UPDATE people SET merged = ? WHERE id = ? OR merged = ?", [into, number, number])
+    touch_games(db, [number, into])
+
+
+def part(db: Store, number: int) -> None:
+    """An entry that was merged is a person of its own again."""
+    touch_games(db, [number])
+    db.execute("UPDATE people SET merged = NULL WHERE id = ?", [number])
+
+
+def touch_games(db: Store, persons: Sequence[int]) -> None:
+    """Raises the version of the games in which these persons play: who shows one looks again."""
+    marks = ", ".join("?" * len(persons))
+    db.execute(
+        "UPDATE games SET version = version + 1 WHERE id IN (SELECT game FROM players WHERE person IN"
+        f" (SELECT id FROM people WHERE id IN ({marks}) OR merged IN ({marks})))",
+        [*persons, *persons],
+    )
+
+
+def play_together(db: Store, one: int, other: int) -> str | None:
+    """The key of a game in which both play, so that they cannot be one person; None if there is none."""
+    entry = "SELECT id FROM people WHERE id = ? OR merged = ?"
+    row = db.execute(
+        f"SELECT games.key FROM games WHERE id IN (SELECT game FROM players WHERE person IN ({entry}))"
+        f" AND id IN (SELECT game FROM players WHERE person IN ({entry})) ORDER BY id LIMIT 1",
+        [one, one, other, other],
+    ).fetchone()
+    return row[0] if row else None
+
+
+def keep_apart(db: Store, one: int, other: int) -> None:
+    """Notes that these two are two, so that nobody is asked again."""
+    db.execute(
+        "INSERT INTO people_apart (one, other) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [min(one, other), max(one, other)],
+    )
+
+
+def apart(db: Store) -> set[tuple[int, int]]:
+    """The pairs that were told apart, the lower number first."""
+    return {(one, other) for one, other in db.execute("SELECT one, other FROM people_apart")}
+
+
+def remove_person(db: Store, number: int) -> bool:
+    """Removes a person who has played nowhere; whether it was so."""
+    entries = "SELECT id FROM people WHERE id = ? OR merged = ?"
+    if db.execute(f"SELECT 1 FROM players WHERE person IN ({entries})", [number, number]).fetchone():
+        return False
+    db.execute("DELETE FROM people WHERE merged = ?", [number])
+    db.execute("DELETE FROM people WHERE id = ?", [number])
+    return True
+
+
+def make_nameless(db: Store, number: int, name: str) -> None:
+    """Replaces the name of a person and empties all else, here and in every night they played."""
+    entries = "(SELECT id FROM people WHERE id = ? OR merged = ?)"
+    touch_games(db, [number])
+    db.execute(
+        f"UPDATE players SET name = ?, category = '' WHERE person IN {entries}", [name, number, number]
+    )
+    empty = ", ".join(f"{column} = ''" for column in COLUMNS if column not in ("name", "club"))
+    db.execute(
+        f"UPDATE people SET name = ?, {empty}, folded = '', secret = '', nameless = 1 WHERE id = ? OR merged = ?",
+        [name, number, number],
+    )
+
+
+# -- the own link ------------------------------------------------------------------------------------
+
+
+def set_secret(db: Store, number: int, hashed: str) -> None:
+    """Keeps the hash of the secret in the person's own link ("": the link is closed)."""
+    db.execute("UPDATE people SET secret = ? WHERE id = ?", [hashed, number])
+
+
+def has_link(db: Store, number: int) -> bool:
+    """Whether the person has an own link."""
+    row = db.execute("SELECT secret FROM people WHERE id = ?", [number]).fetchone()
+    return bool(row and row[0])
+
+
+def by_secret(db: Store, hashed: str) -> Person | None:
+    """The person whose own link has the secret of that hash."""
+    row = db.execute("SELECT id FROM people WHERE secret = ? AND secret <> ''", [hashed]).fetchone()
+    return person(db, row[0]) if row else None

@@ -1,0 +1,160 @@
+"""Results of nights by game and player, kept as they were found: a cache, never the truth.
+
+What is here follows from the facts of the games. Each game's entry carries the ``version`` of the game it was found from,
+and whoever reads asks which games have another one by now (``stale``); throwing all of it away loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from director.seasons.result import Result
+from director.storage.store import Store
+
+FORM = 1
+"""Raised whenever a result says something else than before, so that all are found anew."""
+
+TABLES = """
+CREATE TABLE result_nights (
+    game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, version TEXT NOT NULL, ended INTEGER NOT NULL);
+CREATE TABLE results (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, player INTEGER NOT NULL, place INTEGER NOT NULL,
+    points INTEGER NOT NULL, top INTEGER NOT NULL, share TEXT NOT NULL, percent REAL NOT NULL, tops INTEGER NOT NULL,
+    rounds INTEGER NOT NULL, solos INTEGER NOT NULL, run INTEGER NOT NULL, best INTEGER NOT NULL, move TEXT NOT NULL,
+    warnings INTEGER NOT NULL, seconds REAL, turns TEXT NOT NULL, PRIMARY KEY (game, player));
+CREATE TABLE marks (
+    game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, mark TEXT NOT NULL, PRIMARY KEY (game, mark));
+"""
+
+COLUMNS = "place, points, top, share, tops, rounds, solos, run, best, move, warnings, seconds"
+PERSON = "COALESCE(people.merged, people.id)"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A game as the cache has it: its number and key, how it stands now, and the version its results were found from."""
+
+    game: int
+    key: str
+    now: str
+    kept: str | None
+    ended: bool
+
+    @property
+    def stale(self) -> bool:
+        """Whether its results must be found anew."""
+        return self.now != self.kept
+
+
+def seen(db: Store, games: Sequence[int] | None = None) -> list[Seen]:
+    """How all games stand (those not in the bin), or these."""
+    rows = db.execute(
+        "SELECT games.id, key, games.version, (SELECT max(seq) FROM facts WHERE game = games.id), result_nights.version,"
+        " result_nights.ended FROM games LEFT JOIN result_nights ON result_nights.game = games.id WHERE deleted IS NULL"
+    )
+    wanted = None if games is None else set(games)
+    return [
+        Seen(game, key, f"{FORM}.{seq or 0}.{version}", kept, bool(ended))
+        for game, key, version, seq, kept, ended in rows
+        if wanted is None or game in wanted
+    ]
+
+
+def keep(db: Store, game: int, version: str, ended: bool, found: Iterable[Result]) -> None:
+    """Keeps the results of a game in place of the earlier ones; the caller holds the transaction."""
+    db.execute("DELETE FROM results WHERE game = ?", [game])
+    db.execute("DELETE FROM result_nights WHERE game = ?", [game])
+    db.execute(
+        "INSERT INTO result_nights (game, version, ended) VALUES (?, ?, ?)", [game, version, int(ended)]
+    )
+    db.executemany(
+        f"INSERT INTO results (game, player, {COLUMNS}, percent, turns) VALUES ({', '.join('?' * 16)})",
+        [
+            [
+                game, each.person, each.place, each.points, each.top, str(each.percent), each.tops, each.rounds, each.solos,
+                each.run, each.best, each.move, each.warnings, each.seconds, float(each.percent), _text(each.turns),
+            ]
+            for each in found
+        ],
+    )  # fmt: skip
+
+
+def _text(turns: Sequence[int | None]) -> str:
+    return ",".join("" if each is None else str(each) for each in turns)
+
+
+def _turns(text: str) -> tuple[int | None, ...]:
+    return tuple(int(each) if each else None for each in text.split(",")) if text else ()
+
+
+def results(db: Store, games: Sequence[int], turns: bool = False) -> dict[int, list[Result]]:
+    """The results of these games by game, each as that of a person."""
+    found: dict[int, list[Result]] = {game: [] for game in games}
+    more = ", turns" if turns else ""
+    for game in games:
+        rows = db.execute(
+            f"SELECT {PERSON}, {COLUMNS}{more} FROM results"
+            " JOIN players ON players.game = results.game AND players.id = results.player"
+            " JOIN people ON people.id = players.person WHERE results.game = ? ORDER BY place, seat",
+            [game],
+        )
+        found[game] = [_result(row, turns) for row in rows]
+    return found
+
+
+def _result(row: Sequence[Any], turns: bool) -> Result:
+    person, place, points, top, share, tops, rounds, solos, run, best, move, warnings, seconds, *more = row
+    return Result(
+        person, place, points, top, Fraction(share), tops, rounds, solos, run, best, move, warnings, seconds,
+        _turns(more[0]) if turns else (),
+    )  # fmt: skip
+
+
+def of_person(db: Store, person: int) -> list[tuple[int, Result]]:
+    """All results of a person, with the numbers of the games."""
+    rows = db.execute(
+        f"SELECT results.game, {PERSON}, {COLUMNS} FROM people JOIN players ON players.person = people.id"
+        " JOIN results ON results.game = players.game AND results.player = players.id"
+        " WHERE people.id = ? OR people.merged = ?",
+        [person, person],
+    )
+    return [(game, _result(row, False)) for game, *row in rows]
+
+
+def highest(db: Store, games: Sequence[int], above: float) -> dict[int, float]:
+    """The highest per cent that each person had in these games, of those ``above`` that figure."""
+    found: dict[int, float] = {}
+    for start in range(0, len(games), 500):
+        some = games[start : start + 500]
+        rows = db.execute(
+            f"SELECT {PERSON}, max(percent) FROM results"
+            " JOIN players ON players.game = results.game AND players.id = results.player"
+            f" JOIN people ON people.id = players.person WHERE results.game IN ({', '.join('?' * len(some))})"
+            " AND percent > ? GROUP BY 1",
+            [*some, above],
+        )
+        for person, percent in rows:
+            found[person] = max(percent, found.get(person, 0.0))
+    return found
+
+
+# -- marks -------------------------------------------------------------------------------------------
+
+
+def set_mark(db: Store, game: int, mark: str, on: bool) -> None:
+    """Marks a game, or takes the mark off."""
+    if on:
+        db.execute("INSERT INTO marks (game, mark) VALUES (?, ?) ON CONFLICT DO NOTHING", [game, mark])
+    else:
+        db.execute("DELETE FROM marks WHERE game = ? AND mark = ?", [game, mark])
+
+
+def marks(db: Store) -> dict[int, set[str]]:
+    """The marks of all games that have one."""
+    found: dict[int, set[str]] = {}
+    for game, mark in db.execute("SELECT game, mark FROM marks"):
+        found.setdefault(game, set()).add(mark)
+    return found

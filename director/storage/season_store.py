@@ -1,0 +1,112 @@
+"""Seasons and events: a key, whose they are, and their settings as JSON (``seasons/season_data``), with a version.
+
+The settings name persons by number and games by key. Tables, places and awards are not here: they follow from the games.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from director.language.sentences import DirectorError, say
+from director.seasons.season_data import Event, Season
+from director.storage.store import Store
+
+TABLES = """
+CREATE TABLE seasons (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, created REAL NOT NULL,
+    owner INTEGER REFERENCES accounts(id), version INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL);
+CREATE TABLE events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, created REAL NOT NULL,
+    owner INTEGER REFERENCES accounts(id), version INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL);
+"""
+
+What = Literal["seasons", "events"]
+TYPES: dict[What, type[Any]] = {"seasons": Season, "events": Event}
+D = TypeVar("D")
+
+
+@dataclass(frozen=True)
+class Kept(Generic[D]):
+    """A season or an event as it is kept; ``data`` are its settings."""
+
+    key: str
+    created: float
+    owner: int | None
+    version: int
+    data: D
+
+
+COLUMNS = "key, created, owner, version, data"
+
+
+def read(what: What, text: str | bytes) -> Any:
+    """The settings that a JSON text says; msgspec.ValidationError or ValueError if it does not."""
+    return msgspec.json.decode(text, type=TYPES[what])
+
+
+def written(data: object) -> str:
+    """The settings as JSON."""
+    return msgspec.json.encode(data).decode()
+
+
+def _kept(what: What, row: Any) -> Kept[Any]:
+    key, created, owner, version, text = row
+    try:
+        return Kept(key, created, owner, version, read(what, text))
+    except ValueError as reason:
+        raise DirectorError(
+            "season_damaged", say("The settings of %(key)s are damaged. Restore a backup.", key=str(key)[:40])
+        ) from reason
+
+
+def listed(db: Store, what: What, owner: int | None = None) -> list[Kept[Any]]:
+    """All seasons or events, or those of an organiser, newest first."""
+    mine, values = ("", []) if owner is None else (" WHERE owner = ?", [owner])
+    rows = db.execute(f"SELECT {COLUMNS} FROM {what}{mine} ORDER BY created DESC, id DESC", values)
+    return [_kept(what, row) for row in rows]
+
+
+def kept(db: Store, what: What, key: str, owner: int | None = None) -> Kept[Any]:
+    """The season or event of that key; DirectorError ``unknown_season`` or ``unknown_event``, also for another organiser's."""
+    row = db.execute(f"SELECT {COLUMNS} FROM {what} WHERE key = ?", [key]).fetchone()
+    if row is None or owner not in (None, row[2]):
+        raise unknown(what, key)
+    return _kept(what, row)
+
+
+def unknown(what: What, key: str) -> DirectorError:
+    """The refusal of a season or event that is not here, or not for whoever asks."""
+    if what == "seasons":
+        return DirectorError("unknown_season", say("There is no season %(key)s.", key=key[:40]))
+    return DirectorError("unknown_event", say("There is no event %(key)s.", key=key[:40]))
+
+
+def add(db: Store, what: What, data: Any, now: float, owner: int | None, key: str | None = None) -> Kept[Any]:
+    """Keeps a new season or event; DirectorError ``key_taken``."""
+    key = key or secrets.token_hex(6)
+    if db.execute(f"SELECT 1 FROM {what} WHERE key = ?", [key]).fetchone():
+        raise DirectorError("key_taken", say("%(key)s is there already. Choose another key.", key=key[:40]))
+    db.execute(
+        f"INSERT INTO {what} (key, created, owner, data) VALUES (?, ?, ?, ?)",
+        [key, now, owner, written(data)],
+    )
+    return Kept(key, now, owner, 0, data)
+
+
+def change(db: Store, what: What, key: str, data: Any) -> None:
+    """Keeps the new settings."""
+    db.execute(f"UPDATE {what} SET data = ?, version = version + 1 WHERE key = ?", [written(data), key])
+
+
+def remove(db: Store, what: What, key: str) -> None:
+    """Removes a season or event; its games stay."""
+    db.execute(f"DELETE FROM {what} WHERE key = ?", [key])
+
+
+def by_wall(db: Store, what: What, secret: str) -> Kept[Any] | None:
+    """The season or event whose wall has that secret."""
+    return next((each for each in listed(db, what) if secret and each.data.wall == secret), None)
