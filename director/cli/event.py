@@ -1,0 +1,75 @@
+"""``director event``: events made, filled with games, listed, and their tables."""
+
+from __future__ import annotations
+
+import click
+
+from director.cli import Context
+from director.cli.club_common import echo_json, echo_table, tell, texts_of
+from director.desk.club import events, seasons
+from director.language.sentences import say
+from director.seasons.event import TIE_BREAKS
+from director.seasons.season_data import Event
+from director.wording.club import event_cells
+
+
+@click.group()
+def event() -> None:
+    """An event: several games with one ranking."""
+
+
+@event.command("make")
+@click.argument("key")
+@click.option("--title", help="What it is called.  [default: KEY]")
+@click.option("--date", "day", default="", metavar="DATE", help="Its (first) day.")
+@click.option(
+    "--missed", type=click.Choice(["zero", "out"]), default="zero", show_default=True, help="A missed game."
+)
+@click.option("--tie-break", "breaks", multiple=True, type=click.Choice(TIE_BREAKS), help="In this order.")
+@click.option("--mark", default="", help="It counts into the seasons of this mark.")
+@click.pass_obj
+def make(
+    context: Context, key: str, title: str | None, day: str, missed: str, breaks: tuple[str, ...], mark: str
+) -> None:
+    """Makes the event KEY."""
+    seasons.check_key(key)
+    rules = {"missed": missed, "tie_breaks": list(breaks)}
+    made = events.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
+    tell(context, say("The event %(title)s is made.", title=made.data.title))
+
+
+@event.command("add")
+@click.argument("key")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.pass_obj
+def add(context: Context, key: str, games: tuple[str, ...]) -> None:
+    """Games (by key) belong to the event KEY, in this order."""
+    found = events.add_games(context.club.desk(), key, games)
+    tell(context, say("%(title)s has %(count)d games.", title=found.data.title, count=len(found.data.games)))
+
+
+@event.command("list")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_obj
+def list_events(context: Context, as_json: bool) -> None:
+    """All events, newest first."""
+    found = events.events(context.club.desk())
+    if as_json:
+        echo_json([{"key": each.key, "title": each.data.title, "date": each.data.since, "games": list(each.data.games)} for each in found])  # fmt: skip
+        return
+    for each in found:
+        click.echo(f"{each.key}  {each.data.since}  {each.data.title}")
+
+
+@event.command("table")
+@click.argument("key")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with unrounded values.")
+@click.pass_obj
+def show_table(context: Context, key: str, as_json: bool) -> None:
+    """The table of the event KEY, with a column for each game."""
+    found = events.standing(context.club.desk(), key)
+    if as_json:
+        echo_json(found.as_data())
+        return
+    click.echo(f"{found.event.data.title}\n")
+    echo_table(event_cells(found.table, found.told, texts_of(context)), left=(1, 2))

@@ -1,0 +1,131 @@
+"""``director people``: a club's people as a list, and two entries of one person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.cli.club_common import save, tell, texts_of
+from director.desk.club import people as desk_people
+from director.language.sentences import RuleError, say
+from director.seasons.lists import FIELDS, Found
+
+
+@click.group()
+def people() -> None:
+    """The people of the club."""
+
+
+@people.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--column", "columns", multiple=True, metavar="NAME=N", help="Column N (from 1) is NAME, e.g. name=2."
+)
+@click.option("--doubtful", type=click.Choice(["leave", "new"]), default="leave", show_default=True, help="Known names with another club.")  # fmt: skip
+@click.option("--look", is_flag=True, help="Only say what would be new, changed, doubtful.")
+@click.pass_obj
+def import_people(context: Context, file: Path, columns: tuple[str, ...], doubtful: str, look: bool) -> None:
+    """Takes in the people of a CSV FILE (semicolon, comma or tab; UTF-8 or Latin-1)."""
+    desk, content = context.club.desk(), file.read_bytes()
+    chosen = _columns(columns) if columns else None
+    _, found = desk_people.look_at(desk, content, chosen)
+    for each in found:
+        if each.state == "doubtful" or look:
+            click.echo(_line(each, context))
+    if not look:
+        done = desk_people.take_in(desk, content, chosen, doubtful_are_new=doubtful == "new")
+        tell(
+            context,
+            say(
+                "New: %(new)d, changed: %(changed)d, as before: %(same)d, doubtful and left out: %(doubtful)d",
+                new=done.new,
+                changed=done.changed,
+                same=done.same,
+                doubtful=done.doubtful,
+            ),
+        )
+
+
+def _columns(given: tuple[str, ...]) -> dict[str, int]:
+    found = {}
+    for each in given:
+        name, _, place = each.partition("=")
+        if name not in FIELDS or not place.isdigit() or not 0 < int(place) < 1000:
+            raise RuleError(
+                "bad_column",
+                say("%(text)s is no column. Write one of %(names)s, = and its number.", text=each[:40], names=", ".join(FIELDS)),
+            )  # fmt: skip
+        found[name] = int(place) - 1
+    return found
+
+
+def _line(found: Found, context: Context) -> str:
+    texts = texts_of(context)
+    states = {
+        "new": texts("new"),
+        "changed": texts("changed"),
+        "same": texts("as before"),
+        "doubtful": texts("doubtful"),
+    }
+    maybe = "; ".join(f"{each.id} {each.name} ({each.club})" for each in found.maybe)
+    person = found.person
+    return f"{found.line:>6}  {states[found.state]}  {person.name} ({person.club})" + (
+        f"  ? {maybe}" * bool(maybe)
+    )
+
+
+@people.command("export")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.pass_obj
+def export_people(context: Context, out: Path | None) -> None:
+    """All people as CSV, with the columns that import reads."""
+    text = desk_people.exported(context.club.desk())
+    if out is None:
+        click.echo(text.replace("\r\n", "\n"), nl=False)
+    else:
+        save(out, text.encode("utf-8-sig"))
+
+
+@people.command("merge")
+@click.argument("person")
+@click.argument("into")
+@click.option("--part", is_flag=True, help="Parts the entry PERSON (a number) from INTO again.")
+@click.pass_obj
+def merge(context: Context, person: str, into: str, part: bool) -> None:
+    """PERSON is the same person as INTO (names or numbers)."""
+    desk = context.club.desk()
+    one, other = _entry(context, person), desk_people.named(desk, into)
+    if part:
+        desk_people.part(desk, one)
+        tell(context, say("They are two persons again."))
+        return
+    merged = desk_people.merge(desk, one, other.id)
+    tell(context, say("They are one person: %(name)s.", name=merged.name))
+
+
+def _entry(context: Context, text: str) -> int:
+    return int(text) if text.isdigit() else desk_people.named(context.club.desk(), text).id
+
+
+@people.command("list")
+@click.pass_obj
+def list_people(context: Context) -> None:
+    """All people with their numbers; those who may be one person are named below."""
+    desk = context.club.desk()
+    for each in desk_people.people(desk):
+        click.echo(f"{each.id:>6}  {each.name}  {each.club}".rstrip())
+    for one, other in desk_people.doubts(desk):
+        tell(
+            context,
+            say(
+                "%(one)d %(name)s (%(club)s) may be %(other)d %(second)s (%(second_club)s).",
+                one=one.id,
+                name=one.name,
+                club=one.club,
+                other=other.id,
+                second=other.name,
+                second_club=other.club,
+            ),
+        )

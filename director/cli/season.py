@@ -1,0 +1,127 @@
+"""``director season``: seasons made, filled, listed, and their tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.cli.club_common import echo_json, echo_table, save, tell, texts_of
+from director.desk.club import season_file, seasons
+from director.language.sentences import say
+from director.seasons.rules import Rules, rules_from_data
+from director.seasons.season_data import Season
+from director.wording.club import season_cells
+
+VALUE = "points, percent, median_percent, romania100, place_points, mixture or negative"
+
+
+@click.group()
+def season() -> None:
+    """A season: nights and events in one table."""
+
+
+@season.command("make")
+@click.argument("key")
+@click.option("--title", help="What it is called.  [default: KEY]")
+@click.option("--from", "since", default="", metavar="DATE", help="Nights from this day on count.")
+@click.option("--until", default="", metavar="DATE", help="Nights up to this day count.")
+@click.option("--mark", default="", help="Nights with this mark count.")
+@click.option("--value", default="points", show_default=True, help=VALUE)
+@click.option(
+    "--best", default="", metavar="B", help="Only so many nights count: a number, or a share such as 50%."
+)
+@click.option(
+    "--least", default="", metavar="L", help="Who has fewer nights has no place: a number or a share."
+)
+@click.option("--planned", type=click.IntRange(0, 1000), default=0, help="How many nights there will be.")
+@click.pass_obj
+def make(
+    context: Context,
+    key: str,
+    title: str | None,
+    since: str,
+    until: str,
+    mark: str,
+    value: str,
+    best: str,
+    least: str,
+    planned: int,
+) -> None:
+    """Makes the season KEY."""
+    rules = rules_from_data({"value": value, "best": best, "least": least, "planned": planned})
+    made = seasons.make(
+        context.club.desk(), Season(title or key, since, until, mark, rules=rules.as_data()), key
+    )
+    tell(context, say("The season %(title)s is made.", title=made.data.title))
+
+
+@season.command("add")
+@click.argument("key")
+@click.argument("nights", nargs=-1, required=True, metavar="NIGHT...")
+@click.pass_obj
+def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
+    """Nights (games or events, by key) count into the season KEY."""
+    seasons.take(context.club.desk(), key, nights)
+    found = seasons.standing(context.club.desk(), key)
+    tell(
+        context,
+        say("%(title)s has %(count)d nights.", title=found.season.data.title, count=len(found.table.nights)),
+    )
+
+
+@season.command("list")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_obj
+def list_seasons(context: Context, as_json: bool) -> None:
+    """All seasons, newest first."""
+    found = seasons.seasons(context.club.desk())
+    if as_json:
+        echo_json([{"key": each.key, "title": each.data.title, "from": each.data.since, "until": each.data.until} for each in found])  # fmt: skip
+        return
+    for each in found:
+        click.echo(f"{each.key}  {each.data.title}")
+
+
+@season.command("table")
+@click.argument("key")
+@click.option("--value", metavar="V", help=VALUE)
+@click.option("--best", metavar="B", help="Only so many nights count: a number, or a share such as 50%.")
+@click.option("--least", metavar="L", help="Who has fewer nights has no place: a number or a share.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with unrounded values.")
+@click.pass_obj
+def show_table(
+    context: Context, key: str, value: str | None, best: str | None, least: str | None, as_json: bool
+) -> None:
+    """The table of the season KEY; what is given replaces the season's own rule for this look."""
+    desk = context.club.desk()
+    rules: Rules = rules_from_data(seasons.season(desk, key).data.rules)
+    found = seasons.standing(desk, key, seasons.changed_rules(rules, value, best, least))
+    if as_json:
+        echo_json(found.as_data())
+        return
+    click.echo(f"{found.season.data.title}\n")
+    echo_table(season_cells(found.table, found.told, texts_of(context)), left=(1, 2))
+
+
+@season.command("export")
+@click.argument("key")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Write to this file."
+)
+@click.pass_obj
+def export(context: Context, key: str, out: Path) -> None:
+    """Writes the season KEY with its people, events and whole games as one file."""
+    lines = season_file.exported(context.club.desk(), key)
+    save(out, "".join(f"{line}\n" for line in lines).encode())
+
+
+@season.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.pass_obj
+def import_season(context: Context, file: Path) -> None:
+    """Takes in the season of a FILE with its people, events and games."""
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        made = season_file.taken_in(context.club.desk(), lines)
+    tell(context, say("The season %(title)s is made.", title=made.data.title))

@@ -1,0 +1,241 @@
+"""The people of an event: entered once, checked in, with what they owe, their tables, and the next game with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
+
+from director.desk.club import events
+from director.desk.club.nights import name_of
+from director.desk.desk import Desk
+from director.desk.duplicate import players as seats
+from director.desk.nights import create_game
+from director.games.duplicate.game import Setup
+from director.games.people import MOST_TABLE, Entrant, check_entrant
+from director.language.collation import sort_key
+from director.language.sentences import RuleError, say
+from director.rules.formula import formula
+from director.rules.speed import speed
+from director.seasons.person import Person
+from director.seasons.season_data import Entered, Event, State
+from director.storage import people_store
+from director.storage.database import writing
+from director.storage.game_store import GameRow
+from director.storage.season_store import Kept
+
+How = Literal["draw", "series", "name"]
+STATES: tuple[State, ...] = get_args(State)
+MOST_MONEY = 1_000_000
+
+
+@dataclass(frozen=True)
+class Line:
+    """A person of the event with the partner, if they play on one slip."""
+
+    entry: Entered
+    person: Person
+    partner: Person | None
+
+
+def lines(desk: Desk, data: Event) -> list[Line]:
+    """The people of an event by name."""
+    told = name_of(desk)
+    found = [
+        Line(each, told(each.person), told(each.partner) if each.partner else None) for each in data.people
+    ]
+    return sorted(found, key=lambda each: (sort_key(each.person.name), each.person.id))
+
+
+def enter(desk: Desk, key: str, entrants: Sequence[Entrant]) -> int:
+    """People are of this event from now on: known ones, or new ones; how many were not before."""
+    entrants = [check_entrant(each) for each in entrants]
+    with writing(desk.db):
+        kept = events.event(desk, key)
+        numbers = [_number(desk, each, kept.owner) for each in entrants]
+    added: list[int] = []
+
+    def wish(data: Event) -> Event:
+        before = {each.person for each in data.people}
+        added.extend(number for number in dict.fromkeys(numbers) if number not in before)
+        return replace(data, people=(*data.people, *(Entered(number) for number in added)))
+
+    events.change(desk, key, wish)
+    return len(added)
+
+
+def _number(desk: Desk, entrant: Entrant, owner: int | None) -> int:
+    """The person that was typed: of that name and club, or the only one of that name where no club was typed."""
+    if not entrant.club:
+        same = [
+            each
+            for each in people_store.people(desk.db, owner)
+            if sort_key(each.name) == sort_key(entrant.name)
+        ]
+        if len(same) == 1:
+            return same[0].id
+    player = next(iter(people_store.known(desk.db, _seated([entrant]), owner)))
+    assert player.person
+    return player.person
+
+
+def _seated(entrants: Sequence[Entrant]) -> Any:
+    from director.games.people import seat
+
+    return seat(entrants, ())
+
+
+def set_state(desk: Desk, key: str, person: int, state: str) -> Kept[Event]:
+    """Checks somebody in, or says that they are late or missing; who comes while a game is played joins it."""
+    chosen = next((each for each in STATES if each == state), None)
+    if chosen is None:
+        raise RuleError("bad_state", say("Choose whether the person is here."))
+    kept = _change(desk, key, person, lambda each: replace(each, state=chosen))
+    if chosen == "here":
+        _join_running(desk, kept, person)
+    return kept
+
+
+def _change(desk: Desk, key: str, person: int, wish: Any) -> Kept[Event]:
+    def changed(data: Event) -> Event:
+        if not any(each.person == person for each in data.people):
+            raise people_store.unknown_person()
+        return replace(
+            data, people=tuple(wish(each) if each.person == person else each for each in data.people)
+        )
+
+    return events.change(desk, key, changed)
+
+
+def _join_running(desk: Desk, kept: Kept[Event], person: int) -> None:
+    games = [each for each in events.games_of(desk, kept.data) if not each.ended]
+    if not games or not isinstance(games[-1].row.setup, Setup):
+        return
+    night = desk.night(games[-1].row.key)
+    if any(each.person == person for each in night.game.players):
+        return
+    wanted = [each for each in entrants(desk, kept.data) if each.person == person]
+    if night.game.ended is None and wanted:
+        seats.add_players(desk, night.key, wanted)
+
+
+def remove(desk: Desk, key: str, person: int) -> Kept[Event]:
+    """Takes somebody off the list of the event; games that they played stay."""
+    return events.change(
+        desk,
+        key,
+        lambda data: replace(data, people=tuple(each for each in data.people if each.person != person)),
+    )
+
+
+def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> Kept[Event]:
+    """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number)."""
+
+    def wish(data: Event) -> Event:
+        return replace(
+            data,
+            people=tuple(
+                _typed(each, sent[each.person]) if each.person in sent else each for each in data.people
+            ),
+        )
+
+    return events.change(desk, key, wish)
+
+
+def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
+    return replace(
+        entry,
+        due=money(sent.get("due", "")),
+        paid=money(sent.get("paid", "")),
+        table=int(_figure(sent.get("table", ""), MOST_TABLE)),
+        index=_figure(sent.get("index", ""), 1000),
+        team=sent.get("team", "").strip()[:80],
+        partner=int(_figure(sent.get("partner", ""), 2**31)),
+    )
+
+
+def money(text: str) -> int:
+    """An amount as typed (``7,50``) in cents; RuleError ``bad_money``."""
+    written = text.strip().replace(",", ".") or "0"
+    whole, _, rest = written.partition(".")
+    if not (whole.isdigit() and (rest.isdigit() or not rest) and len(rest) <= 2) or len(whole) > 6:
+        raise RuleError("bad_money", say("%(text)s is no amount such as 7.50.", text=text[:20]))
+    return int(whole) * 100 + int((rest + "00")[:2])
+
+
+def _figure(text: str, most: float) -> float:
+    written = text.strip().replace(",", ".") or "0"
+    try:
+        number = float(written)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= most:
+        raise RuleError("bad_number", say("%(text)s is not a whole number.", text=text[:20]))
+    return number
+
+
+def assign_tables(desk: Desk, key: str, how: str) -> Kept[Event]:
+    """Numbers the tables from 1 for all who are not missing: drawn, by series (drawn within one), or by name."""
+    told = name_of(desk)
+
+    def wish(data: Event) -> Event:
+        there = [each for each in leads(data) if each.state != "missing"]
+        desk.rng.shuffle(there)
+        if how == "series":
+            there.sort(key=lambda each: told(each.person).series)
+        elif how != "draw":
+            there.sort(key=lambda each: sort_key(told(each.person).name))
+        tables = {each.person: number for number, each in enumerate(there, start=1)}
+        return replace(
+            data, people=tuple(replace(each, table=tables.get(each.person, 0)) for each in data.people)
+        )
+
+    return events.change(desk, key, wish)
+
+
+def leads(data: Event) -> list[Entered]:
+    """Those who hand in a slip: of a pair the one whose partner's entry follows in the list."""
+    second = set()
+    for each in data.people:
+        if each.partner and each.person not in second:
+            second.add(each.partner)
+    return [each for each in data.people if each.person not in second]
+
+
+def entrants(desk: Desk, data: Event) -> list[Entrant]:
+    """The players of the next game: who is here or expected, each at their table; a pair is one player."""
+    told = name_of(desk)
+    by_person = {each.person: each for each in data.people}
+    found = []
+    for each in leads(data):
+        if each.state not in ("here", "expected"):
+            continue
+        person = told(each.person)
+        if each.partner in by_person:
+            name = f"{person.name} / {told(each.partner).name}"
+            found.append(Entrant(name[:80], person.club, person.category, each.table or None))
+        else:
+            found.append(Entrant(person.name, person.club, person.category, each.table or None, person.id))
+    return found
+
+
+def next_game(
+    desk: Desk,
+    key: str,
+    base: Setup,
+    title: str,
+    formula_name: str,
+    speed_name: str,
+    game_key: str | None = None,
+) -> GameRow:
+    """The next game of the event, with its people and their tables. RuleError ``no_people``, or as a new night's."""
+    kept = events.event(desk, key)
+    playing = entrants(desk, kept.data)
+    if not playing:
+        raise RuleError("no_people", say("Nobody is entered for this event yet."))
+    setup = replace(
+        base, title=title, formula=formula(formula_name), speed=speed(speed_name) if speed_name else None
+    )
+    row = create_game(desk, setup, playing, game_key)
+    events.add_games(desk, key, [row.key])
+    return row

@@ -1,0 +1,183 @@
+"""What pages, walls and sheets show of events and seasons beside their tables: prizes, teams, a person's years."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from director.desk.club import events, seasons
+from director.desk.club.nights import games_that_count
+from director.desk.desk import Desk
+from director.seasons.awards import LEVELS
+from director.seasons.event import EventRow
+from director.seasons.prizes import Given, given
+from director.seasons.result import Result
+from director.seasons.season import Table
+from director.seasons.teams import TeamRow, TeamSeason, clubs_of, season_teams, team_table
+from director.storage import result_store, season_store
+from director.storage.game_store import GameRow
+from director.storage.season_store import Kept, What
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """A night that a person has played."""
+
+    row: GameRow
+    result: Result
+
+
+@dataclass(frozen=True)
+class Years:
+    """All nights of a person, the first one first, and what they add up to."""
+
+    nights: tuple[Appearance, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(each.result.points for each in self.nights)
+
+    @property
+    def tops(self) -> int:
+        return sum(each.result.tops for each in self.nights)
+
+    @property
+    def solos(self) -> int:
+        return sum(each.result.solos for each in self.nights)
+
+    @property
+    def percent(self) -> float:
+        """The mean per cent of the nights."""
+        return (
+            sum(float(each.result.percent) for each in self.nights) / len(self.nights) if self.nights else 0.0
+        )
+
+    @property
+    def run(self) -> int:
+        """The longest series of tops in succession."""
+        return max((each.result.run for each in self.nights), default=0)
+
+    @property
+    def wins(self) -> int:
+        return sum(each.result.place == 1 for each in self.nights)
+
+    @property
+    def best_moves(self) -> list[Appearance]:
+        """The five best moves, one of a night."""
+        return sorted((each for each in self.nights if each.result.best), key=lambda each: -each.result.best)[
+            :5
+        ]
+
+    @property
+    def firsts(self) -> list[tuple[int, Appearance]]:
+        """The first night above each level of per cent."""
+        found = [
+            (level, next((each for each in self.nights if each.result.percent > level), None))
+            for level in LEVELS
+        ]
+        return [(level, each) for level, each in found if each]
+
+
+def years_of(desk: Desk, person: int) -> Years:
+    """All nights of a person that have ended."""
+    played = {each.row.id: each for each in games_that_count(desk) if each.ended}
+    found = [
+        Appearance(played[game].row, result)
+        for game, result in result_store.of_person(desk.db, person)
+        if game in played
+    ]
+    order = {game: number for number, game in enumerate(played)}
+    return Years(tuple(sorted(found, key=lambda each: order[each.row.id])))
+
+
+def prizes_of(found: events.Standing) -> list[Given]:
+    """The prizes of an event as it stands."""
+    data = found.event.data
+    return given(found.table.rows, data.prizes, found.told, data.once, data.shared)
+
+
+def event_teams(found: events.Standing) -> list[TeamRow]:
+    """The teams of an event."""
+    data, teams = found.event.data, dict[str, list[int]]()
+    for each in data.people:
+        if each.team:
+            teams.setdefault(each.team, []).append(found.told(each.person).id)
+    ranked = {row.person: (row.place, row.value) for row in found.table.rows}
+    index = {found.told(each.person).id: each.index for each in data.people}
+    return team_table(ranked, teams, data.team, data.team_best, index)
+
+
+def event_clubs(found: events.Standing) -> list[TeamRow]:
+    """The clubs of an event, ranked as its teams."""
+    data, clubs = found.event.data, dict[str, list[int]]()
+    for row in found.table.rows:
+        if club := found.told(row.person).club:
+            clubs.setdefault(club, []).append(row.person)
+    ranked = {row.person: (row.place, row.value) for row in found.table.rows}
+    return team_table(ranked, clubs, data.team, data.team_best)
+
+
+def season_team_tables(found: seasons.Standing) -> tuple[list[TeamSeason], list[TeamSeason]]:
+    """The season's teams, and its clubs."""
+    nights, rules = found.table.nights, found.table.rules
+    teams = {
+        name: [found.told(each).id for each in members] for name, members in found.season.data.teams.items()
+    }
+    club = {each.person: found.told(each.person).club for night in nights for each in night.results}
+    clubs = clubs_of(found.table, club)
+    guests = found.guests
+    worth = found.table.worth
+    return season_teams(nights, rules, teams, guests, worth), season_teams(
+        nights, rules, clubs, guests, worth
+    )
+
+
+def filters(found: events.Standing) -> dict[str, list[str]]:
+    """The columns by which an event's people can be filtered, with their values: those with more than one."""
+    values: dict[str, set[str]] = {}
+    for row in found.table.rows:
+        person = found.told(row.person)
+        for column in ("category", "series", "club", "age_group", "sex"):
+            values.setdefault(column, set()).add(getattr(person, column))
+    return {
+        column: sorted(each - {""})
+        for column, each in values.items()
+        if len(each) > 1 and len(each - {""}) > 0
+    }
+
+
+def steps(rows: list[EventRow]) -> list[list[EventRow]]:
+    """The podium of an event from below: the first three places, who shares one on one step."""
+    places = sorted({row.place for row in rows if row.place <= 3}, reverse=True)
+    return [[row for row in rows if row.place == place] for place in places]
+
+
+def wall_secret(desk: Desk, what: What, key: str) -> str:
+    """The secret in the address of a season's or an event's wall; made when it is first asked for."""
+    found: Kept[Any] = season_store.kept(desk.db, what, key, desk.owner)
+    if found.data.wall:
+        return str(found.data.wall)
+    secret = secrets.token_urlsafe(12)
+    change: Callable[..., Any] = events.change if what == "events" else seasons.change
+    changed = change(desk, key, lambda data: replace(data, wall=data.wall or secret))
+    return str(changed.data.wall)
+
+
+def on_wall(desk: Desk, what: What, secret: str) -> str:
+    """The key of the season or event whose wall has that secret; DirectorError ``unknown_season`` or ``unknown_event``."""
+    found = season_store.by_wall(desk.db, what, secret)
+    if found is None:
+        raise season_store.unknown(what, "")
+    return found.key
+
+
+def moved_since(before: Table, after: Table) -> list[tuple[int, int, int]]:
+    """Whose place is another one: person, place before and after, in the order of the new table."""
+    old = {row.person: row.place for row in before.rows}
+    return [
+        (row.person, old[row.person], row.place)
+        for row in after.rows
+        if row.person in old and old[row.person] != row.place
+    ]

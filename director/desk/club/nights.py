@@ -1,0 +1,129 @@
+"""The results of nights: found from the games once, and again whenever a game is another one than before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.games.log import alive
+from director.games.rounds import GameEnded
+from director.language.collation import sort_key
+from director.language.sentences import DirectorError
+from director.seasons.of_game import RESULTS, results_of
+from director.seasons.person import Person
+from director.seasons.result import Night, Result
+from director.storage import game_store, people_store, result_store
+from director.storage.database import writing
+from director.storage.game_store import GameRow
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that may count: its row, whether it has ended, and the mark by which its results are known."""
+
+    row: GameRow
+    ended: bool
+    version: str
+
+    @property
+    def date(self) -> str:
+        return str(self.row.setup.date)
+
+
+def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row: True) -> list[Played]:
+    """The games with results that are ``wanted``, by date; what has changed since is found anew.
+
+    A game that cannot be read is left out: its own page tells what is wrong with it.
+    """
+    rows = [row for row in desk.games() if row.kind in RESULTS and wanted(row)]
+    known = {each.game: each for each in result_store.seen(desk.db, [row.id for row in rows])}
+    found = []
+    for row in rows:
+        if row.id not in known:
+            continue
+        seen = known[row.id]
+        try:
+            ended = find_anew(desk, row, seen.now) if seen.stale else seen.ended
+        except DirectorError:
+            continue
+        found.append(Played(row, ended, seen.now))
+    return sorted(found, key=lambda each: (each.date, each.row.created, each.row.id))
+
+
+def find_anew(desk: Desk, row: GameRow, version: str) -> bool:
+    """Finds the results of a game from its facts and keeps them; whether it has ended.
+
+    A game that was reopened for a correction has ended all the same.
+    """
+    night = desk.night(row.key)
+    found = results_of(row.kind, night.game)
+    ended = has_ended(night)
+    with writing(desk.db, row.id):
+        result_store.keep(desk.db, row.id, version, ended, found)
+    return ended
+
+
+def has_ended(night: GameSession[Any]) -> bool:
+    """Whether a game is over, or was before it was reopened for a correction."""
+    return night.game.ended is not None or any(isinstance(each.fact, GameEnded) for each in alive(night.log))
+
+
+def nights_of(desk: Desk, games: Sequence[Played], turns: bool = False) -> list[Night]:
+    """These games with their results, in their order; those read before in this version are not read again."""
+    if turns:
+        return _read(desk, games, turns)
+    known = desk.nights_seen
+    fresh = [each for each in games if known.get(each.row.id, ("", None))[0] != each.version]
+    for played, read in zip(fresh, _read(desk, fresh), strict=True):
+        known[played.row.id] = (played.version, read)
+    seen = [known[each.row.id][1] for each in games]
+    return [each for each in seen if isinstance(each, Night)]
+
+
+def _read(desk: Desk, games: Sequence[Played], turns: bool = False) -> list[Night]:
+    found = result_store.results(desk.db, [each.row.id for each in games], turns)
+    return [
+        Night(each.row.key, each.row.setup.title, each.date, _each_once(found[each.row.id])) for each in games
+    ]
+
+
+def _each_once(found: Iterable[Result]) -> tuple[Result, ...]:
+    """Nobody stands in a night twice: should two players be one person, the better result counts."""
+    once: dict[int, Result] = {}
+    for each in found:
+        once.setdefault(each.person, each)
+    return tuple(once.values())
+
+
+def name_of(desk: Desk) -> Callable[[int], Person]:
+    """Gives persons by number, all looked up at once."""
+    people = {each.id: each for each in people_store.people(desk.db, desk.owner)}
+    roots = people_store.roots(desk.db)
+
+    def told(number: int) -> Person:
+        number = roots.get(number, number)
+        return people.get(number) or people_store.person(desk.db, number)
+
+    return told
+
+
+def by_name(told: Callable[[int], Person]) -> Callable[[int], tuple[object, ...]]:
+    """The order of persons by name, then club."""
+
+    @cache
+    def order(number: int) -> tuple[object, ...]:
+        person = told(number)
+        return (sort_key(person.name), sort_key(person.club), number)
+
+    return order
+
+
+def key_of(desk: Desk, key: str) -> str:
+    """The key of a game given by key or number; DirectorError ``unknown_game``."""
+    row = game_store.game_row(desk.db, key)
+    desk.check_mine(key, row.owner)
+    return row.key

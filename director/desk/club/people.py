@@ -1,0 +1,226 @@
+"""The people of a club at the desk: entered, changed, imported, merged and parted, made nameless."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from director.desk.desk import Desk
+from director.language.collation import sort_key
+from director.language.sentences import RuleError, say
+from director.seasons import lists
+from director.seasons.lists import Columns, Found, compared, decoded, guessed, read, rows_of
+from director.seasons.names import doubtful, folded
+from director.seasons.person import Person, check_person
+from director.storage import people_store
+from director.storage.access_code_store import hashed
+from director.storage.database import writing
+
+
+@dataclass(frozen=True)
+class Imported:
+    """How many of a list were new, changed, the same as before, or doubtful and so left out."""
+
+    new: int
+    changed: int
+    same: int
+    doubtful: int
+
+
+def people(desk: Desk) -> list[Person]:
+    """The people of this desk by name."""
+    found = people_store.people(desk.db, desk.owner)
+    return sorted(found, key=lambda each: (sort_key(each.name), sort_key(each.club), each.id))
+
+
+def person(desk: Desk, number: int) -> Person:
+    """The person of that number; DirectorError ``unknown_person``, also for another organiser's."""
+    found = people_store.person(desk.db, number)
+    if desk.owner not in (None, found.owner):
+        raise people_store.unknown_person()
+    return found
+
+
+def add(desk: Desk, new: Person) -> None:
+    """A new person; RuleError ``person_is_here`` if there is one of that name and club."""
+    new = check_person(new)
+    with writing(desk.db):
+        same = [each for each in people_store.people(desk.db, desk.owner) if _same(each, new)]
+        if same:
+            raise RuleError("person_is_here", say("%(name)s is here already.", name=new.name))
+        people_store.add_people(desk.db, [new], desk.owner)
+
+
+def _same(one: Person, other: Person) -> bool:
+    return folded(one.name, one.club) == folded(other.name, other.club)
+
+
+def change(desk: Desk, changed: Person) -> None:
+    """Other columns for a person; the nights played keep the name that stood there."""
+    changed = check_person(changed)
+    with writing(desk.db):
+        before = person(desk, changed.id)
+        if before.nameless:
+            raise RuleError("is_nameless", say("This person wished to be nameless. Enter a new one."))
+        people_store.change_people(desk.db, [replace(changed, id=before.id)])
+
+
+def remove(desk: Desk, number: int) -> None:
+    """Removes a person; RuleError ``has_played`` if there are results of theirs."""
+    with writing(desk.db):
+        found = person(desk, number)
+        if not people_store.remove_person(desk.db, found.id):
+            raise RuleError(
+                "has_played",
+                say("%(name)s has played here. Make the person nameless instead.", name=found.name),
+            )
+
+
+# -- lists -------------------------------------------------------------------------------------------
+
+
+def look_at(
+    desk: Desk, content: bytes | str, columns: Columns | None = None
+) -> tuple[dict[str, int], list[Found]]:
+    """What a list would bring, with the columns as given or guessed; nothing is kept. RuleError as in ``seasons/lists``."""
+    rows = rows_of(decoded(content) if isinstance(content, bytes) else content)
+    found, has_headings = guessed(rows)
+    chosen = dict(columns) if columns is not None else found
+    persons = read(rows[1:] if has_headings else rows, chosen, 2 if has_headings else 1)
+    return chosen, compared(persons, people_store.people(desk.db, desk.owner), chosen)
+
+
+def take_in(
+    desk: Desk,
+    content: bytes | str,
+    columns: Columns | None = None,
+    decided: Mapping[int, int] | None = None,
+    doubtful_are_new: bool = False,
+) -> Imported:
+    """Takes a list in. ``decided`` says of doubtful lines, by number, which person each is (0: a new one)."""
+    decided = decided or {}
+    with writing(desk.db):
+        _, found = look_at(desk, content, columns)
+        settled = [_settled(each, decided.get(each.line, 0 if doubtful_are_new else None)) for each in found]
+        new = [each.person for each in settled if each.state == "new"]
+        changed = [each.person for each in settled if each.state == "changed"]
+        people_store.add_people(desk.db, new, desk.owner)
+        people_store.change_people(desk.db, changed)
+    states = [each.state for each in settled]
+    return Imported(len(new), len(changed), states.count("same"), states.count("doubtful"))
+
+
+def _settled(found: Found, decision: int | None) -> Found:
+    """A doubtful line as it was decided."""
+    if found.state != "doubtful" or decision is None:
+        return found
+    if not decision:
+        return replace(found, state="new")
+    before = next((each for each in found.maybe if each.id == decision), None)
+    if before is None:
+        return found
+    return replace(found, state="changed", person=lists.joined_with(found.person, before), before=before)
+
+
+def exported(desk: Desk) -> str:
+    """All people as CSV."""
+    return lists.written(people(desk))
+
+
+# -- one and the same --------------------------------------------------------------------------------
+
+
+def doubts(desk: Desk) -> list[tuple[Person, Person]]:
+    """Pairs of entries that may be one person, and of whom nobody has said yet."""
+    return doubtful(people_store.people(desk.db, desk.owner), people_store.apart(desk.db))
+
+
+def merge(desk: Desk, number: int, into: int) -> Person:
+    """The entry ``number`` is the person ``into``; RuleError ``play_together`` if both played in one game."""
+    with writing(desk.db):
+        one, other = person(desk, number), person(desk, into)
+        if one.id == other.id:
+            raise RuleError("same_person", say("That is one person already."))
+        if one.owner != other.owner:
+            raise people_store.unknown_person()
+        if people_store.play_together(desk.db, one.id, other.id):
+            raise RuleError(
+                "play_together",
+                say(
+                    "%(name)s and %(other)s played in one night: they are two.",
+                    name=one.name,
+                    other=other.name,
+                ),
+            )
+        people_store.merge(desk.db, one.id, other.id)
+        people_store.change_people(desk.db, [lists.joined_with(other, replace(one, id=other.id))])
+    return person(desk, into)
+
+
+def part(desk: Desk, number: int) -> None:
+    """A merged entry is a person of its own again, and nobody is asked about the two any more."""
+    with writing(desk.db):
+        root = person(desk, number)
+        if root.id == number:
+            raise RuleError("not_merged", say("This entry was not merged with another one."))
+        people_store.part(desk.db, number)
+        people_store.keep_apart(desk.db, number, root.id)
+
+
+def keep_apart(desk: Desk, one: int, other: int) -> None:
+    """These two are two persons."""
+    with writing(desk.db):
+        people_store.keep_apart(desk.db, person(desk, one).id, person(desk, other).id)
+
+
+def entries_of(desk: Desk, number: int) -> list[Person]:
+    """The entries that were merged into that person."""
+    return people_store.merged_into(desk.db, person(desk, number).id)
+
+
+def make_nameless(desk: Desk, number: int, called: str) -> None:
+    """Replaces the name of a person everywhere by ``called`` with their number; the results stay. It cannot be undone."""
+    with writing(desk.db):
+        found = person(desk, number)
+        people_store.make_nameless(desk.db, found.id, f"{called} {found.id}")
+
+
+def named(desk: Desk, text: str) -> Person:
+    """The person of that number, or of that name; RuleError ``not_one_person`` if there is none or more than one."""
+    if text.isdigit():
+        return person(desk, int(text))
+    found = [each for each in people(desk) if folded(each.name, "") == folded(text, "")]
+    if len(found) != 1:
+        raise RuleError(
+            "not_one_person",
+            say("%(count)d people are called %(name)s. Give the number.", count=len(found), name=text[:40]),
+        )
+    return found[0]
+
+
+# -- the own link ------------------------------------------------------------------------------------
+
+
+def new_link(desk: Desk, number: int) -> str:
+    """The secret of a new own link, which cannot be shown again; an earlier one ends."""
+    found, secret = person(desk, number), secrets.token_urlsafe(16)
+    with writing(desk.db):
+        people_store.set_secret(desk.db, found.id, hashed(secret))
+    return secret
+
+
+def close_link(desk: Desk, number: int) -> None:
+    """The person's own link ends."""
+    with writing(desk.db):
+        people_store.set_secret(desk.db, person(desk, number).id, "")
+
+
+def by_link(desk: Desk, secret: str) -> Person | None:
+    """The person whose own link has that secret."""
+    return people_store.by_secret(desk.db, hashed(secret)) if secret else None
+
+
+def known_names(desk: Desk) -> Sequence[Person]:
+    """The people whose names are offered while typing."""
+    return [each for each in people(desk) if not each.nameless]

@@ -1,0 +1,227 @@
+"""Seasons: made, changed, looked at. A table is found from the games each time; nothing of it is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from director.desk.club import events
+from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
+from director.desk.desk import Desk
+from director.games.texts import MOST_TITLE, checked_text
+from director.language.sentences import DirectorError, RuleError, say
+from director.seasons.awards import LEVELS, Award, awards
+from director.seasons.person import Person
+from director.seasons.result import Night
+from director.seasons.rules import Rules, rules_from_data
+from director.seasons.season import Credit, Table, as_data, table
+from director.seasons.season_data import Season
+from director.storage import result_store, season_store
+from director.storage.database import writing
+from director.storage.season_store import Kept
+
+KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A season as it stands: its table, the nights that have not ended, and how to name a person."""
+
+    season: Kept[Season]
+    table: Table
+    running: tuple[Played, ...]
+    told: Callable[[int], Person]
+
+    @property
+    def guests(self) -> set[int]:
+        return guests_of(self.season.data, self.table.rules, self.table.nights, self.told)
+
+    def as_data(self) -> dict[str, object]:
+        """The table as JSON."""
+        return as_data(self.table, lambda number: (self.told(number).name, self.told(number).club))
+
+
+def make(desk: Desk, season: Season, key: str | None = None) -> Kept[Season]:
+    """A new season; RuleError or DirectorError ``key_taken``."""
+    check_key(key)
+    with writing(desk.db):
+        return season_store.add(desk.db, "seasons", checked(season), desk.now(), desk.owner, key)
+
+
+def check_key(key: str | None) -> None:
+    """RuleError ``bad_key`` if that cannot be the key of a season or event."""
+    if key is not None and not KEY.fullmatch(key):
+        raise RuleError(
+            "bad_key",
+            say("A key is made of letters, digits, - and _: %(key)s is none.", key=key[:40] or "''"),
+        )
+
+
+def checked(season: Season) -> Season:
+    """The season; RuleError if its title, dates or rules cannot be."""
+    if not season.title.strip():
+        raise RuleError("title_missing", say("Give the season a title."))
+    checked_text(season.title, MOST_TITLE)
+    checked_text(season.mark, MOST_TITLE)
+    for day in (season.since, season.until):
+        events.check_day(day)
+    rules_from_data(season.rules)
+    return season
+
+
+def seasons(desk: Desk) -> list[Kept[Season]]:
+    """The seasons of this desk, newest first."""
+    return season_store.listed(desk.db, "seasons", desk.owner)
+
+
+def season(desk: Desk, key: str) -> Kept[Season]:
+    """The season of that key; DirectorError ``unknown_season``."""
+    return season_store.kept(desk.db, "seasons", key, desk.owner)
+
+
+def change(desk: Desk, key: str, wish: Callable[[Season], Season]) -> Kept[Season]:
+    """Changes a season as the wish does it."""
+    with writing(desk.db):
+        before = season(desk, key)
+        season_store.change(desk.db, "seasons", key, checked(wish(before.data)))
+    return season(desk, key)
+
+
+def remove(desk: Desk, key: str) -> None:
+    """Removes a season; its nights stay."""
+    with writing(desk.db):
+        season_store.remove(desk.db, "seasons", season(desk, key).key)
+
+
+def take(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
+    """Nights and events count into the season from now on; DirectorError ``unknown_game`` or ``unknown_event``."""
+    keys = [_night_key(desk, each) for each in nights]
+    return change(
+        desk,
+        key,
+        lambda data: replace(
+            data,
+            taken=(*data.taken, *(each for each in dict.fromkeys(keys) if each not in data.taken)),
+            left=tuple(each for each in data.left if each not in keys),
+        ),
+    )
+
+
+def leave(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
+    """These nights do not count, whatever their date or mark."""
+    return change(
+        desk,
+        key,
+        lambda data: replace(
+            data,
+            taken=tuple(each for each in data.taken if each not in nights),
+            left=(*data.left, *(each for each in nights if each not in data.left)),
+        ),
+    )
+
+
+def _night_key(desk: Desk, key: str) -> str:
+    try:
+        return key_of(desk, key)
+    except DirectorError:
+        return events.event(desk, key).key
+
+
+def belongs(season: Season, key: str, day: str, marks: set[str], free: bool) -> bool:
+    """Whether a night counts into a season: by hand, else by date or mark. ``free``: it belongs to no event that does."""
+    if key in season.left:
+        return False
+    if key in season.taken:
+        return True
+    if not free:
+        return False
+    if season.mark:
+        in_time = (not season.since or day >= season.since) and (not season.until or day <= season.until)
+        return season.mark in marks and in_time
+    if not (season.since or season.until):
+        return False
+    return (not season.since or day >= season.since) and (not season.until or day <= season.until)
+
+
+def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
+    """The nights of a season in their order, and those that count when they have ended."""
+    marks = result_store.marks(desk.db)
+    held = [
+        each
+        for each in events.events(desk)
+        if belongs(data, each.key, each.data.since, {each.data.mark}, True)
+    ]
+    inside = {game for each in events.events(desk) for game in each.data.games}
+    games = games_that_count(
+        desk,
+        lambda row: belongs(
+            data, row.key, str(row.setup.date), marks.get(row.id, set()), row.key not in inside
+        ),
+    )
+    found = nights_of(desk, [each for each in games if each.ended])
+    found += [each for one in held if (each := events.as_one_night(desk, one)) is not None]
+    return sorted(found, key=lambda each: each.date), [each for each in games if not each.ended]
+
+
+def standing(desk: Desk, key: str, rules: Rules | None = None) -> Standing:
+    """The season as it stands, or as it would stand by other rules."""
+    kept = season(desk, key)
+    found, running = nights(desk, kept.data)
+    told = name_of(desk)
+    return Standing(
+        kept,
+        table_of(kept.data, found, rules or rules_from_data(kept.data.rules), told),
+        tuple(running),
+        told,
+    )
+
+
+def table_of(data: Season, found: Sequence[Night], rules: Rules, told: Callable[[int], Person]) -> Table:
+    """The table of a season after these nights."""
+    return table(
+        found,
+        rules,
+        guests_of(data, rules, found, told),
+        [Credit(night, told(person).id) for night, person in data.credits],
+        by_name(told),
+    )
+
+
+def guests_of(data: Season, rules: Rules, found: Sequence[Night], told: Callable[[int], Person]) -> set[int]:
+    """Who stands in no table: those named, and those of the categories that the rules name."""
+    guests = {told(each).id for each in data.guests}
+    if rules.guests:
+        persons = {each.person for night in found for each in night.results}
+        guests |= {each for each in persons if told(each).category in rules.guests}
+    return guests
+
+
+def before_last(found: Standing) -> Table:
+    """The table as it stood before the last night."""
+    return table_of(found.season.data, found.table.nights[:-1], found.table.rules, found.told)
+
+
+def awards_of(desk: Desk, found: Standing) -> list[Award]:
+    """The awards of a season; a first game above a level is one also before it."""
+    first = min((each.date for each in found.table.nights), default="")
+    inside = {each.key for each in found.table.nights}
+    earlier = games_that_count(desk, lambda row: str(row.setup.date) < first and row.key not in inside)
+    before = result_store.highest(desk.db, [each.row.id for each in earlier if each.ended], LEVELS[0])
+    return awards(found.table.nights, before, found.guests)
+
+
+def set_mark(desk: Desk, key: str, mark: str, on: bool = True) -> None:
+    """Marks a night, so that it counts into the seasons of that mark, or takes the mark off."""
+    checked_text(mark, MOST_TITLE)
+    night = desk.night(key)
+    with writing(desk.db, night.row.id):
+        result_store.set_mark(desk.db, night.row.id, mark.strip(), on)
+
+
+def changed_rules(rules: Rules, value: str | None, best: str | None, least: str | None) -> Rules:
+    """The rules with what was given in their place; RuleError if it cannot be."""
+    data: Mapping[str, Any] = rules.as_data()
+    given = {"value": value, "best": best, "least": least}
+    return rules_from_data({**data, **{name: each for name, each in given.items() if each is not None}})

@@ -1,0 +1,127 @@
+"""What a club gives at the end of a season, found in its nights: most improved, best move, most solos, longest series of
+tops, first game above 80 / 85 / 90 / 95 %, most faithful (RULES 6).
+
+Whoever is equal gets it together. Ours: most improved is who has the mean per cent of the later half of the own nights
+farthest above that of the earlier half (at least four nights; one in the middle counts for neither); a first game is a
+person's first in all the nights that are known, and it lies in this season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from director.seasons.result import Night, Result
+from director.seasons.values import mean
+
+AwardName = Literal["improved", "best_move", "solos", "run", "above", "faithful"]
+LEVELS = (80, 85, 90, 95)
+ENOUGH = 4
+"""Nights of whoever may be most improved."""
+
+
+@dataclass(frozen=True)
+class Award:
+    """An award with those who get it; ``figure`` is by how much, ``night`` the key of the night it was won in, ``told`` a
+    move, ``level`` of a first game the per cent."""
+
+    name: AwardName
+    persons: tuple[int, ...]
+    figure: float
+    night: str = ""
+    told: str = ""
+    level: int = 0
+
+
+def awards(
+    nights: Sequence[Night], before: Mapping[int, float] | None = None, guests: Collection[int] = ()
+) -> list[Award]:
+    """The awards of a season's nights; ``before`` is the highest per cent that each person had in the nights before it."""
+    own = _by_person(nights, guests)
+    found = [
+        _most(
+            "improved", {person: _gain(results) for person, results in own.items() if len(results) >= ENOUGH}
+        ),
+        *_best_move(own),
+        _most("solos", {person: sum(each.solos for _, each in results) for person, results in own.items()}),
+        *_longest_run(own),
+        _most("faithful", {person: len(results) for person, results in own.items()}),
+        *_first_above(own, before or {}),
+    ]
+    return [each for each in found if each.persons]
+
+
+Nights = list[tuple[Night, Result]]
+
+
+def _by_person(nights: Iterable[Night], guests: Collection[int]) -> dict[int, Nights]:
+    found: dict[int, Nights] = {}
+    for night in nights:
+        for each in night.results:
+            if each.person not in guests:
+                found.setdefault(each.person, []).append((night, each))
+    return found
+
+
+def _most(name: AwardName, figures: Mapping[int, Fraction | int]) -> Award:
+    """Who has the highest figure above 0."""
+    most = max(figures.values(), default=0)
+    if most <= 0:
+        return Award(name, (), 0.0)
+    return Award(name, tuple(sorted(person for person, each in figures.items() if each == most)), float(most))
+
+
+def _gain(results: Nights) -> Fraction:
+    percents = [each.percent for _, each in results]
+    half = len(percents) // 2
+    return Fraction(mean(percents[-half:])) - Fraction(mean(percents[:half]))
+
+
+def _best_move(own: Mapping[int, Nights]) -> list[Award]:
+    return _single("best_move", own, lambda each: each.best, lambda each: each.move)
+
+
+def _longest_run(own: Mapping[int, Nights]) -> list[Award]:
+    return _single("run", own, lambda each: each.run, lambda each: "")
+
+
+def _single(
+    name: AwardName, own: Mapping[int, Nights], figure: Callable[[Result], int], told: Callable[[Result], str]
+) -> list[Award]:
+    """The best single figure of the season: one award for each night and move in which it was reached."""
+    most = max((figure(each) for results in own.values() for _, each in results), default=0)
+    found: dict[tuple[str, str], list[int]] = {}
+    for person, results in own.items():
+        for night, each in results:
+            if most > 0 and figure(each) == most:
+                found.setdefault((night.key, told(each)), []).append(person)
+    return [
+        Award(name, tuple(sorted(persons)), float(most), key, text) for (key, text), persons in found.items()
+    ]
+
+
+def _first_above(own: Mapping[int, Nights], before: Mapping[int, float]) -> list[Award]:
+    """For each level those who reached it for the first time, in the order of the nights."""
+    found: dict[tuple[int, str], list[tuple[int, Fraction]]] = {}
+    for person, results in own.items():
+        for level in LEVELS:
+            if before.get(person, 0.0) > level:
+                continue
+            first = next(((night, each) for night, each in results if each.percent > level), None)
+            if first:
+                found.setdefault((level, first[0].key), []).append((person, first[1].percent))
+    order = {night.key: number for results in own.values() for number, (night, _) in enumerate(results)}
+    return [
+        Award(
+            "above",
+            tuple(sorted(person for person, _ in there)),
+            float(max(each for _, each in there)),
+            key,
+            level=level,
+        )
+        for (level, key), there in sorted(
+            found.items(), key=lambda each: (each[0][0], order[each[0][1]], each[0][1])
+        )
+    ]

@@ -1,0 +1,81 @@
+"""What can still change: the best and the worst place that each person can have when all planned nights are held.
+
+Nobody knows how good a night can be, so what is to come is taken to lie between the lowest and the highest value that a
+night of this season was worth to anybody (a whole scale where there is one): best if the person has the highest each time
+and nobody else comes or does well, worst the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from director.seasons.rules import Rules
+from director.seasons.season import Row, Share, Table, row_of
+from director.seasons.values import Number
+
+BOUNDS: dict[str, tuple[float, float]] = {
+    "percent": (0.0, 100.0),
+    "median_percent": (0.0, 100.0),
+    "romania100": (0.0, 1000.0),
+    "mixture": (0.0, 100.0),
+}
+"""The values that have a scale."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The best and the worst place somebody can have at the end; equal if nothing can change."""
+
+    best: int
+    worst: int
+
+
+def chances(found: Table) -> dict[int, Chance]:
+    """For everybody of the table; nothing where all planned nights are held, or nobody said how many there will be."""
+    rules, left = found.rules, found.rules.planned - len(found.nights)
+    if left <= 0 or not found.rows:
+        return {}
+    rows = (*found.rows, *found.below)
+    low, high = bounds(rows, rules)
+    least = rules.least.of(rules.planned) if rules.least else 0
+    best = rules.best.of(rules.planned) if rules.best else 0
+    reach = {row.person: _reach(row, rules, best, left, (low, high)) for row in rows}
+    able = [row for row in rows if row.nights + left >= least]
+    return {
+        row.person: _chance(row.person, reach, [each.person for each in able], [each.person for each in able if each.nights >= least])
+        for row in able
+    }  # fmt: skip
+
+
+def bounds(rows: Collection[Row], rules: Rules) -> tuple[Number, Number]:
+    """The least and the most that a night to come is worth."""
+    if rules.value in BOUNDS:
+        return BOUNDS[rules.value]
+    if rules.value == "place_points":
+        return 0.0, max(rules.places)
+    found = [each.value for row in rows for each in (*row.counted, *row.left_out)]
+    return min(found), max(found)
+
+
+def _reach(
+    row: Row, rules: Rules, best: int, left: int, limits: tuple[Number, Number]
+) -> tuple[float, float]:
+    """The lowest and the highest value somebody can have at the end."""
+    own = [*row.counted, *row.left_out]
+    ends = [
+        float(row_of(row.person, [*own, *[Share("", limit)] * count], rules, best).value)
+        for limit in limits
+        for count in (0, left)
+    ]
+    return min(ends), max(ends)
+
+
+def _chance(
+    person: int, reach: dict[int, tuple[float, float]], able: Sequence[int], sure: Sequence[int]
+) -> Chance:
+    """``able`` can stand in the table at the end, ``sure`` are those who will."""
+    low, high = reach[person]
+    best = 1 + sum(reach[each][0] > high for each in sure if each != person)
+    worst = 1 + sum(reach[each][1] > low for each in able if each != person)
+    return Chance(best, worst)

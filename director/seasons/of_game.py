@@ -1,0 +1,95 @@
+"""What a game says of each who played it, by the numbers of its players; derived each time from its facts.
+
+``RESULTS`` names the kinds of games that count into seasons and events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.standings import Row, mean_share, standings
+from director.games.worthatz import standings as worthatz
+from director.games.worthatz.game import Game as Worthatz
+from director.seasons.result import Result
+
+
+def results_of(kind: str, game: Any) -> tuple[Result, ...]:
+    """The results of that game; ``person`` is the number of the player within it. None where nothing is played yet, or
+    such games count nowhere."""
+    found = RESULTS.get(kind)
+    return found(game) if found and game.complete else ()
+
+
+def _duplicate(game: Game) -> tuple[Result, ...]:
+    ranked = standings(game)
+    by_mean = game.setup.profile.ranking == "percent"
+    return tuple(_result(game, row, ranked.top_points, by_mean) for row in ranked.rows)
+
+
+def _result(game: Game, row: Row, tops: Sequence[int], by_mean: bool) -> Result:
+    top = sum(tops)
+    share = mean_share(row.points, tops) if by_mean else Fraction(row.total, top) if top else Fraction()
+    best = max(range(len(tops)), key=lambda number: row.points[number] or 0)
+    return Result(
+        person=row.player.id,
+        place=row.place,
+        points=row.total,
+        top=top,
+        percent=100 * share,
+        tops=row.tops,
+        rounds=len(tops),
+        solos=row.solos,
+        run=longest_run([own is not None and own >= due for own, due in zip(row.points, tops, strict=True)]),
+        best=row.points[best] or 0,
+        move=_move(game.complete[best], row.player.id),
+        warnings=row.warnings,
+        turns=row.points,
+    )
+
+
+def _move(played: Round, player: int) -> str:
+    """The word and its place, as the slip has them."""
+    entry = played.entries.get(player)
+    if entry is None or not entry.points:
+        return ""
+    return (
+        f"{entry.ruling.paid_at or entry.slip.at or ''} {entry.ruling.move or entry.slip.word or ''}".strip()
+    )
+
+
+def longest_run(found: Sequence[bool]) -> int:
+    """The longest series of what is true."""
+    most = now = 0
+    for each in found:
+        now = now + 1 if each else 0
+        most = max(most, now)
+    return most
+
+
+def _worthatz(game: Worthatz) -> tuple[Result, ...]:
+    ranked = worthatz.standings(game)
+    top = ranked.reference_total
+    return tuple(
+        Result(
+            person=row.player.id,
+            place=row.place,
+            points=row.total,
+            top=top,
+            percent=Fraction(100 * row.total, top) if top else Fraction(),
+            tops=row.best,
+            rounds=ranked.rounds,
+            best=max((each or 0 for each in row.points), default=0),
+            turns=row.points,
+        )
+        for row in ranked.rows
+        if any(each is not None for each in row.points)
+    )
+
+
+RESULTS: Mapping[str, Callable[[Any], tuple[Result, ...]]] = {
+    "duplicate": _duplicate,
+    "worthatz": _worthatz,
+}

@@ -1,0 +1,48 @@
+"""A person of a club: who comes to its nights, with the columns that a club fills."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from director.games.people import MOST_NAME, name_too_long
+from director.games.texts import is_one_line, one_line
+from director.language.sentences import RuleError, say
+
+MOST_NOTES = 1000
+COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", "notes")
+"""What a club fills, imports and exports, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """``id`` 0: not kept yet. ``merged``: the number of the person that this entry is the same as. ``nameless``: on wish the
+    name was replaced."""
+
+    name: str
+    club: str = ""
+    category: str = ""
+    series: str = ""
+    licence: str = ""
+    age_group: str = ""
+    sex: str = ""
+    notes: str = ""
+    id: int = 0
+    owner: int | None = None
+    merged: int | None = None
+    nameless: bool = False
+
+
+def check_person(person: Person) -> Person:
+    """The person with tidy texts; RuleError if the name is empty or something is longer than a list can bear."""
+    texts: dict[str, Any] = {name: " ".join(getattr(person, name).split()) for name in COLUMNS}
+    if not texts["name"]:
+        raise RuleError("name_missing", say("Write the player's name."))
+    for name, text in texts.items():
+        if len(text) > (MOST_NOTES if name == "notes" else MOST_NAME):
+            raise name_too_long(text)
+        if not is_one_line(text):
+            raise RuleError(
+                "bad_name", say("%(name)s has characters that cannot be printed.", name=one_line(text)[:40])
+            )
+    return replace(person, **texts)

@@ -1,0 +1,71 @@
+"""What one night says of each person who played it. A night is a game, or an event of several taken as one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from statistics import median
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One person's result of one night: ``top`` is the sum of the tops, ``run`` the longest series of tops in
+    succession, ``best`` the points of the best move and ``move`` that move, ``turns`` the points of each round (None: no
+    slip) where they are asked for, ``seconds`` the time used where it is known."""
+
+    person: int
+    place: int
+    points: int
+    top: int
+    percent: Fraction
+    tops: int = 0
+    rounds: int = 0
+    solos: int = 0
+    run: int = 0
+    best: int = 0
+    move: str = ""
+    warnings: int = 0
+    seconds: float | None = None
+    turns: tuple[int | None, ...] = ()
+
+    @property
+    def negative(self) -> int:
+        """Points less than the top; 0 or below, a solo's bonus aside."""
+        return self.points - self.top
+
+    @property
+    def lost(self) -> int:
+        """Rounds in which the top was not found."""
+        return self.rounds - self.tops
+
+
+@dataclass(frozen=True)
+class Night:
+    """A night of a season, with the results of all who played; ``date`` as ``2026-11-22``."""
+
+    key: str
+    title: str
+    date: str
+    results: tuple[Result, ...]
+    what: Literal["game", "event"] = "game"
+
+    @cached_property
+    def of(self) -> Mapping[int, Result]:
+        """The results by person."""
+        return {each.person: each for each in self.results}
+
+    @cached_property
+    def median(self) -> Fraction:
+        """The median per cent of the field, guests too; between the two in the middle of an even number."""
+        return median(sorted((each.percent for each in self.results), key=float))
+
+
+def place_sizes(night: Night) -> Mapping[int, int]:
+    """How many share each place."""
+    sizes: dict[int, int] = {}
+    for each in night.results:
+        sizes[each.place] = sizes.get(each.place, 0) + 1
+    return sizes

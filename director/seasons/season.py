@@ -1,0 +1,238 @@
+"""The table of a season: which nights of each person count, what they make together, and the places.
+
+1. Of an event that comes again every year only the latest counts, where the rules say so (``counting``).
+2. Every night has a value for each who played it (``values``); its organiser may have a credit instead.
+3. A person's best nights count, as many as ``best`` says of the nights there have been; of equal ones the earlier.
+4. Sum or mean; who has fewer nights than ``least`` stands below, without a place. Guests stand nowhere.
+5. Equal values share a place, unless a tie-break was chosen (1, 1, 3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from director.seasons.result import Night
+from director.seasons.rules import Rules
+from director.seasons.values import Number, Values, mean, plain, total, values
+
+
+@dataclass(frozen=True)
+class Credit:
+    """A person who organised that night and could not play."""
+
+    night: str
+    person: int
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one night is worth to a person; ``credit``: they organised it."""
+
+    night: str
+    value: Number
+    credit: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A person's line: the nights that count and those left out, each in the order of the season. ``place`` 0: none yet."""
+
+    person: int
+    value: Number
+    counted: tuple[Share, ...]
+    left_out: tuple[Share, ...] = ()
+    place: int = 0
+
+    @property
+    def nights(self) -> int:
+        """How many nights the person has."""
+        return len(self.counted) + len(self.left_out)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The rows in order of place; ``below`` are those with too few nights; ``best`` and ``least`` are numbers of nights
+    (0: all, none), ``worth`` what each night is worth to whom."""
+
+    nights: tuple[Night, ...]
+    rules: Rules
+    rows: tuple[Row, ...]
+    below: tuple[Row, ...] = ()
+    best: int = 0
+    least: int = 0
+    dropped: tuple[Night, ...] = ()
+    worth: Mapping[str, Values] = field(default_factory=dict, repr=False, compare=False)
+
+    def row(self, person: int) -> Row | None:
+        """The line of that person, also below the places."""
+        return next((row for row in (*self.rows, *self.below) if row.person == person), None)
+
+
+Order = Callable[[int], tuple[object, ...]]
+"""In what order persons of one place stand, by their number."""
+
+
+def table(
+    nights: Sequence[Night],
+    rules: Rules,
+    guests: Collection[int] = (),
+    credits: Iterable[Credit] = (),
+    order: Order = lambda person: (person,),
+) -> Table:
+    """The table after these nights, which stand in the order of the season."""
+    held, dropped = counting(nights, rules)
+    best, least = (amount.of(len(held)) if amount else 0 for amount in (rules.best, rules.least))
+    worth = values(held, rules)
+    shares = _shares(held, worth, rules, guests, credits)
+    rows = [row_of(person, found, rules, best) for person, found in shares.items()]
+    full = [row for row in rows if row.nights >= least]
+    below = sorted(
+        (row for row in rows if row.nights < least), key=lambda row: (-float(row.value), order(row.person))
+    )
+    ranked = placed(full, lambda row: (float(row.value), *_broken(row, held, rules)), order)
+    return Table(tuple(held), rules, ranked, tuple(below), best, least, tuple(dropped), worth)
+
+
+def counting(nights: Sequence[Night], rules: Rules) -> tuple[list[Night], list[Night]]:
+    """The nights that count, and those of earlier years whose event has come again."""
+    if not rules.repeats:
+        return list(nights), []
+    latest: dict[str, str] = {}
+    for each in nights:
+        if each.what == "event":
+            name = same_event(each.title)
+            latest[name] = max(latest.get(name, ""), each.date[:4])
+    dropped = [
+        each for each in nights if each.what == "event" and each.date[:4] < latest[same_event(each.title)]
+    ]
+    gone = {each.key for each in dropped}
+    return [each for each in nights if each.key not in gone], dropped
+
+
+def same_event(title: str) -> str:
+    """What the titles of an event that comes every year have in common: all but numbers and case."""
+    return " ".join(re.sub(r"[0-9]+\.?", " ", title).casefold().split())
+
+
+def row_of(person: int, found: Sequence[Share], rules: Rules, best: int) -> Row:
+    """A person's line, still without a place."""
+    if not best or len(found) <= best:
+        return Row(person, together([each.value for each in found], rules), tuple(found))
+    ordered = sorted(range(len(found)), key=[-float(each.value) for each in found].__getitem__)  # stable
+    chosen = set(ordered[:best])
+    counted = tuple(each for number, each in enumerate(found) if number in chosen)
+    left_out = tuple(each for number, each in enumerate(found) if number not in chosen)
+    return Row(person, together([each.value for each in counted], rules), counted, left_out)
+
+
+def together(found: Sequence[Number], rules: Rules) -> Number:
+    """What the nights that count make together."""
+    return mean(found) if rules.mean and found else total(found)
+
+
+def _shares(
+    nights: Sequence[Night],
+    worth: Mapping[str, Values],
+    rules: Rules,
+    guests: Collection[int],
+    credits: Iterable[Credit],
+) -> dict[int, list[Share]]:
+    """The nights of each person who is no guest, in the order of the season."""
+    owed = {(each.night, each.person) for each in credits}
+    persons = {each.person for night in nights for each in night.results} | {person for _, person in owed}
+    played: dict[int, list[Number]] = {person: [] for person in persons - set(guests)}
+    for night in nights:
+        for person, value in worth[night.key].items():
+            if person in played:
+                played[person].append(value)
+    found: dict[int, list[Share]] = {person: [] for person in played}
+    for night in nights:
+        own = worth[night.key]
+        for person, value in own.items():
+            if person in found:
+                found[person].append(Share(night.key, value))
+        for key, person in owed:
+            if key == night.key and person in found and person not in own:
+                found[person].append(Share(key, _credit(played[person], rules), True))
+    return {person: shares for person, shares in found.items() if shares}
+
+
+def _credit(played: Sequence[Number], rules: Rules) -> Number:
+    """What an organiser has for a night: a fixed value, or the mean of the nights played."""
+    if rules.credit != "mean":
+        return Fraction(rules.credit)
+    return mean(played) if played else Fraction()
+
+
+def _broken(row: Row, nights: Sequence[Night], rules: Rules) -> tuple[float, ...]:
+    return tuple(BREAKS[name](row, nights) for name in rules.tie_breaks)
+
+
+def _last_night(row: Row, nights: Sequence[Night]) -> float:
+    last = nights[-1].key if nights else ""
+    return max(
+        (float(each.value) for each in (*row.counted, *row.left_out) if each.night == last),
+        default=float("-inf"),
+    )
+
+
+def _summed(name: str) -> Callable[[Row, Sequence[Night]], float]:
+    return lambda row, nights: sum(
+        getattr(night.of[row.person], name) for night in nights if row.person in night.of
+    )
+
+
+BREAKS: Mapping[str, Callable[[Row, Sequence[Night]], float]] = {
+    "best_night": lambda row, nights: max((float(each.value) for each in row.counted), default=0.0),
+    "last_night": _last_night,
+    "nights": lambda row, nights: row.nights,
+    "tops": _summed("tops"),
+    "solos": _summed("solos"),
+}
+
+
+def placed(rows: Iterable[Row], key: Callable[[Row], tuple[float, ...]], order: Order) -> tuple[Row, ...]:
+    """Rows in order with their places; equal keys share a place, and the next place is skipped."""
+    keyed = sorted(
+        ((tuple(-each for each in key(row)), order(row.person), row) for row in rows),
+        key=lambda each: each[:2],
+    )
+    result: list[Row] = []
+    last: tuple[float, ...] | None = None
+    for number, (own, _, row) in enumerate(keyed, start=1):
+        result.append(replace(row, place=result[-1].place if own == last else number))
+        last = own
+    return tuple(result)
+
+
+def moves(before: Table, after: Table) -> dict[int, int | None]:
+    """By how many places each has risen (below 0: fallen) between two tables; None: had no place before."""
+    old = {row.person: row.place for row in before.rows}
+    return {row.person: old[row.person] - row.place if row.person in old else None for row in after.rows}
+
+
+def as_data(found: Table, told: Callable[[int], tuple[str, str]]) -> dict[str, object]:
+    """The table as JSON: rules, nights, and rows with unrounded values; ``told`` gives a person's name and club."""
+    return {
+        "rules": found.rules.as_data(),
+        "nights": [{"key": each.key, "title": each.title, "date": each.date} for each in found.nights],
+        "rows": [
+            {
+                "place": row.place,
+                "name": told(row.person)[0],
+                "club": told(row.person)[1],
+                "value": plain(row.value),
+                "counted": [_share(each) for each in row.counted],
+                "left_out": [_share(each) for each in row.left_out],
+            }
+            for row in found.rows
+        ],
+    }
+
+
+def _share(each: Share) -> dict[str, object]:
+    data: dict[str, object] = {"night": each.night, "value": plain(each.value)}
+    return data | {"credit": True} if each.credit else data

@@ -1,0 +1,104 @@
+"""``director demo --season`` and ``--event``, ``director season``, ``event`` and ``people``: exactly as the issue says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_demo import small_club
+from tests.naive import seasons as naive
+from tests.room import LEXICON, director
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club with a demonstration season of three nights and an event."""
+    folder = tmp_path_factory.mktemp("club")
+    small_club(folder)
+    for options in (["--season", "3", "--players", "4"], ["--event", "--players", "3"]):
+        out = folder / options[0].strip("-")
+        done = director(folder, "demo", *options, "--lexicon", LEXICON, "--seed", "5", "--out", str(out))
+        assert (done.exit_code, done.exception) == (0, None), done.output
+    return folder
+
+
+def asked(folder: Path, *words: str) -> dict[str, object]:
+    done = director(folder, *words, "--json")
+    assert done.exit_code == 0, done.output
+    found: dict[str, object] = json.loads(done.output)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("options", "value", "best", "least"),
+    [([], "points", "", ""), (["--value", "percent", "--best", "50%"], "percent", "50%", ""),
+     (["--value", "romania100", "--least", "2"], "romania100", "", "2"), (["--value", "negative"], "negative", "", "")],
+)  # fmt: skip
+def test_the_table_is_that_of_the_files_that_the_demonstration_writes(
+    folder: Path, options: list[str], value: str, best: str, least: str
+) -> None:
+    files = sorted((folder / "season").rglob("*.jsonl"))
+    nights = [naive.night(file.read_text("utf-8").splitlines()) for file in files]
+    assert len(nights) == 3
+    found = asked(folder, "season", "table", "demo-5", *options)
+    assert list(found) == ["rules", "nights", "rows"]
+    assert [each["key"] for each in found["nights"]] == [each["key"] for each in nights]  # type: ignore[attr-defined]
+    rows = sorted((row["place"], (row["name"], row["club"]), row["value"]) for row in found["rows"])  # type: ignore[attr-defined]
+    due = naive.table(nights, value, found["rules"], best, least)  # type: ignore[arg-type]
+    assert [row[:2] for row in rows] == [row[:2] for row in due]
+    assert [row[2] for row in rows] == pytest.approx([row[2] for row in due])
+
+
+def test_what_is_given_replaces_the_rule_for_this_look_only(folder: Path) -> None:
+    assert asked(folder, "season", "table", "demo-5", "--best", "1")["rules"]["best"] == 1  # type: ignore[index]
+    assert asked(folder, "season", "table", "demo-5")["rules"]["best"] is None  # type: ignore[index]
+    wrong = director(folder, "season", "table", "demo-5", "--best", "many")
+    assert (wrong.exit_code, "many" in wrong.output) == (1, True)
+
+
+def test_the_event_has_one_value_a_game(folder: Path) -> None:
+    found = asked(folder, "event", "table", "demo-5")
+    assert len(found["nights"]) == len(list((folder / "event").rglob("*.jsonl"))) == 3  # type: ignore[arg-type]
+    for row in found["rows"]:  # type: ignore[attr-defined]
+        assert row["value"] == sum(row["values"])
+
+
+def test_seasons_and_events_are_made_filled_and_listed(folder: Path) -> None:
+    assert director(folder, "season", "make", "liga", "--title", "Liga", "--value", "percent").exit_code == 0
+    assert "2" in director(folder, "season", "add", "liga", "demo-season-5-01", "demo-season-5-02").output
+    assert director(folder, "event", "make", "pokal", "--date", "2026-05-01").exit_code == 0
+    assert director(folder, "event", "add", "pokal", "demo-season-5-03").exit_code == 0
+    assert "liga  Liga" in director(folder, "season", "list").output
+    assert "pokal" in director(folder, "event", "list").output
+    assert len(asked(folder, "season", "table", "liga")["nights"]) == 2  # type: ignore[arg-type]
+    assert director(folder, "season", "add", "liga", "nowhere").exit_code == 1
+    assert "Anneliese" in director(folder, "event", "table", "demo-5").output
+
+
+def test_a_season_goes_into_a_file_and_back(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "demo.season"
+    assert director(folder, "season", "export", "demo-5", "--out", str(file)).exit_code == 0
+    (tmp_path / "other").mkdir()
+    small_club(tmp_path / "other")
+    assert director(tmp_path / "other", "season", "import", str(file)).exit_code == 0
+    assert asked(tmp_path / "other", "season", "table", "demo-5") == asked(
+        folder, "season", "table", "demo-5"
+    )
+
+
+def test_people_are_imported_exported_and_merged(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_bytes("Nom;Prénom;Club;Série\nÖz;Zoë;Metz;4B\nBrandt;Anneliese;Metz;2\n".encode("latin-1"))
+    done = director(folder, "people", "import", str(file))
+    assert done.exit_code == 0, done.output
+    assert "Anneliese Brandt (Metz)" in done.output  # doubtful
+    told = director(folder, "people", "export").output
+    assert "Zoë Öz;Metz;;4B" in told
+    assert "Anneliese Brandt;Metz" not in told
+    assert director(folder, "people", "import", str(file), "--doubtful", "new").exit_code == 0
+    assert (
+        director(folder, "people", "merge", "Zoë Öz", "Anneliese Brandt").exit_code == 1
+    )  # two of that name
+    assert "Anneliese Brandt" in director(folder, "people", "list").output

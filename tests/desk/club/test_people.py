@@ -1,0 +1,206 @@
+"""People at the desk: players of nights are persons; merged, parted, imported, nameless."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from director.desk.club import people, seasons
+from director.language.sentences import DirectorError, RuleError
+from director.seasons.person import Person
+from director.seasons.season_data import Season
+from director.storage import game_store
+from director.storage.database import MIGRATIONS, migrate, open_database, writing
+from director.storage.game_file import export_game
+from director.storage.game_reading import import_game, read_game
+from director.storage.store import Store
+from tests import stores
+from tests.builders import some_players
+from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
+
+ANNA, BERT = PEOPLE[0], PEOPLE[1]
+
+
+@pytest.fixture
+def db(store: str) -> Store:
+    return stores.here.open(":memory:")
+
+
+def names(db: Store) -> list[tuple[str, str]]:
+    return [(each.name, each.club) for each in people.people(a_desk(db))]
+
+
+def number(db: Store, name: str) -> int:
+    return people.named(a_desk(db), name).id
+
+
+def test_the_same_name_and_club_is_the_same_person_every_night(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    keep(db, "n-02", a_night("n-02", random.Random(2), [("anna  öz", "KÖLN"), (ANNA[0], "Wien")]))
+    assert names(db) == [("Anna Öz", "Köln"), ("Anna Öz", "Wien"), ("Bert Weiß", "Köln")]
+    assert [(one.club, other.club) for one, other in people.doubts(a_desk(db))] == [("Köln", "Wien")]
+
+
+def test_two_of_one_name_in_one_night_are_two(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, ANNA]))
+    keep(db, "n-02", a_night("n-02", random.Random(1), [ANNA, ANNA]))
+    assert names(db) == [ANNA, ANNA]
+
+
+def test_merged_entries_are_one_line_of_the_table_and_two_again_when_parted(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    keep(db, "n-02", a_night("n-02", random.Random(2), [("Öz Anna", "Wien"), BERT]))
+    desk = a_desk(db)
+    seasons.make(desk, Season("S", taken=("n-01", "n-02")), "s")
+
+    def shown() -> dict[str, int]:
+        found = seasons.standing(a_desk(db), "s")
+        return {found.told(row.person).name: row.nights for row in found.table.rows}
+
+    assert shown() == {"Anna Öz": 1, "Öz Anna": 1, "Bert Weiß": 2}
+    other = number(db, "Öz Anna")
+    people.merge(desk, other, number(db, "Anna Öz"))
+    assert shown() == {"Anna Öz": 2, "Bert Weiß": 2}
+    assert [each.name for each in people.entries_of(desk, number(db, "Anna Öz"))] == ["Öz Anna"]
+    people.part(desk, other)
+    assert shown() == {"Anna Öz": 1, "Öz Anna": 1, "Bert Weiß": 2}
+    assert people.doubts(desk) == []
+
+
+def test_who_played_in_one_night_cannot_be_merged(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    with pytest.raises(RuleError) as told:
+        people.merge(a_desk(db), number(db, ANNA[0]), number(db, BERT[0]))
+    assert told.value.code == "play_together"
+
+
+def test_a_nameless_person_keeps_the_results_and_the_log_still_verifies(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    before = a_desk(db).night("n-01").game
+    people.make_nameless(a_desk(db), number(db, ANNA[0]), "Ohne Namen")
+    lines = list(export_game(db, "n-01"))
+    assert not any("Anna" in line for line in lines)
+    read = read_game(lines)  # its chain is checked
+    assert [each.name for each in read.players] == ["Ohne Namen 1", BERT[0]]
+    after = a_desk(db).night("n-01").game
+    assert [each.entries for each in after.rounds] == [each.entries for each in before.rounds]
+    assert people.exported(a_desk(db)).count("Anna") == 0
+
+
+def test_a_nameless_person_is_not_found_by_the_name_again(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    people.make_nameless(a_desk(db), number(db, ANNA[0]), "Ohne Namen")
+    keep(db, "n-02", a_night("n-02", random.Random(1), [ANNA, BERT]))
+    assert [each.name for each in people.people(a_desk(db))] == ["Anna Öz", "Bert Weiß", "Ohne Namen 1"]
+
+
+def test_a_list_is_taken_in_and_its_doubtful_lines_as_decided(db: Store) -> None:
+    desk = a_desk(db)
+    people.add(desk, Person("Anna Öz", "Köln"))
+    text = "Name;Verein;Serie\nAnna Öz;Köln;4B\nÖz, Anna;Wien;2\nDora;;\n"
+    _, found = people.look_at(desk, text)
+    assert [each.state for each in found] == ["changed", "doubtful", "new"]
+    assert people.take_in(desk, text) == people.Imported(1, 1, 0, 1)
+    assert people.take_in(desk, text, decided={3: number(db, "Anna Öz")}) == people.Imported(0, 1, 2, 0)
+    assert [(each.name, each.club, each.series) for each in people.people(desk)] == [
+        ("Dora", "", ""),
+        ("Öz, Anna", "Wien", "2"),
+    ]
+
+
+def test_only_who_has_not_played_is_removed(db: Store) -> None:
+    desk = a_desk(db)
+    people.add(desk, Person("Dora"))
+    people.remove(desk, number(db, "Dora"))
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    with pytest.raises(RuleError):
+        people.remove(desk, number(db, ANNA[0]))
+    assert names(db) == [ANNA, BERT]
+
+
+def test_an_own_link_opens_until_it_is_closed(db: Store) -> None:
+    desk = a_desk(db)
+    people.add(desk, Person("Dora"))
+    secret = people.new_link(desk, 1)
+    found = people.by_link(desk, secret)
+    assert found is not None
+    assert found.name == "Dora"
+    assert people.by_link(desk, "") is None
+    people.close_link(desk, 1)
+    assert people.by_link(desk, secret) is None
+
+
+def test_the_nights_of_today_become_persons() -> None:
+    """An instance from before: entries without a person, and one entry for each night of the same name."""
+    db = open_before()
+    with writing(db):
+        for key in ("n-01", "n-02", "n-03"):
+            old_night(db, key)
+    migrate(db)
+    assert names(db) == [("Anna Öz", "Köln"), ("Bert Weiß", "Köln")]
+    found = [[each.person for each in game_store.players(db, game)] for game in (1, 2, 3)]
+    assert found[0] == found[1] == found[2]
+
+
+def open_before() -> Store:
+    from director.storage import database
+
+    known = database.MIGRATIONS
+    last = next(number for number, each in enumerate(known) if each.__name__ == "_club")
+    database.MIGRATIONS = known[:last]
+    try:
+        return open_database(":memory:")
+    finally:
+        database.MIGRATIONS = known
+
+
+def old_night(db: Store, key: str) -> None:
+    """A night as a program of before kept it: each night its own persons, the last one none."""
+    night = a_night(key, random.Random(1), [ANNA, BERT])
+    row = game_store.create_game(db, night.setup, 1.0, key)
+    for each in night.players:
+        person = None
+        if key != "n-03":
+            (person,) = db.execute(
+                "INSERT INTO people (name, club, category) VALUES (?, ?, '') RETURNING id",
+                [each.name, each.club],
+            ).fetchone()
+        db.execute(
+            "INSERT INTO players (game, id, name, club, category, seat, person) VALUES (?, ?, ?, ?, '', ?, ?)",
+            [row.id, each.id, each.name, each.club, each.table, person],
+        )
+
+
+def test_an_imported_night_has_persons_too(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
+    lines = list(export_game(db, "n-01"))
+    game_store.remove_game(db, "n-01")
+    row = import_game(db, lines)
+    assert [each.person for each in game_store.players(db, row.id)] == [1, 2]
+
+
+def test_organisers_see_their_own(db: Store) -> None:
+    people.add(a_desk(db), Person("Dora"))
+    other = a_desk(db)
+    other.owner = 7
+    assert people.people(other) == []
+    with pytest.raises(DirectorError):
+        people.person(other, 1)
+
+
+def test_thousands_of_players_get_a_person_each(db: Store) -> None:
+    night = replace(a_night("n-01", random.Random(1), [ANNA, BERT]), players=some_players(60))
+    keep(db, "n-01", night)
+    assert len(people.people(a_desk(db))) == 60
+    assert len(MIGRATIONS) > 13
+
+
+def test_a_season_keeps_its_nights_by_key(db: Store) -> None:
+    keys = a_season(db, 3, 3)
+    seasons.make(a_desk(db), Season("S"), "s")
+    seasons.take(a_desk(db), "s", keys[:2])
+    assert [each.key for each in seasons.standing(a_desk(db), "s").table.nights] == keys[:2]
+    seasons.leave(a_desk(db), "s", keys[:1])
+    assert [each.key for each in seasons.standing(a_desk(db), "s").table.nights] == keys[1:2]

@@ -1,0 +1,148 @@
+"""Seasons at the desk: which nights count, what a correction moves, one file for the whole, what belongs to whom."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from director.desk.club import events, season_file, seasons
+from director.games.duplicate import facts as ev
+from director.language.sentences import DirectorError, RuleError
+from director.seasons.season import moves
+from director.seasons.season_data import Event, Season
+from director.storage.database import open_database
+from director.storage.store import Store
+from tests.games.duplicate.builders import slip
+from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
+
+
+@pytest.fixture
+def db() -> Store:
+    return open_database(":memory:")
+
+
+def keys(db: Store, key: str = "s") -> list[str]:
+    return [each.key for each in seasons.standing(a_desk(db), key).table.nights]
+
+
+def test_nights_count_by_date_by_mark_or_by_hand(db: Store) -> None:
+    held = a_season(db, 1, 4)
+    desk = a_desk(db)
+    seasons.make(
+        desk, Season("S", since="2026-01-02", until="2026-01-03", left=(held[1],), taken=(held[3],)), "dates"
+    )
+    seasons.set_mark(desk, held[0], "Liga")
+    seasons.set_mark(desk, held[2], "Liga")
+    seasons.set_mark(desk, held[2], "Liga", on=False)
+    seasons.make(desk, Season("S", mark="Liga"), "mark")
+    seasons.make(desk, Season("S", taken=(held[1],)), "hand")
+    assert (keys(db, "dates"), keys(db, "mark"), keys(db, "hand")) == (
+        [held[2], held[3]],
+        [held[0]],
+        [held[1]],
+    )
+
+
+def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), ended=False))
+    seasons.make(a_desk(db), Season("S", taken=("n-01",)), "s")
+    assert keys(db) == []
+    assert [each.row.key for each in seasons.standing(a_desk(db), "s").running] == ["n-01"]
+    a_desk(db).do("n-01", lambda _: [ev.GameEnded("Ende"), ev.GameReopened("Einspruch")])
+    assert keys(db) == ["n-01"]
+
+
+def test_a_slip_of_march_moves_places_of_the_season(db: Store) -> None:
+    held = a_season(db, 5, 3)
+    seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
+    before = seasons.standing(a_desk(db), "s")
+    last = before.table.rows[-1]
+    night = next(each for each in before.table.nights if last.person in each.of)
+    player = next(each.id for each in a_desk(db).night(night.key).game.players if each.person == last.person)
+    a_desk(db).do(night.key, lambda _: [ev.GameReopened("x"), slip(1, player, 5000), ev.GameEnded("Ende")])
+    after = seasons.standing(a_desk(db), "s")
+    assert after.table.rows[0].person == last.person
+    assert moves(before.table, after.table)[last.person] == last.place - 1
+
+
+def test_games_of_an_event_count_as_one_night(db: Store) -> None:
+    held = a_season(db, 2, 3)
+    desk = a_desk(db)
+    events.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
+    seasons.make(desk, Season("S", since="2026-01-01", until="2026-12-31"), "s")
+    found = seasons.standing(desk, "s")
+    assert [(each.key, each.what) for each in found.table.nights] == [("e", "event"), (held[2], "game")]
+    whole = events.standing(desk, "e").table
+    assert {each.person: each.points for each in found.table.nights[0].results} == {
+        row.person: row.points for row in whole.rows
+    }
+
+
+def test_another_organisers_season_is_not_there(db: Store) -> None:
+    seasons.make(a_desk(db), Season("S"), "s")
+    other = a_desk(db)
+    other.owner = 7
+    assert seasons.seasons(other) == []
+    for wish in (lambda: seasons.standing(other, "s"), lambda: seasons.remove(other, "s")):
+        with pytest.raises(DirectorError):
+            wish()
+
+
+@pytest.mark.parametrize(
+    "season",
+    [Season(""), Season("S", since="1.1.2026"), Season("S", rules={"value": "x"}), Season("S" * 500)],
+)
+def test_a_season_that_cannot_be_is_refused(db: Store, season: Season) -> None:
+    with pytest.raises(RuleError):
+        seasons.make(a_desk(db), season, "s")
+
+
+def test_a_key_is_taken_once(db: Store) -> None:
+    seasons.make(a_desk(db), Season("S"), "s")
+    with pytest.raises(DirectorError):
+        seasons.make(a_desk(db), Season("S"), "s")
+    with pytest.raises(RuleError):
+        seasons.make(a_desk(db), Season("S"), "../s")
+
+
+def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Path) -> None:
+    held = a_season(db, 9, 4)
+    desk = a_desk(db)
+    events.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
+    seasons.make(
+        desk,
+        Season("S", since="2026-01-01", rules={"value": "percent"}, guests=(2,), credits=((held[3], 3),)),
+        "s",
+    )
+    lines = list(season_file.exported(desk, "s"))
+    there = open_database(":memory:")
+    keep(there, "n-01", a_night("n-01", random.Random(1), PEOPLE[3:5]))  # persons have other numbers there
+    season_file.taken_in(a_desk(there), lines)
+    assert seasons.standing(a_desk(there), "s").as_data() == seasons.standing(desk, "s").as_data()
+    with pytest.raises(DirectorError) as told:
+        season_file.taken_in(a_desk(there), lines)
+    assert told.value.code == "key_taken"
+    again = a_desk(there)
+    seasons.remove(again, "s")
+    events.remove(again, "e")
+    season_file.taken_in(again, lines)
+    assert len(again.games()) == 5
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": "director-season", "version": 1}', "x"])
+def test_what_is_no_season_is_refused(db: Store, text: str) -> None:
+    with pytest.raises(DirectorError) as told:
+        season_file.taken_in(a_desk(db), text.splitlines())
+    assert told.value.code == "not_a_season_file"
+
+
+def test_a_season_file_cut_short_keeps_no_season(db: Store) -> None:
+    held = a_season(db, 9, 2)
+    seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
+    lines = list(season_file.exported(a_desk(db), "s"))
+    there = open_database(":memory:")
+    with pytest.raises(DirectorError):
+        season_file.taken_in(a_desk(there), lines[:-1])
+    assert seasons.seasons(a_desk(there)) == []

@@ -1,0 +1,118 @@
+"""The table of an event: columns, missed games, tie-breaks, filters, and the event as one night."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from director.language.sentences import RuleError
+from director.seasons.event import (
+    EventRules,
+    as_night,
+    event_data,
+    event_rules_from_data,
+    event_table,
+    within,
+)
+from director.seasons.result import Night, Result
+
+
+def game(key: str, turns: dict[int, tuple[int, ...]], **more: dict[int, int]) -> Night:
+    """A game whose tops are 50 each."""
+    totals = sorted((sum(own) for own in turns.values()), reverse=True)
+    results = tuple(
+        Result(
+            person,
+            1 + totals.index(sum(own)),
+            sum(own),
+            50 * len(own),
+            Fraction(2 * sum(own), len(own)),
+            tops=own.count(50),
+            rounds=len(own),
+            warnings=more.get("warnings", {}).get(person, 0),
+            best=max(own),
+            move=f"W{person}",
+            turns=own,
+        )
+        for person, own in turns.items()
+    )
+    return Night(key, key, "2026-03-01", results)
+
+
+GAMES = [
+    game("g1", {1: (50, 20), 2: (40, 40), 3: (30, 30)}, warnings={1: 1}),
+    game("g2", {1: (30, 20), 2: (20, 20)}),
+]
+
+
+def places(rules: EventRules, games: list[Night] = GAMES, **more: object) -> list[tuple[int, int]]:
+    return [(row.place, row.person) for row in event_table(games, rules, **more).rows]  # type: ignore[arg-type]
+
+
+def test_a_column_for_each_game_and_one_total() -> None:
+    row = event_table(GAMES, EventRules()).rows[0]
+    assert (row.values, row.value, row.top, row.negative, row.percent) == ((70, 50), 120, 200, -80, 60)
+    assert (row.tops, row.rounds) == (1, 4)
+
+
+def test_a_missed_game_counts_nothing_or_leaves_out() -> None:
+    assert places(EventRules()) == [(1, 1), (1, 2), (3, 3)]
+    found = event_table(GAMES, EventRules(missed="out"))
+    assert [row.person for row in found.rows] == [1, 2]
+    assert [(row.place, row.person, row.values) for row in found.out] == [(0, 3, (60, None))]
+
+
+@pytest.mark.parametrize(
+    ("breaks", "first"),
+    [(("tops",), 1), (("warnings",), 2), (("last_game",), 1), (("last_turns",), None), (("best_moves",), 1), (("warnings", "tops"), 2)],
+)  # fmt: skip
+def test_ties_are_broken_in_the_chosen_order(breaks: tuple[str, ...], first: int | None) -> None:
+    found = places(event_rules_from_data({"tie_breaks": list(breaks)}))
+    # backwards: 20 and 20, then 30 against 20
+    assert found[:2] == [(1, first or 1), (2, 3 - (first or 1))]
+
+
+def test_sudden_death_is_the_last_tie_break() -> None:
+    assert places(EventRules(), sudden={2: 1, 1: 2}) == [(1, 2), (2, 1), (3, 3)]
+    assert places(EventRules(tie_breaks=("sudden_death", "tops")), sudden={2: 1, 1: 2})[0] == (1, 1)
+
+
+def test_a_filter_has_places_of_its_own() -> None:
+    rows = event_table(GAMES, EventRules()).rows
+    assert [(row.place, row.person) for row in within(rows, {2, 3})] == [(1, 2), (2, 3)]
+    assert [(row.place, row.person) for row in within(rows, {1, 2})] == [(1, 1), (1, 2)]
+
+
+def test_an_event_is_one_night_of_a_season() -> None:
+    whole = as_night("e", "Turnier", "2026-03-01", event_table(GAMES, EventRules()))
+    assert whole.what == "event"
+    assert [(each.person, each.place, each.points, each.percent) for each in whole.results] == [
+        (1, 1, 120, 60),
+        (2, 1, 120, 60),
+        (3, 3, 60, 30),
+    ]
+    assert (whole.results[0].best, whole.results[0].move) == (50, "W1")
+
+
+def test_the_json_form_has_one_value_a_game() -> None:
+    data = event_data(event_table(GAMES, EventRules()), lambda person: (f"P{person}", "Köln"))
+    assert data["nights"] == [{"key": key, "title": key, "date": "2026-03-01"} for key in ("g1", "g2")]
+    assert data["rows"][2] == {  # type: ignore[index]
+        "place": 3,
+        "name": "P3",
+        "club": "Köln",
+        "value": 60,
+        "values": [60, None],
+        "counted": [{"night": "g1", "value": 60}],
+        "left_out": [],
+    }
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"missed": "x"}, {"tie_breaks": ["x"]}, {"tie_breaks": ["tops", "tops"]}, {"value": "x"}, {"new": 1}],
+)
+def test_rules_that_cannot_be_are_refused(data: dict[str, object]) -> None:
+    with pytest.raises(RuleError):
+        event_rules_from_data(data)

@@ -1,0 +1,105 @@
+"""What follows from tables: teams, awards, what can still change."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from director.seasons.awards import Award, awards
+from director.seasons.chances import Chance, chances
+from director.seasons.result import Night, Result
+from director.seasons.rules import Rules, parse_amount
+from director.seasons.season import table
+from director.seasons.teams import season_teams, team_table
+
+
+def a_night(key: str, percents: dict[int, int], **more: dict[int, object]) -> Night:
+    """A night of 100 points at the top, so that points are per cent."""
+    ordered = sorted(percents.values(), reverse=True)
+    return Night(key, key, "2026-01-01", tuple(
+        Result(
+            person, 1 + ordered.index(own), own, 100, Fraction(own),
+            **{name: found[person] for name, found in more.items() if person in found},  # type: ignore[arg-type]
+        )
+        for person, own in percents.items()
+    ))  # fmt: skip
+
+
+FOUND = {1: (1, Fraction(90)), 2: (2, Fraction(80)), 3: (3, Fraction(70)), 4: (4, Fraction(10))}
+TEAMS = {"Rot": (1, 4), "Blau": (2, 3), "Weiß": (9,)}
+
+
+def test_teams_add_up_all_or_the_best_of_their_members() -> None:
+    assert [(row.place, row.team, row.value) for row in team_table(FOUND, TEAMS, "sum", 1)] == [
+        (1, "Blau", 150),
+        (2, "Rot", 100),
+    ]
+    assert [(row.team, row.members) for row in team_table(FOUND, TEAMS, "best", 1)] == [
+        ("Rot", (1,)),
+        ("Blau", (2,)),
+    ]
+
+
+def test_the_lowest_sum_of_places_leads_and_who_is_not_there_is_one_behind_the_last() -> None:
+    rows = team_table(FOUND, {"Rot": (1, 4), "Blau": (2, 3), "Gelb": (1,)}, "places", 2)
+    assert [(row.place, row.team, row.value) for row in rows] == [
+        (1, "Blau", 5),
+        (1, "Rot", 5),
+        (3, "Gelb", 6),
+    ]
+
+
+def test_a_team_has_the_indices_of_all_its_members() -> None:
+    assert team_table(FOUND, {"Rot": (1, 4, 9)}, "best", 1, {1: 14, 4: 1, 9: 7})[0].index == 22
+
+
+def test_teams_have_a_season_by_its_rules() -> None:
+    nights = [a_night("a", {1: 90, 2: 80, 3: 70}), a_night("b", {1: 50, 2: 60})]
+    rules = Rules(best=parse_amount(1), team="best", team_best=1)
+    found = season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})
+    assert [(row.place, row.team, row.value, [each.night for each in row.left_out]) for row in found] == [
+        (1, "Rot", 90, ["b"]),
+        (2, "Blau", 80, ["b"]),
+    ]
+
+
+def test_awards_are_found() -> None:
+    nights = [
+        a_night("a", {1: 50, 2: 90, 3: 60}, best={1: 80, 2: 80, 3: 20}, move={1: "H8 X", 2: "H8 X"}, run={3: 2}, solos={1: 1}),
+        a_night("b", {1: 60, 2: 81, 3: 60}, run={1: 3}),
+        a_night("c", {1: 70, 2: 60, 3: 60}, solos={1: 1}),
+        a_night("d", {1: 86, 2: 60}),
+    ]  # fmt: skip
+    assert awards(nights, {2: 85.5}) == [
+        Award("improved", (1,), 23.0),
+        Award("best_move", (1, 2), 80.0, "a", "H8 X"),
+        Award("solos", (1,), 2.0),
+        Award("run", (1,), 3.0, "b"),
+        Award("faithful", (1, 2), 4.0),
+        Award("above", (1,), 86.0, "d", level=80),
+        Award("above", (1,), 86.0, "d", level=85),
+    ]
+    assert awards(nights, {2: 85.5}, guests={1})[0].name == "best_move"
+
+
+def test_a_first_game_above_a_level_counts_where_nobody_had_one_before() -> None:
+    found = [each for each in awards([a_night("a", {1: 90, 2: 96})], {1: 84.0}) if each.name == "above"]
+    assert [(each.level, each.persons) for each in found] == [
+        (80, (2,)),
+        (85, (1, 2)),
+        (90, (2,)),
+        (95, (2,)),
+    ]
+
+
+def test_chances_say_what_can_still_change() -> None:
+    nights = [a_night("a", {1: 90, 2: 80, 3: 10}), a_night("b", {1: 90, 2: 80, 3: 10})]
+    found = table(nights, Rules(planned=3))
+    # sums 180, 160, 20; one night of 10 to 90 is to come
+    assert chances(found) == {1: Chance(1, 2), 2: Chance(1, 2), 3: Chance(3, 3)}
+    assert chances(table(nights, Rules(planned=2))) == {}
+    assert chances(table(nights, Rules())) == {}
+
+
+def test_who_cannot_reach_the_least_nights_has_no_chance() -> None:
+    nights = [a_night("a", {1: 90, 2: 80}), a_night("b", {1: 90, 2: 80}), a_night("c", {1: 90, 3: 10})]
+    assert set(chances(table(nights, Rules(planned=4, least=parse_amount(3))))) == {1, 2}

@@ -1,0 +1,205 @@
+"""Tables of seasons: against a plain twin that reads exported games, and the rules one by one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from director.desk.club import seasons
+from director.language.sentences import RuleError
+from director.seasons.result import Night, Result
+from director.seasons.rules import Rules, parse_amount, rules_from_data
+from director.seasons.season import Credit, moves, table
+from director.seasons.season_data import Season
+from director.seasons.values import romanian, values
+from director.storage.database import open_database
+from director.storage.game_file import export_game
+from tests.naive import seasons as naive
+from tests.seasons.builders import a_desk, a_season, correct
+
+VALUES = ("points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative")
+AMOUNTS = st.sampled_from(["", "1", "2", "3", "50%", "34%", "100%"])
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), value=st.sampled_from(VALUES), best=AMOUNTS, least=AMOUNTS)
+def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(
+    seed: int, value: str, best: str, least: str
+) -> None:
+    db, rng = open_database(":memory:"), random.Random(seed)
+    keys = a_season(db, seed, rng.randint(1, 5))
+    rules = rules_from_data({"value": value, "best": best, "least": least})
+    seasons.make(a_desk(db), Season("Saison", taken=tuple(keys), rules=rules.as_data()), "s")
+    for _ in range(3):
+        found = seasons.standing(a_desk(db), "s").as_data()
+        nights = [naive.night(export_game(db, key)) for key in keys]
+        due = naive.table(nights, value, rules.as_data(), best, least)
+        rows = sorted(
+            (
+                row["place"],
+                (row["name"], row["club"]),
+                row["value"],
+                len(row["counted"]),
+                len(row["left_out"]),
+            )
+            for row in found["rows"]  # type: ignore[attr-defined]
+        )
+        assert [row[:2] + row[3:] for row in rows] == [row[:2] + row[3:] for row in due]
+        assert [row[2] for row in rows] == pytest.approx([row[2] for row in due])
+        correct(db, rng.choice(keys), rng)
+    db.close()
+
+
+# -- by hand -----------------------------------------------------------------------------------------
+
+
+def night(key: str, points: dict[int, int], top: int = 100, **more: object) -> Night:
+    """A night of a hundred points, with those of each person."""
+    ordered = sorted(points.values(), reverse=True)
+    results = tuple(
+        Result(person, 1 + ordered.index(own), own, top, Fraction(100 * own, top), rounds=10, **more)  # type: ignore[arg-type]
+        for person, own in points.items()
+    )
+    return Night(key, key, f"2026-01-{len(key):02}", results)
+
+
+NIGHTS = [night("a", {1: 80, 2: 60, 3: 40}), night("ab", {1: 50, 2: 70}), night("abc", {2: 30, 3: 90})]
+
+
+def told(rules: Rules, nights: list[Night] = NIGHTS, **more: object) -> list[tuple[int, int, float]]:
+    return [(row.place, row.person, float(row.value)) for row in table(nights, rules, **more).rows]  # type: ignore[arg-type]
+
+
+def test_points_are_summed_and_equal_sums_share_a_place() -> None:
+    assert told(Rules()) == [(1, 2, 160), (2, 1, 130), (2, 3, 130)]
+
+
+def test_a_chosen_tie_break_parts_them() -> None:
+    assert told(Rules(tie_breaks=("best_night",))) == [(1, 2, 160), (2, 3, 130), (3, 1, 130)]
+
+
+def test_per_cent_is_the_mean_of_the_nights_played() -> None:
+    assert told(Rules(value="percent")) == [(1, 1, 65), (1, 3, 65), (3, 2, pytest.approx(160 / 3))]
+
+
+def test_a_share_of_the_nights_is_rounded_up() -> None:
+    found = table(NIGHTS, Rules(best=parse_amount("34%"), least=parse_amount("34 %")))
+    assert (found.best, found.least) == (2, 2)
+    assert [(row.person, row.value, [each.night for each in row.left_out]) for row in found.rows] == [
+        (1, 130, []),
+        (2, 130, ["abc"]),
+        (3, 130, []),
+    ]
+
+
+def test_an_interim_table_counts_the_same_share() -> None:
+    rules = Rules(best=parse_amount("50%"))
+    assert [table(NIGHTS[:held], rules).best for held in (1, 2, 3)] == [1, 1, 2]
+
+
+def test_whoever_has_too_few_nights_stands_below_without_a_place() -> None:
+    found = table(NIGHTS, Rules(least=parse_amount(3)))
+    assert [row.person for row in found.rows] == [2]
+    assert [(row.place, row.person) for row in found.below] == [(0, 1), (0, 3)]
+
+
+def test_nights_are_made_comparable_by_their_medians() -> None:
+    # medians 60, 60, 60: moved by nothing; a hard night of median 30 is moved up by 30, at most to 100
+    hard = night("abcd", {1: 80, 2: 30, 3: 20})
+    found = values([*NIGHTS, hard], Rules(value="median_percent"))
+    assert found["abcd"] == {1: 100, 2: 60, 3: 50}
+    assert found["a"] == {1: 80, 2: 60, 3: 40}
+
+
+def test_the_romanian_scale_is_that_of_the_book() -> None:
+    assert [romanian(place) for place in (1, 51, 101, 200)] == [
+        1000,
+        pytest.approx(1000 * (1 - sqrt(0.75))),
+        0,
+        0,
+    ]
+    shared = night("a", {1: 80, 2: 80, 3: 40})
+    mean = (1000 + romanian(2)) / 2
+    assert values([shared], Rules(value="romania100"))["a"] == {1: mean, 2: mean, 3: romanian(3)}
+
+
+@pytest.mark.parametrize(("shared", "worth"), [("mean", 9), ("best", 10)])
+def test_a_place_shared_is_worth_the_mean_or_the_best_of_its_places(shared: str, worth: int) -> None:
+    rules = rules_from_data({"value": "place_points", "places": [10, 8, 3], "shared": shared})
+    assert values([night("a", {1: 80, 2: 80, 3: 40, 4: 5})], rules)["a"] == {1: worth, 2: worth, 3: 3, 4: 0}
+
+
+def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
+    mixed = Night("a", "a", "2026-01-01", (
+        Result(1, 1, 80, 100, Fraction(80), tops=6, rounds=10, seconds=100),
+        Result(2, 2, 40, 100, Fraction(40), tops=2, rounds=10, seconds=50),
+    ))  # fmt: skip
+    assert values([mixed], Rules(value="mixture"))["a"] == {1: 60 + 30 + 5, 2: 30 + 15 + 10}
+    unknown = replace(mixed, results=(mixed.results[0], replace(mixed.results[1], seconds=None)))
+    assert values([unknown], Rules(value="mixture"))["a"] == {1: 100, 2: 30 + 15 + 10}
+
+
+def test_guests_stand_in_no_table_but_belong_to_the_field() -> None:
+    found = table(NIGHTS, Rules(value="median_percent"), guests={1})
+    assert [row.person for row in found.rows] == [3, 2]
+    assert found.nights[0].median == 60
+
+
+def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value() -> None:
+    owed = [Credit("ab", 3)]
+    assert told(Rules(), credits=owed)[0] == (1, 3, 195)
+    assert told(Rules(credit="20"), credits=owed) == [(1, 2, 160), (2, 3, 150), (3, 1, 130)]
+    assert told(Rules(), credits=[Credit("a", 3)]) == told(Rules())  # was there after all
+
+
+def test_last_years_event_drops_out_when_it_comes_again() -> None:
+    old = Night("e1", "Kölner Pokal 2025", "2025-05-01", NIGHTS[0].results, "event")
+    new = Night("e2", "12. Kölner Pokal 2026", "2026-05-01", NIGHTS[1].results, "event")
+    found = table([old, *NIGHTS, new], Rules(repeats=True))
+    assert [each.key for each in found.dropped] == ["e1"]
+    assert [each.key for each in found.nights] == ["a", "ab", "abc", "e2"]
+    assert table([old, *NIGHTS], Rules(repeats=True)).dropped == ()
+
+
+def test_arrows_say_who_rose() -> None:
+    assert moves(table(NIGHTS[:2], Rules()), table(NIGHTS, Rules())) == {2: 0, 1: -1, 3: 1}
+    assert moves(table(NIGHTS[:1], Rules(least=parse_amount(2))), table(NIGHTS, Rules()))[1] is None
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "101%", "1.5", "1001", "%", "0%", "50%%"])
+def test_what_is_no_number_of_nights_is_refused(text: str) -> None:
+    with pytest.raises(RuleError):
+        parse_amount(text)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"value": "luck"}, {"places": []}, {"places": ["a"]}, {"shares": [0, 0, 0]}, {"shares": [1]}, {"best": True}, {"new": 1},
+     {"tie_breaks": ["luck"]}, {"credit": "x"}, {"planned": -1}, {"guests": [1]}, {"team": "x"}, {"team_best": 0}],
+)  # fmt: skip
+def test_rules_that_cannot_be_are_refused(data: dict[str, object]) -> None:
+    with pytest.raises(RuleError):
+        rules_from_data(data)
+
+
+def test_rules_come_back_from_their_data() -> None:
+    rules = Rules(
+        "mixture",
+        parse_amount("33,3%"),
+        parse_amount(2),
+        (3, 2.5),
+        (1, 2, 3),
+        "best",
+        ("nights",),
+        "12",
+        False,
+        9,
+        ("G",),
+    )
+    assert rules_from_data(rules.as_data()) == rules
