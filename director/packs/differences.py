@@ -9,7 +9,7 @@ is an average given for a late note.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from director.games.duplicate.game import Entry
 from director.games.duplicate.sanctions import effective
@@ -17,10 +17,13 @@ from director.judge.slip import Ruling, Slip
 from director.packs.keys import digest
 from director.packs.summary import Summary
 
+OURS = 0
+"""In place of a centre: the federation's own judge."""
+
 
 @dataclass(frozen=True)
 class Variant:
-    """One way in which a slip was ruled: the ruling, in which centres, for how many players."""
+    """One way in which a slip was ruled: the ruling, in which centres (``OURS`` is not among them), for how many players."""
 
     ruling: Ruling
     centres: tuple[int, ...]
@@ -54,7 +57,7 @@ def differences(summaries: Iterable[Summary], warns: bool) -> list[Difference]:
     known: dict[tuple[int, Slip], str | None] = {}
     for summary in summaries:
         for number, entries in summary.entries.items():
-            for entry in entries.values():
+            for player, entry in entries.items():
                 if (number, entry.slip) not in known:
                     known[number, entry.slip] = subject_of(number, entry.slip, warns)
                 subject = known[number, entry.slip]
@@ -62,7 +65,12 @@ def differences(summaries: Iterable[Summary], warns: bool) -> list[Difference]:
                     continue
                 ruling = effective(entry)
                 outcome = (ruling.points, ruling.mark if warns else "")
-                found.setdefault(subject, {}).setdefault(outcome, []).append((summary.centre, entry))
+                ways = found.setdefault(subject, {})
+                ways.setdefault(outcome, []).append((summary.centre, entry))
+                if (number, player) in summary.judged and not entry.overrule:
+                    due = summary.judged[number, player]
+                    judged = replace(entry, ruling=due)
+                    ways.setdefault((due.points, due.mark if warns else ""), []).append((OURS, judged))
     several = [
         Difference(subject, int(subject.split("-")[1]), _slip(ways), _variants(ways))
         for subject, ways in found.items()
@@ -77,7 +85,13 @@ def _slip(ways: dict[tuple[int, str], list[tuple[int, Entry]]]) -> Slip:
 
 def _variants(ways: dict[tuple[int, str], list[tuple[int, Entry]]]) -> tuple[Variant, ...]:
     variants = [
-        Variant(effective(cases[0][1]), tuple(sorted({centre for centre, _ in cases})), len(cases))
+        Variant(
+            effective(cases[0][1]), tuple(sorted({centre for centre, _ in cases} - {OURS})), _players(cases)
+        )
         for cases in ways.values()
     ]
     return tuple(sorted(variants, key=lambda each: (-each.players, -each.ruling.points)))
+
+
+def _players(cases: list[tuple[int, Entry]]) -> int:
+    return sum(centre != OURS for centre, _ in cases)

@@ -21,15 +21,16 @@ from typing import Literal
 from director.games.duplicate.game import Clock, Entry, Game, Round, Warned
 from director.games.duplicate.standings import Standings, mean_share, standings
 from director.games.people import Player
+from director.games.rounds import is_there
 from director.judge.slip import Ruling, Slip
 from director.packs.chain import PackRound
 from director.packs.differences import subject_of
 from director.packs.pack import Pack
 from director.packs.summary import Summary
+from director.rules.after import after_move
 from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
-from director.rules.top import with_blanks_recycled
 
 Void = Literal["nothing", "average", "out"]
 
@@ -90,11 +91,7 @@ def merge(
         else replace(each, entries=entries[each.number - 1])
         for each in rounds
     )
-    board = (
-        filled[-1].board.lay(filled[-1].top.laid)
-        if filled and filled[-1].top
-        else pack.setup.rules.empty_board
-    )
+    board = filled[-1].board_after(pack.setup.rules) if filled else pack.setup.rules.empty_board
     game = Game(pack.setup, tuple(players), filled, board, stays=stays, warned=tuple(warned), ended="")
     return Merged(game, standings(game), origin)
 
@@ -104,14 +101,23 @@ def rounds_of(drawn: Sequence[PackRound], rules: Ruleset) -> tuple[Round, ...]:
     found, board = list[Round](), rules.empty_board
     for each in drawn:
         top = score_move(board, Move(parse_place(each.at), each.word), rules)
-        clock = Clock(float(rules.profile.seconds), called=True, started=True)
-        found.append(Round(each.number, board, each.kept, each.drawn, each.rejected, "pack", clock, {}, top))
-        # What is left of a rack matters to blanks that are swapped for letters of the bag.
-        left = list(each.kept + each.drawn)
-        for tile in top.tiles.elements():
-            left.remove(tile)
-        leave = "".join(left) if rules.profile.keep_leave else ""
-        board = with_blanks_recycled(board.lay(top.laid), top.laid, leave, rules)
+        clock = Clock(float(rules.time(each.number).total), called=True, started=True)
+        after = after_move(board, each.kept + each.drawn, top.laid, rules)
+        found.append(
+            Round(
+                each.number,
+                board,
+                each.kept,
+                each.drawn,
+                each.rejected,
+                "pack",
+                clock,
+                {},
+                top,
+                replaced=after.replaced,
+            )
+        )
+        board = after.board
     return tuple(found)
 
 
@@ -127,7 +133,10 @@ def _stays(summary: Summary, player: int, rounds: int) -> tuple[tuple[int, bool]
     own = summary.stays.get(player, ())
     if not summary.void and summary.rounds >= rounds:
         return own
-    there = [_here(own, number) and number not in summary.void for number in range(1, summary.rounds + 1)]
+    there = [
+        is_there(summary.stays, player, number) and number not in summary.void
+        for number in range(1, summary.rounds + 1)
+    ]
     there += [False] * (rounds - summary.rounds)
     found, before = list[tuple[int, bool]](), True
     for number, here in enumerate(there, start=1):
@@ -135,14 +144,6 @@ def _stays(summary: Summary, player: int, rounds: int) -> tuple[tuple[int, bool]
             found.append((number, here))
         before = here
     return tuple(found)
-
-
-def _here(stays: Sequence[tuple[int, bool]], number: int) -> bool:
-    here = True
-    for at, present in stays:
-        if at <= number:
-            here = present
-    return here
 
 
 def _give_averages(
@@ -166,7 +167,7 @@ def _give_averages(
         share = mean_share(points, tops)
         for number in numbers:
             top = rounds[number - 1].top
-            if top and _here(summary.stays.get(player, ()), number):
+            if top and is_there(summary.stays, player, number):
                 entries[number - 1][new] = Entry(
                     Slip(state="none"), Ruling(int(share * top.score)), 0, 0.0, ""
                 )

@@ -16,9 +16,10 @@ from statistics import fmean
 
 from director.language.sentences import RuleError, Sentence, say
 from director.packs.chain import PackRound
+from director.rules.after import after_move, in_play
 from director.rules.board import Board
 from director.rules.draw import Drawn, Rejected, draw_rack
-from director.rules.top import Choice, Search, choices, with_blanks_recycled
+from director.rules.top import Choice, Search, choices, turned, with_turned
 
 HOPELESS = 50
 """After so many racks in a row that fit nowhere the game is over."""
@@ -123,9 +124,8 @@ def play(search: Search, rng: random.Random, everyday: Container[str], most: int
             PackRound(len(rounds) + 1, drawn.kept, drawn.drawn, drawn.rejected, at, word, top.score)
         )
         bingos += len(top.laid) >= BINGO
-        left = rules.tiles.sort((Counter(drawn.rack) - top.tiles).elements())
-        leave = left if rules.profile.keep_leave else ""
-        board = with_blanks_recycled(board.lay(top.laid), top.laid, leave, rules)
+        after = after_move(board, drawn.rack, top.laid, rules)
+        board, leave = after.board, after.leave
     return Prepared(tuple(rounds), _figures(rounds, bingos, everyday))
 
 
@@ -134,7 +134,7 @@ def _playable(
 ) -> tuple[Drawn, list[Choice]] | None:
     """The next rack that fits anywhere, with its tops; None at the end. Racks that fit nowhere count as rejected."""
     rules, kept = search.rules, leave
-    left = rules.tiles.full - board.tiles
+    left = in_play(board, rules)
     rejected: tuple[Rejected, ...] = ()
     for _ in range(HOPELESS):
         forbidden = rejected[-1].kept + rejected[-1].drawn if rejected else ""
@@ -143,9 +143,10 @@ def _playable(
         except RuleError:  # what is left ends the game
             return None
         rejected += drawn.rejected
+        drawn = replace(drawn, drawn=with_turned(drawn.drawn, turned(search, board, drawn.kept, drawn.drawn)))
         tops = search.tops(board, drawn.rack)
         if tops.moves:
-            return replace(drawn, rejected=rejected), choices(tops.moves, board, rules)
+            return replace(drawn, rejected=rejected), choices(tops.moves, board, rules, drawn.rack)
         rejected, kept = (*rejected, Rejected(drawn.kept, drawn.drawn)), ""
     return None
 

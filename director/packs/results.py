@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
@@ -105,7 +105,7 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     except (TypeError, ValueError, KeyError) as reason:
         raise _refused("not_a_result", say("This result has parts that cannot be.")) from reason
     read = read_log(lines)
-    log = tuple(recorded for recorded, _ in read.events)
+    log = tuple(recorded for recorded, _ in read.facts)
     if not read.chained:
         raise _refused("not_chained", say("The log of this result has no chain: it is of an older version."))
     hashes = tuple(str(row["hash"]) for row in read.rows[1 + len(read.players) :])
@@ -160,7 +160,8 @@ def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
 
 def _check_setup(setup: GameSetup, pack: Pack) -> None:
     """Rules and tiles are the pack's; words may differ, and the night says so."""
-    if (setup.profile, setup.tiles.as_data()) != (pack.setup.profile, pack.setup.tiles.as_data()):
+    own, wanted = ((each.profile, each.rules.formula, each.tiles.as_data()) for each in (setup, pack.setup))
+    if own != wanted:
         raise _refused(
             "other_rules", say("This night was not played by the rules and with the tiles of the pack.")
         )
@@ -178,19 +179,19 @@ def _check_pack(game: Game, pack: Pack, centre: int) -> None:
 def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
     """Every rack and top of the log, also those taken back, is the pack's."""
     for recorded in log:
-        event = recorded.event
-        if not isinstance(event, (ev.RackDrawn, ev.TopPlaced)):
+        fact = recorded.fact
+        if not isinstance(fact, (ev.RackDrawn, ev.TopPlaced)):
             continue
-        due = secrets.rounds[event.round - 1] if event.round <= len(secrets.rounds) else None
-        if isinstance(event, ev.RackDrawn):
-            found: tuple[object, ...] = (event.kept, event.drawn, event.rejected, event.source)
+        due = secrets.rounds[fact.round - 1] if fact.round <= len(secrets.rounds) else None
+        if isinstance(fact, ev.RackDrawn):
+            found: tuple[object, ...] = (fact.kept, fact.drawn, fact.rejected, fact.source)
             holds = due is not None and found == (due.kept, due.drawn, due.rejected, "pack")
         else:
-            holds = due is not None and (event.at, event.word, event.score) == (due.at, due.word, due.score)
+            holds = due is not None and (fact.at, fact.word, fact.score) == (due.at, due.word, due.score)
         if not holds:
             raise _refused(
                 "not_the_packs",
-                say("Letters or top of round %(round)d are not those of the pack.", round=event.round),
+                say("Letters or top of round %(round)d are not those of the pack.", round=fact.round),
             )
 
 

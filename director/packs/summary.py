@@ -7,15 +7,16 @@ Equal slips and equal rulings of a centre are stored once. ``summary_of`` makes 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Overrule
 from director.games.log import alive
 from director.games.people import Player
 from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
+from director.packs.judging import Otherwise
 from director.packs.results import Result
 
 Deviation = tuple[str, Mapping[str, Any]]
@@ -26,7 +27,8 @@ Deviation = tuple[str, Mapping[str, Any]]
 class Summary:
     """A centre's night: players, slips by round and player, rounds in which somebody was away, warnings, void rounds.
 
-    ``openings`` is when each round was opened first; ``rounds`` how many are complete.
+    ``openings`` is when each round was opened first; ``rounds`` how many are complete. ``judged`` is what the federation's
+    judge says of the slips that it rules otherwise than they are booked, by round and player.
     """
 
     centre: int
@@ -39,6 +41,7 @@ class Summary:
     openings: tuple[tuple[int, float], ...]
     deviations: tuple[Deviation, ...]
     other_words: bool
+    judged: Mapping[tuple[int, int], Ruling] = field(default_factory=dict)
 
 
 @dataclass
@@ -59,8 +62,9 @@ class Pool:
         return self.rulings[text]
 
 
-def summary_text(result: Result) -> str:
-    """The summary of a result as it is kept."""
+def summary_text(result: Result, judged: Sequence[Otherwise] | None = ()) -> str:
+    """The summary of a result as it is kept; ``judged`` are the slips that the federation's judge rules otherwise, None
+    where its words are not here to judge with."""
     game = result.game
     slips, rulings = _Numbered(), _Numbered()
     entries = [
@@ -89,7 +93,8 @@ def summary_text(result: Result) -> str:
             "warned": [[each.player, each.round, each.reason] for each in game.warned],
             "void": {str(each.number): each.void for each in game.complete if each.void},
             "openings": _openings(result),
-            "deviations": _deviations(result),
+            "deviations": [*_deviations(result), *_judged(result, judged)],
+            "judged": [[each.round, each.player, each.due.as_data()] for each in judged or ()],
             "other_words": game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
         }
     )
@@ -116,8 +121,8 @@ def _openings(result: Result) -> list[list[float]]:
     """Round and time of its first opening, taken back or not."""
     first: dict[int, float] = {}
     for each in result.log:
-        if isinstance(each.event, ev.RackDrawn):
-            first.setdefault(each.event.round, each.at)
+        if isinstance(each.fact, ev.RackDrawn):
+            first.setdefault(each.fact.round, each.at)
     return [[number, at] for number, at in sorted(first.items())]
 
 
@@ -126,18 +131,35 @@ def _deviations(result: Result) -> list[list[Any]]:
     game, found = result.game, list[list[Any]]()
     counted = {each.seq for each in alive(result.log)}
     for each in result.log:
-        if isinstance(each.event, ev.RackDrawn) and each.seq not in counted:
-            found.append(["opening_undone", {"round": each.event.round}])
+        if isinstance(each.fact, ev.RackDrawn) and each.seq not in counted:
+            found.append(["opening_undone", {"round": each.fact.round}])
     for played in game.complete:
         if played.void:
             found.append(["round_void", {"round": played.number, "reason": played.void}])
         for player, entry in played.entries.items():
             if entry.overrule:
                 found.append(["overruled", _overruled(game, played.number, player, entry)])
+            for answer in entry.ruling.answers:
+                values = {"round": played.number, "name": game.player(player).name}
+                values |= {"table": game.player(player).table, "points": entry.points}
+                found.append(["doubt_yes" if answer.yes else "doubt_no", values])
     for word, admissible in game.word_rulings.items():
         found.append(["word_allowed" if admissible else "word_forbidden", {"word": word}])
     if game.pack and len(game.complete) < game.pack.taken.rounds:
         found.append(["ended_early", {"rounds": len(game.complete), "all": game.pack.taken.rounds}])
+    return found
+
+
+def _judged(result: Result, judged: Sequence[Otherwise] | None) -> list[list[Any]]:
+    """What the federation's judge found, as values of sentences."""
+    if judged is None:
+        return [["not_judged", {}]]
+    game, found = result.game, list[list[Any]]()
+    for each in judged:
+        player, entry = game.player(each.player), game.rounds[each.round - 1].entries[each.player]
+        values = {"round": each.round, "table": player.table, "name": player.name}
+        values |= {"slip": entry.slip.word, "booked": entry.ruling.points, "due": each.due.points}
+        found.append(["judged_otherwise", values])
     return found
 
 
@@ -170,4 +192,5 @@ def summary_from_text(text: str, pool: Pool) -> Summary:
         openings=tuple((int(number), at) for number, at in data["openings"]),
         deviations=tuple((code, values) for code, values in data["deviations"]),
         other_words=data["other_words"],
+        judged={(number, player): ruling_from_data(due) for number, player, due in data.get("judged", ())},
     )

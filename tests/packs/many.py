@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from director.desk.packs.centre import take_pack
 from director.desk.packs.federation import result_of
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip
@@ -67,7 +67,7 @@ def result_texts(meeting: Meeting, players: int, seed: int = 1) -> Iterator[str]
         yield result_of(desk, key)
 
 
-def _facts(meeting: Meeting, slips: list[Judged], players: int, rng: random.Random) -> Iterator[ev.Event]:
+def _facts(meeting: Meeting, slips: list[Judged], players: int, rng: random.Random) -> Iterator[ev.Fact]:
     for each in meeting.kept.rounds:
         yield ev.RackDrawn(each.number, each.kept, each.drawn, each.rejected, "pack")
         yield ev.ClockStarted(each.number)

@@ -8,7 +8,7 @@ from director.desk import undoing
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.packs import centre
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.replay import replay
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded
@@ -18,7 +18,7 @@ from director.lexicon.tables import Table
 from director.packs.chain import walk
 from director.packs.pack import read_pack
 from director.storage import pack_store
-from director.telling.history import history
+from director.wording.history import history
 from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
 from tests.room import LEXICON
 
@@ -40,7 +40,7 @@ def refused(wish: object) -> str:
 
 
 def kinds(desk: Desk, key: str) -> list[str]:
-    return [type(each.event).__name__ for each in desk.night(key).log]
+    return [type(each.fact).__name__ for each in desk.night(key).log]
 
 
 def test_a_whole_night_from_a_pack(meeting: Meeting, desk: Desk) -> None:

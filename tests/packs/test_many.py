@@ -26,14 +26,14 @@ def test_results_of_many_centres_are_merged_in_time(
     for text in reversed(texts):
         assert federation.take_result(home, text).state == "new"
     taken = time.process_time()
-    event = federation.event_of(home, meeting.pack.id)
+    fact = federation.event_of(home, meeting.pack.id)
     ended = time.process_time()
     print(
-        f"{centres} centres, {len(event.pack.locked)} rounds: taken in {taken - began:.1f} s,"
+        f"{centres} centres, {len(fact.pack.locked)} rounds: taken in {taken - began:.1f} s,"
         f" merged {ended - taken:.1f} s, files of {len(texts[0]) // 1000} kB"
     )
-    assert len(event.merged.ranked.rows) == 20 * centres
-    assert event.missing == []
-    best = event.merged.ranked.rows[0]
-    assert best.total == max(row.total for row in event.merged.ranked.rows)
+    assert len(fact.merged.ranked.rows) == 20 * centres
+    assert fact.missing == []
+    best = fact.merged.ranked.rows[0]
+    assert best.total == max(row.total for row in fact.merged.ranked.rows)
     assert ended - began < seconds

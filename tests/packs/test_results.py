@@ -17,10 +17,12 @@ from director.desk.packs import federation
 from director.desk.packs.federation import decide, event_of, preview, take_result
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, LexiconError, say
 from director.lexicon.tables import Table
 from director.packs.keys import Signer, new_signer
 from director.storage import chain
+from director.storage.game_reading import read_log
+from director.wording.packs import deviation
 from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
 
 ALL = (1, 2, 3, 4)
@@ -70,12 +72,12 @@ def test_results_in_any_order_and_any_number_of_times_give_one_ranking(meeting: 
         for at in order:
             assert take_result(fresh, texts[at]).state == "new"
             assert take_result(fresh, texts[at]).state == "same"
-        event = event_of(fresh, meeting.pack.id)
-        assert event.missing == []
+        fact = event_of(fresh, meeting.pack.id)
+        assert fact.missing == []
         seen.add(
             tuple(
-                (row.place, event.merged.centre_of(row.player.id), row.player.name, row.total)
-                for row in event.merged.ranked.rows
+                (row.place, fact.merged.centre_of(row.player.id), row.player.name, row.total)
+                for row in fact.merged.ranked.rows
             )
         )
     [rows] = seen
@@ -115,6 +117,7 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(
     data, thief = json.loads(text), new_signer()
     assert refused(home, "nonsense") == "not_a_result"
     assert refused(home, meeting.text) == "not_a_result"
+    assert refused(home, text.replace(meeting.pack.id, "\\ud800", 1)) == "not_a_result"
     assert refused(home, text[:-30]) == "not_a_result"
     assert refused(home, changed(text, version=0)) == "unknown_version"
     assert refused(home, changed(text, version=2)) == "unknown_version"
@@ -142,6 +145,7 @@ def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) ->
     )
     assert refused(home, changed(text, thief, game=rewritten(text, other_order))) == "not_the_packs"
     assert refused(home, changed(text, thief, game=rewritten(text, more_points))) == "wrong_totals"
+    assert refused(home, booked(text, thief, 999)) == "impossible_points"
     assert refused(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
     assert refused(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
 
@@ -155,6 +159,71 @@ def other_order(row: dict[str, Any]) -> None:
 def more_points(row: dict[str, Any]) -> None:
     if row["kind"] == "SlipRecorded" and row["data"]["ruling"]["points"] > 0:
         row["data"]["ruling"]["points"] += 50
+
+
+def booked(text: str, signer: Signer, points: int, first: int = 1) -> str:
+    """The result in which the slip of player 1 in round ``first`` is booked with those points, all of it as it must be."""
+
+    def book(row: dict[str, Any]) -> None:
+        if row["kind"] == "SlipRecorded" and (row["data"]["round"], row["data"]["player"]) == (first, 1):
+            row["data"]["ruling"]["points"] = points
+
+    lines = rewritten(text, book)
+    read = read_log(lines)
+    totals = standings(read.kind.replay(read.setup, read.players, [each for each, _ in read.facts]).state)
+    rows = sorted([row.player.id, row.total] for row in totals.rows)
+    return changed(text, signer, game=lines, totals=rows)
+
+
+def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting: Meeting, home: Desk) -> None:
+    """One point less than the top could be honest, by another list: the room, the round and the table are named."""
+    due = worth(meeting, [2])
+    take_result(home, booked(a_result(meeting, 1), new_signer(), due - 1, 2))
+    take_result(home, a_result(meeting, 2))
+    found = event_of(home, meeting.pack.id)
+    [summary] = [each for each in found.summaries if each.centre == 1]
+    [(_, values)] = [each for each in summary.deviations if each[0] == "judged_otherwise"]
+    assert (values["round"], values["table"], values["booked"], values["due"]) == (2, 1, due - 1, due)
+    assert "our judge says" in str(deviation("judged_otherwise", values))
+    [difference] = found.undecided
+    assert {(each.ruling.points, each.centres) for each in difference.variants} == {
+        (due, (2,)),
+        (due - 1, (1,)),
+    }
+    ours = next(each.ruling for each in difference.variants if each.ruling.points == due)
+    decide(home, meeting.pack.id, difference.subject, federation.ruled(ours), "the list of the pack")
+    assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, ALL)
+
+
+def test_our_judge_stands_beside_a_single_room(meeting: Meeting, home: Desk) -> None:
+    due = worth(meeting, [2])
+    take_result(home, booked(a_result(meeting, 1), new_signer(), due - 1, 2))
+    [difference] = event_of(home, meeting.pack.id).undecided
+    assert {(each.ruling.points, each.centres, each.players) for each in difference.variants} == {
+        (due, (), 0), (due - 1, (1,), 1)
+    }  # fmt: skip
+
+
+def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(
+    meeting: Meeting, home: Desk
+) -> None:
+    def gone(*_: object, **__: object) -> Any:
+        raise LexiconError("unknown_lexicon", say("There is no word list named %(name)s.", name="klein"))
+
+    text = a_result(meeting, 1)
+    home.search_for = gone
+    take_result(home, text)
+    assert ("not_judged", {}) in event_of(home, meeting.pack.id).summaries[0].deviations
+
+
+def test_what_persons_ruled_is_listed_and_not_contested(meeting: Meeting, home: Desk) -> None:
+    desk, key = a_room(meeting, 1)
+    ends.reopen(desk, key, "x")
+    slips.overrule(desk, key, 1, 2, 7, "unleserlich")
+    ends.end(desk, key, "")
+    take_result(home, federation.result_of(desk, key))
+    found = event_of(home, meeting.pack.id)
+    assert [code for code, _ in found.summaries[0].deviations] == ["overruled"]
 
 
 def never_ended(row: dict[str, Any]) -> None:
@@ -171,15 +240,15 @@ def another_place(row: dict[str, Any]) -> None:
 def rewritten(text: str, change: Callable[[dict[str, Any]], None], chained: bool = True) -> list[str]:
     """The lines of a result's game with every event changed so, hashed anew as who wrote it would."""
     header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
-    players, events = rest[: header["players"]], rest[header["players"] :]
+    players, facts = rest[: header["players"]], rest[header["players"] :]
     last = chain.first(header["key"])
-    for row in events:
+    for row in facts:
         change(row)
         last = chain.link(last, row)
         row |= {"hash": last} if chained else {}
     if chained:
         header["hash"] = chain.whole(header, players, last)
-    return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *events)]
+    return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *facts)]
 
 
 def test_a_later_result_takes_the_place_of_the_earlier(meeting: Meeting, home: Desk) -> None:
@@ -218,20 +287,20 @@ def test_a_round_that_was_void_in_one_room(meeting: Meeting, home: Desk) -> None
     """Nothing by itself; their own average, or out for everybody, by decision; the effect is shown before."""
     take_result(home, a_result(meeting, 1))
     take_result(home, a_result(meeting, 3, void=[2]))
-    event = event_of(home, meeting.pack.id)
-    assert [summary.void for summary in event.summaries] == [{}, {2: "falsch angesagt"}]
-    assert total(event, 3, "Anna") == worth(meeting, [3, 4])
+    fact = event_of(home, meeting.pack.id)
+    assert [summary.void for summary in fact.summaries] == [{}, {2: "falsch angesagt"}]
+    assert total(fact, 3, "Anna") == worth(meeting, [3, 4])
     subject = federation.void_subject(2, 3)
-    shown = {change.player.name: change.total_after for change in preview(event, home, subject, "average")}
+    shown = {change.player.name: change.total_after for change in preview(fact, home, subject, "average")}
     anna_of_3 = worth(meeting, [3, 4]) + int(share(meeting, [3, 4], [1, 3, 4]) * meeting.kept.rounds[1].score)
     assert shown["Anna"] == anna_of_3
     assert total(event_of(home, meeting.pack.id), 3, "Anna") == worth(meeting, [3, 4])  # only shown so far
     decide(home, meeting.pack.id, subject, "average", "Irrtum der Leitung")
     assert total(event_of(home, meeting.pack.id), 3, "Anna") == anna_of_3
     decide(home, meeting.pack.id, subject, "out", "Irrtum der Leitung")
-    event = event_of(home, meeting.pack.id)
-    assert total(event, 1, "Anna") == worth(meeting, [1, 3, 4])
-    assert event.merged.ranked.top_total == worth(meeting, [1, 3, 4])
+    fact = event_of(home, meeting.pack.id)
+    assert total(fact, 1, "Anna") == worth(meeting, [1, 3, 4])
+    assert fact.merged.ranked.top_total == worth(meeting, [1, 3, 4])
     decide(home, meeting.pack.id, subject, "", "")
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, ALL)
 
@@ -242,11 +311,11 @@ def share(meeting: Meeting, found: Sequence[int], of: Sequence[int]) -> float:
     return sum(Fraction(number in found) for number in of) / len(of)  # type: ignore[return-value]
 
 
-def total(event: Any, centre: int, name: str) -> int:
+def total(fact: Any, centre: int, name: str) -> int:
     [row] = [
         row
-        for row in event.merged.ranked.rows
-        if row.player.name == name and event.merged.centre_of(row.player.id) == centre
+        for row in fact.merged.ranked.rows
+        if row.player.name == name and fact.merged.centre_of(row.player.id) == centre
     ]
     return int(row.total)
 
@@ -260,27 +329,25 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting: Mee
     slips.overrule(desk, key, 3, 1, 0, f"{word} gibt es nicht")
     ends.end(desk, key, "")
     take_result(home, federation.result_of(desk, key))
-    event = event_of(home, meeting.pack.id)
-    [found] = event.differences
+    fact = event_of(home, meeting.pack.id)
+    [found] = fact.differences
     assert (found.round, found.slip.word) == (3, meeting.kept.rounds[2].word)
     score = meeting.kept.rounds[2].score
     assert [(each.ruling.points, each.centres, each.players) for each in found.variants] == [
         (score, (1,), 2),
         (0, (3,), 1),
     ]
-    assert event.undecided == [found]
+    assert fact.undecided == [found]
     decision = federation.ruled(found.variants[0].ruling)
     [change] = [
-        each
-        for each in preview(event, home, found.subject, decision)
-        if each.total_after != each.total_before
+        each for each in preview(fact, home, found.subject, decision) if each.total_after != each.total_before
     ]
     assert (change.player.name, change.total_after - change.total_before) == ("Anna", score)
     decide(home, meeting.pack.id, found.subject, decision, "steht im Duden")
-    event = event_of(home, meeting.pack.id)
-    assert total(event, 3, "Anna") == worth(meeting, [2, 3, 4])
-    assert event.undecided == []
-    assert event.differences == (found,)
+    fact = event_of(home, meeting.pack.id)
+    assert total(fact, 3, "Anna") == worth(meeting, [2, 3, 4])
+    assert fact.undecided == []
+    assert fact.differences == (found,)
     decide(home, meeting.pack.id, found.subject, federation.ruled(Ruling(0, "zero")), "doch nicht")
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, [1, 2, 4])
 

@@ -1,0 +1,97 @@
+"""A centre's slips judged once more, with the pack's words and rules: whoever signs a result signs its points as well.
+
+``judged_again`` compares what is booked with what the judge of the federation says. More than
+the top of the round and than the move could be worth with any word list is refused (``impossible_points``); what differs otherwise (another list, another version of the program, a forger who is
+modest) is named by round and table, and decided by the federation as any slip that was ruled differently. What
+persons ruled (overrules, doubts settled, words allowed) is taken as they ruled it, and listed.
+
+Thousands of players hand in the same few slips: each is judged once in its position (``Judge``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from director.games.duplicate.game import Game
+from director.games.duplicate.rulings import answered_again, position_of, words_of
+from director.judge.judge import judge, worth_if_admissible
+from director.judge.slip import Ruling, Slip
+from director.language.sentences import DirectorError, say
+from director.packs.results import Result
+from director.rules.top import Search
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """A slip that the federation's judge rules in another way than it is booked."""
+
+    round: int
+    player: int
+    due: Ruling
+
+
+@dataclass
+class Judge:
+    """The federation's judge of one pack: what was asked once is known."""
+
+    search: Search
+    rulings: dict[tuple[int, Slip, int], Ruling] = field(default_factory=dict)
+    most: dict[tuple[int, Slip, int], int] = field(default_factory=dict)
+
+    def ruling(self, game: Game, number: int, slip: Slip) -> Ruling:
+        """What the slip is worth with the pack's words alone."""
+        key = (number, slip, game.playing(number))
+        if key not in self.rulings:
+            self.rulings[key] = _judged(game, number, slip, self.search.is_word)
+        return self.rulings[key]
+
+    def worth(self, game: Game, number: int, slip: Slip) -> int:
+        """The most that it can be worth, whatever its words are."""
+        key = (number, slip, game.playing(number))
+        if key not in self.most:
+            self.most[key] = worth_if_admissible(slip, position_of(game, number), game.setup.rules)
+        return self.most[key]
+
+
+def _judged(game: Game, number: int, slip: Slip, is_word: Callable[[str], bool]) -> Ruling:
+    return judge(slip, position_of(game, number), game.setup.rules, is_word)
+
+
+def judged_again(result: Result, by: Judge) -> list[Otherwise]:
+    """The slips that count and are booked otherwise; DirectorError ``impossible_points`` names the first that cannot be."""
+    game, found = result.game, []
+    for played in game.complete:
+        for player, entry in played.entries.items():
+            ruling, slip = entry.ruling, entry.slip
+            fresh = answered_again(entry, by.ruling(game, played.number, slip))
+            if alike(ruling, fresh):
+                continue
+            if game.word_rulings:
+                words = words_of(game, by.search)
+                if alike(ruling, answered_again(entry, _judged(game, played.number, slip, words))):
+                    continue
+            top = played.top.score if played.top else 0
+            if ruling.points > max(fresh.points, by.worth(game, played.number, slip), top):
+                raise _impossible(game, played.number, player, ruling.points, fresh.points)
+            found.append(Otherwise(played.number, player, fresh))
+    return found
+
+
+def alike(one: Ruling, other: Ruling) -> bool:
+    """Whether two rulings pay the same, with the same mark."""
+    return (one.points, one.mark) == (other.points, other.mark)
+
+
+def _impossible(game: Game, number: int, player: int, booked: int, due: int) -> DirectorError:
+    return DirectorError(
+        "impossible_points",
+        say(
+            "Round %(round)d, table %(table)d: the slip of %(name)s is booked with %(booked)d points and is worth %(due)d.",
+            round=number,
+            table=game.player(player).table,
+            name=game.player(player).name,
+            booked=booked,
+            due=due,
+        ),
+    )
