@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from director.games.bingo.card import LETTERS, WORDS
 from director.games.bingo.game import Game
+from director.language.sentences import say
 from director.language.texts import Texts
+from director.reports.classic_sheets import LETTER_LIST
+from director.reports.document import FILE, Document, Documents, for_directors
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import GREY, HEIGHT, LEFT, MM, RIGHT, Heading, Sheet
+from director.reports.page import GREY, HEIGHT, LEFT, MM, RIGHT, Sheet, heading_of
 from director.rules.tiles import BLANK
 
 ON_PAGE = 4
@@ -31,9 +34,7 @@ def blank_cards_pdf(game: Game, texts: Texts) -> bytes:
 
 
 def _cards(game: Game, wanted: Sequence[tuple[str, Sequence[str]]], texts: Texts) -> bytes:
-    sheet = Sheet(
-        Heading(game.setup.title, game.setup.date, game.setup.club), texts("Cards"), texts, framed=False
-    )
+    sheet = Sheet(heading_of(game.setup), texts("Cards"), texts, framed=False)
     for place, (name, words) in enumerate(wanted):
         if place and place % ON_PAGE == 0:
             sheet.new_page()
@@ -74,7 +75,7 @@ def _word(sheet: Sheet, left: float, y: float, word: str) -> None:
 
 def calls_pdf(game: Game, texts: Texts) -> bytes:
     """The calls in their order, ten in a line, the cards, and what was found at every shout."""
-    sheet = Sheet(Heading(game.setup.title, game.setup.date, game.setup.club), texts("Calls"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Calls"), texts)
     sheet.headline(texts("Calls"))
     columns = [Column("", "right"), *[Column(str(each), "center", share=1.0) for each in range(1, 11)]]
     shown = [texts("blank") if tile == BLANK else tile for tile in game.called]
@@ -107,3 +108,18 @@ def _won(game: Game, player: int, texts: Texts) -> str:
     if last.right:
         return texts("Bingo after %(number)d calls", number=last.calls)
     return texts("called too early")
+
+
+BINGO_DOCUMENTS: Documents = for_directors(
+    {
+        "cards.pdf": Document(title=say("Cards"), make=lambda wanted: cards_pdf(wanted.game, wanted.texts)),
+        "blank-cards.pdf": Document(
+            title=say("Blank cards"),
+            make=lambda wanted: blank_cards_pdf(wanted.game, wanted.texts),
+            blank=True,
+        ),
+        "calls.pdf": Document(title=say("Calls"), make=lambda wanted: calls_pdf(wanted.game, wanted.texts)),
+        "letters.pdf": LETTER_LIST,
+        "game.jsonl": FILE,
+    }
+)

@@ -12,11 +12,14 @@ from collections.abc import Iterator, Mapping
 from director.games.classic.game import Game
 from director.games.classic.standings import standings
 from director.games.classic.turns import Turn
+from director.games.setup import GameSetup
+from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
+from director.reports.document import Document
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Heading, Sheet
+from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
 from director.rules.tiles import BLANK, TileSet
 
 ROWS_ON_BLANK = 22
@@ -29,17 +32,12 @@ HIGH = 8
 PLAIN_VOWELS = "AEIOU"
 
 
-def heading(game: Game) -> Heading:
-    """The heading of a table's pages."""
-    return Heading(game.setup.title, game.setup.date, game.setup.club)
-
-
 # -- the score sheet -----------------------------------------------------------------------------------
 
 
 def score_sheet_pdf(game: Game, texts: Texts) -> bytes:
     """The score sheet: word, points and running total of every player, then what the end changed."""
-    sheet = Sheet(heading(game), texts("Score sheet"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Score sheet"), texts)
     sheet.headline(texts("Score sheet"))
     order = game.order or tuple(player.id for player in game.players)
     names = [game.player(player).name for player in order]
@@ -90,7 +88,7 @@ def _what(turn: Turn, texts: Texts) -> str:
         "lost": texts("turn lost"),
         "passed_on": texts("passes on"),
     }
-    return words.get(turn.kind, texts("passes"))
+    return words.get(turn.act, texts("passes"))
 
 
 def _closing(sheet: Sheet, game: Game) -> None:
@@ -131,7 +129,7 @@ def _closing(sheet: Sheet, game: Game) -> None:
 
 def moves_pdf(game: Game, texts: Texts) -> bytes:
     """The move list with racks, places, cross words and running totals, and the board."""
-    sheet = Sheet(heading(game), texts("Moves"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Moves"), texts)
     sheet.headline(texts("Moves"))
     columns = [
         Column("", "right"),
@@ -208,9 +206,10 @@ def _group(tile: str, tiles: TileSet) -> int:
     return 3 + min(max(value, 1), 4)
 
 
-def letters_pdf(tiles: TileSet, page_heading: Heading, texts: Texts) -> bytes:
+def letters_pdf(setup: GameSetup, texts: Texts) -> bytes:
     """All tiles of the set in groups, one box each, to strike off during a game."""
-    sheet = Sheet(page_heading, texts("Letters to strike off"), texts)
+    tiles = setup.tiles
+    sheet = Sheet(heading_of(setup), texts("Letters to strike off"), texts)
     sheet.headline(texts("Letters to strike off"))
     sheet.paragraph([texts("%(tiles)s, %(count)d tiles", tiles=tiles.title, count=tiles.size)], 10)
     for name, group in letter_groups(tiles, texts).items():
@@ -234,3 +233,11 @@ def _boxes(sheet: Sheet, group: str, tiles: TileSet) -> None:
             sheet.text(x, sheet.y + 8, side, "" if tile == BLANK else tile, 13, BOLD, "center", BLACK)
             sheet.text(x, sheet.y + 2, side - 2, str(tiles.values[tile]), 6.5, align="right")
         sheet.y -= gap
+
+
+LETTER_LIST = Document(
+    title=say("Letters to strike off"),
+    make=lambda wanted: letters_pdf(wanted.night.row.setup, wanted.texts),
+    blank=True,
+)
+"""For every game with a bag."""

@@ -14,7 +14,7 @@ from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
-from director.telling.rounds import RoundText, letters_left, round_texts
+from director.wording.rounds import RoundText, letters_left, round_texts
 
 ROW, NOTE, SIZE = 18.0, 11.0, 10.5
 SMALLEST_CELL, LARGEST_CELL = 22.0, 30.0
@@ -25,7 +25,7 @@ BESIDE_BOARD = 84.0
 
 def game_record_pdf(game: Game, texts: Texts, word_list: str = "") -> bytes:
     """The game record as PDF: rounds, board, letters left. ``word_list`` is the title of the game's list."""
-    sheet = Sheet(heading_of(game), texts("Game record"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Game record"), texts)
     sheet.headline(texts("Game record"))
     sheet.paragraph(_played_with(game, texts, word_list or game.setup.lexicon), 10)
     sheet.y -= 6
@@ -43,7 +43,7 @@ def game_record_pdf(game: Game, texts: Texts, word_list: str = "") -> bytes:
 def _played_with(game: Game, texts: Texts, word_list: str) -> list[str]:
     setup = game.setup
     lines = [
-        texts("Rules: %(profile)s.", profile=setup.profile.title),
+        texts("Rules: %(profile)s.", profile=", ".join([setup.profile.title, *map(texts.show, setup.named)])),
         texts("Tile set: %(tiles)s.", tiles=setup.tiles.title),
         texts("Word list: %(lexicon)s.", lexicon=word_list),
         texts("Players: %(players)d.", players=len(game.players)),

@@ -8,7 +8,7 @@ from director.language.texts import Texts
 from director.reports.fonts import BOLD, fit, wrapped
 from director.reports.page import BLACK, GREY, MM, UNTITLED, Heading, Sheet
 from director.reports.slips import PAD, Cell, draw_cells
-from director.telling.rulings import Note
+from director.wording.rulings import Note
 
 
 def notes_pdf(notes: Sequence[Note], texts: Texts, heading: Heading = UNTITLED) -> bytes:

@@ -16,14 +16,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from director.games.duplicate.game import Game
-from director.games.duplicate.seal_facts import Sealing
+from director.games.setup import GameSetup
+from director.language.sentences import Sentence
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
 from director.reports.qr import draw_qr
@@ -47,18 +47,37 @@ class Heading:
     title: str = ""
     date: str = ""
     club: str = ""
+    named: tuple[Sentence, ...] = ()
+
+    def under(self, texts: Texts) -> str:
+        """The club, and formula and speed where they have names: what stands under the title."""
+        return " · ".join(part for part in (self.club, *map(texts.show, self.named)) if part)
 
     def line(self, texts: Texts) -> str:
-        """Title, date and club in one line."""
-        return " · ".join(part for part in (self.title, texts.date(self.date), self.club) if part)
+        """Title, date and club in one line, and formula and speed where they have names."""
+        named = map(texts.show, self.named)
+        return " · ".join(part for part in (self.title, texts.date(self.date), self.club, *named) if part)
 
 
 UNTITLED = Heading()
 
 
-def heading_of(game: Game) -> Heading:
+def heading_of(setup: GameSetup) -> Heading:
     """The heading of a game's pages."""
-    return Heading(game.setup.title, game.setup.date, game.setup.club)
+    return Heading(setup.title, setup.date, setup.club, setup.named)
+
+
+class Seal(Protocol):
+    """The seal of a draw: which of the game's it is, its first digits, and the whole of it."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def short(self) -> str: ...
+
+    @property
+    def shown(self) -> str: ...
 
 
 _MARK: ContextVar[str] = ContextVar("mark", default="")
@@ -70,12 +89,12 @@ QR = 12 * MM
 
 
 @contextmanager
-def marked(seq: int, last_hash: str, texts: Texts, seal: Sealing | None = None) -> Iterator[None]:
-    """Pages made inside carry the seal of the draw and the hash of event ``seq``, the last one, at their foot."""
+def marked(seq: int, last_hash: str, texts: Texts, seal: Seal | None = None) -> Iterator[None]:
+    """Pages made inside carry the seal of the draw and the hash of fact ``seq``, the last one, at their foot."""
     parts = []
     if seal:
         parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=seal.short))
-    parts.append(texts("Log, event %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
+    parts.append(texts("Log, entry %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
     kept, before = _MARK.set(" · ".join(parts)), _SEAL.set(seal.shown if seal else "")
     try:
         yield
@@ -244,7 +263,7 @@ class Sheet:
         date = self.texts.date(self.heading.date)
         self.name_text(LEFT, HEIGHT - 14 * MM, name, self.heading.title, 12, BOLD)
         self.text(middle, HEIGHT - 14 * MM, RIGHT - middle, date, 10.5, align="right")
-        self.name_text(LEFT, HEIGHT - 19.3 * MM, name, self.heading.club, 10, grey=GREY)
+        self.name_text(LEFT, HEIGHT - 19.3 * MM, name, self.heading.under(self.texts), 10, grey=GREY)
         self.text(middle, HEIGHT - 19 * MM, RIGHT - middle, self.name, 10, align="right", grey=GREY)
         self.rule(LEFT, HEIGHT - 21.5 * MM, RIGHT - LEFT, 0.8, BLACK)
         self.rule(LEFT, 13 * MM, RIGHT - LEFT, 0.5)

@@ -16,8 +16,8 @@ from director.reports.fonts import BOLD, REGULAR
 from director.reports.listing import HEAD_HEIGHT, Column, Line, draw_listing, height_of
 from director.reports.page import BOTTOM, GREY, LEFT, MM, RIGHT, TOP, WIDTH, Sheet, heading_of
 from director.reports.slips import CLEAR
-from director.telling.moves import move_text
-from director.telling.slips import slip_text
+from director.wording.moves import move_text
+from director.wording.slips import slip_text
 
 ROW, NOTE, SIZE = 20.0, 10.0, 11.0
 """Height of a row, of the reason under it, and size of the text, in points, where there is room."""
@@ -40,7 +40,7 @@ def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player_id: int
         row: _lines(game, rounds, row.player, texts) for row in rows if player_id in (None, row.player.id)
     }
     short = all(_height(lines) < HALF - CUT for lines in sheets.values())
-    sheet = Sheet(heading_of(game), texts("Score sheet"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Score sheet"), texts)
     for place, (row, lines) in enumerate(sheets.items()):
         if place % 2 and short:
             _second_half(sheet)

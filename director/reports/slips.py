@@ -61,12 +61,15 @@ class Form:
         return self.columns * self.rows
 
 
-ONE_ROW, GRID = Form(2, 4, 1), Form(2, 3, 10)
+ONE_ROW, GRID, LARGE_GRID = Form(2, 4, 1), Form(2, 3, 10), Form(2, 2, 15)
+"""The large one is for racks of eight and nine: words are longer, and so are what they hang on."""
 
 
 def form_of(rules: Ruleset) -> Form:
     """The slips that are written with these rules."""
-    return GRID if rules.judging.warns else ONE_ROW
+    if not rules.judging.warns:
+        return ONE_ROW
+    return LARGE_GRID if rules.profile.rack_size > 7 else GRID
 
 
 def draw_cells(sheet: Sheet, columns: int, rows: int, count: int, draw: Callable[[Cell, int], None]) -> None:

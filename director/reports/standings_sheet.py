@@ -12,7 +12,7 @@ from director.games.duplicate.standings import Standings, within
 from director.language.texts import Texts
 from director.reports.listing import Column, Line, draw_listing, height_of
 from director.reports.page import Sheet, heading_of
-from director.telling.standings import (
+from director.wording.standings import (
     RowText,
     club_texts,
     columns,
@@ -47,7 +47,7 @@ FIGURES = Column("", "right")
 def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     """The standings as PDF: all players, then every category and club if there are several."""
     told = standings_text(game, ranked, texts, short=True)
-    sheet = Sheet(heading_of(game), told.title, texts)
+    sheet = Sheet(heading_of(game.setup), told.title, texts)
     sheet.headline(told.title)
     top = Line(_cells(told.top, told.columns), shaded=True, bold=True)
     lines = [top, *(_line(row, told.columns) for row in told.rows)]

@@ -16,9 +16,9 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, Standings
 from director.games.in_rounds import Cancelled
 from director.language.texts import Texts
-from director.telling.moves import move_text
-from director.telling.rounds import found_by, rounds_and_void, void_here
-from director.telling.standings import HEADINGS, has_sanctions, headings
+from director.wording.moves import move_text
+from director.wording.rounds import found_by, rounds_and_void, void_here
+from director.wording.standings import HEADINGS, headings, unknown_columns
 
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
 """What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
@@ -27,7 +27,7 @@ Cell = str | int | float | None
 
 def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
     """The standings with one column for every round; the first row is the top's."""
-    hidden = set() if has_sanctions(game) else {"warnings", "penalties"}
+    hidden = unknown_columns(game)
     shown = [name for name in HEADINGS if name not in hidden]
     titles = headings(texts)
     rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]

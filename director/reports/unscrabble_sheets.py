@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from director.games.unscrabble.game import Game, Turn
+from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
+from director.reports.document import FILE, Document, Documents, for_directors
 from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import LEFT, RIGHT, Heading, Sheet
-from director.telling.unscrabble import WHY
+from director.reports.page import LEFT, RIGHT, Sheet, heading_of
+from director.wording.unscrabble import WHY
 
 ROW, SIZE = 15.0, 9.0
 GAP = 14.0
@@ -16,7 +18,7 @@ GAP = 14.0
 def unscrabble_pdf(game: Game, texts: Texts) -> bytes:
     """Ranking, turns, and both boards side by side."""
     setup = game.setup
-    sheet = Sheet(Heading(setup.title, setup.date, setup.club), texts("Un-Scrabble"), texts)
+    sheet = Sheet(heading_of(setup), texts("Un-Scrabble"), texts)
     sheet.headline(texts("Un-Scrabble"))
     lines = [texts("Board of: %(source)s", source=game.source)] if game.source else []
     if game.why:
@@ -74,3 +76,13 @@ def _turn_line(game: Game, turn: Turn, total: int, texts: Texts) -> Line:
             texts.number(total),
         ]
     )
+
+
+UNSCRABBLE_DOCUMENTS: Documents = for_directors(
+    {
+        "turns.pdf": Document(
+            title=say("Turns"), make=lambda wanted: unscrabble_pdf(wanted.game, wanted.texts)
+        ),
+        "game.jsonl": FILE,
+    }
+)

@@ -9,7 +9,7 @@ from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE
 from director.games.worthatz.letters import LETTERS
 from director.language.texts import Texts
-from director.reports.page import BOTTOM, GREY, LEFT, RIGHT, TOP, Heading, Sheet
+from director.reports.page import BOTTOM, GREY, LEFT, RIGHT, TOP, Sheet, heading_of
 from director.rules.board import STANDARD
 
 CELL = 18.5
@@ -22,8 +22,7 @@ PAGES = 5
 
 def blank_grids_pdf(game: Game, texts: Texts, pages: int = PAGES) -> bytes:
     """So many pages with two blank grids each."""
-    heading = Heading(game.setup.title, game.setup.date, game.setup.club)
-    sheet = Sheet(heading, texts("Blank grids"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Blank grids"), texts)
     half = (TOP - BOTTOM) / 2
     for page in range(pages):
         if page:

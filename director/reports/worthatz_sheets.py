@@ -13,10 +13,10 @@ from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.standings import Row, Standings
 from director.language.texts import Texts
-from director.reports.fonts import BOLD, ITALIC, REGULAR
+from director.reports.fonts import BOLD, ITALIC, REGULAR, wrapped
 from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import GREY, LEFT, RIGHT, Heading, Sheet
-from director.telling.worthatz import fault_text, reference_text, who_found, words_text
+from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
+from director.wording.worthatz import fault_text, reference_text, who_found, words_text
 
 CELL, GAP = 13.0, 12.0
 """Side of a square where there is room, and the space between two grids, in points."""
@@ -35,11 +35,6 @@ class Picture:
     under: str
     grid: Grid
     note: str = ""
-
-
-def heading(game: Game) -> Heading:
-    """The heading of a night's pages."""
-    return Heading(game.setup.title, game.setup.date, game.setup.club)
 
 
 # -- grids ---------------------------------------------------------------------------------------------
@@ -81,14 +76,7 @@ def draw_pictures(sheet: Sheet, pictures: Sequence[Picture]) -> None:
 
 def _note(sheet: Sheet, x: float, y: float, note: str) -> None:
     """A note of at most two lines under a grid."""
-    words, lines = note.split(), [""]
-    for word in words:
-        longer = f"{lines[-1]} {word}".strip()
-        if len(longer) > 42 and len(lines) < 2:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    for place, line in enumerate(lines):
+    for place, line in enumerate(wrapped(note, BLOCK, 7.5, ITALIC, most=2)):
         sheet.text(x, y - 8.5 * place, BLOCK, line, 7.5, ITALIC, grey=GREY)
 
 
@@ -136,7 +124,7 @@ def _own(played: Round, player: int, texts: Texts) -> Picture:
 
 def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     """The ranking with the points of every round; the reference is the first line."""
-    sheet = Sheet(heading(game), texts("Standings"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Standings"), texts)
     if ranked.rounds:
         sheet.headline(texts("Standings after round %(round)d", round=ranked.rounds))
     columns = [
@@ -187,7 +175,7 @@ def _standing(row: Row, texts: Texts) -> Line:
 
 def rounds_pdf(game: Game, texts: Texts) -> bytes:
     """The record of the night: letters, points, the best grid of the room and the reference of every round."""
-    sheet = Sheet(heading(game), texts("Rounds"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Rounds"), texts)
     sheet.headline(texts("Rounds"))
     for played in game.complete:
         pictures = pictures_of(game, played, texts)
@@ -228,7 +216,7 @@ def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player: int | 
         game.player(player)
     rows = sorted(ranked.rows, key=lambda row: row.player.table)
     rows = [row for row in rows if player in (None, row.player.id)]
-    sheet = Sheet(heading(game), texts("Score sheet"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Score sheet"), texts)
     for place, row in enumerate(rows):
         if place:
             sheet.new_page()

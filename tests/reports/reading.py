@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import combinations
+from math import hypot
 from typing import Any
 
 from pypdf import PdfReader
@@ -63,7 +64,9 @@ def pieces(pdf: bytes) -> list[Piece]:
                 face = str(font["/BaseFont"])
                 name = BOLD if "Bold" in face else ITALIC if "Italic" in face else REGULAR
                 words = text.strip("\n")
-                found.append(Piece(number, tm[4], tm[5], width_of(words, size, name), size, words))
+                x, y = tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+                size *= hypot(cm[0], cm[1])  # a picture is drawn larger or smaller
+                found.append(Piece(number, x, y, width_of(words, size, name), size, words))
 
         page.extract_text(visitor_text=note)
     return found

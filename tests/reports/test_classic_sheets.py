@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.language.texts import Texts
-from director.reports.classic_sheets import heading, letter_groups, letters_pdf, moves_pdf, score_sheet_pdf
+from director.reports.classic_sheets import letter_groups, letters_pdf, moves_pdf, score_sheet_pdf
 from director.rules.tiles import tile_set
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
 from tests.reports.reading import pages, sound
@@ -71,7 +73,7 @@ def test_the_letter_list_has_the_rulebooks_groups() -> None:
 @pytest.mark.parametrize("name", ["german", "english", "french"])
 def test_every_tile_can_be_struck_off(name: str) -> None:
     tiles = tile_set(name)
-    pdf = letters_pdf(tiles, heading(a_table().game), EN)
+    pdf = letters_pdf(replace(a_table().game.setup, tiles=tiles), EN)
     assert sound(pdf)
     letters = [each for each in pages(pdf)[0].split() if each in tiles.letters]
     assert len(letters) == tiles.size - tiles.blanks

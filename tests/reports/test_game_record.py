@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.language.texts import Texts
 from director.reports.game_record import game_record_pdf
 from director.rules.board import STANDARD, Board
-from director.telling.rounds import announced, found_by, grouped, letters_left
+from director.wording.rounds import announced, found_by, grouped, letters_left
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
 

@@ -14,7 +14,7 @@ from director.reports.page import heading_of
 from director.reports.score_sheets import score_sheets_pdf
 from director.reports.slips import blank_slips_pdf
 from director.reports.standings_sheet import standings_pdf
-from director.telling.rulings import notes_of
+from director.wording.rulings import notes_of
 from tests.builders import played_night, some_players
 from tests.reports.reading import GERMAN, pages, sound
 
@@ -28,7 +28,7 @@ def sheets(request: pytest.FixtureRequest) -> dict[str, bytes]:
     night = played_night(4, players, request.param)
     night.setup = replace(night.setup, club=NAME, title=ONE_WORD)
     game = night.game
-    ranked, heading = standings(game), heading_of(game)
+    ranked, heading = standings(game), heading_of(game.setup)
     return {
         "standings": standings_pdf(game, ranked, GERMAN),
         "sheets": score_sheets_pdf(game, ranked, GERMAN),

@@ -1,42 +1,48 @@
-"""Every printed page names the log it was made of, and the seal of the draw."""
+"""Every page of every PDF of every game names the log it was made of."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 
+import pytest
 from pypdf import PdfReader
 
-from director.desk.classic.start import open_sample
+from director.desk.instance import Instance
+from director.games.kinds import KINDS
 from director.language.texts import Texts
-from director.lexicon.tables import Table
-from director.reports.classic_papers import table_paper
-from director.reports.papers import Wanted, paper
-from director.rules.tiles import tile_set
-from director.storage import event_store
-from director.storage.database import open_database
-from tests.builders import played_night
-from tests.room import LEXICON, Rooms
-from tests.storage.builders import stored
+from director.reports.document import MIME, Wanted
+from director.reports.documents import DOCUMENTS, document, documents_of
+from director.storage import fact_store
+from tests.every_game import club_of_every_game
+from tests.reports.reading import sound
+
+Played = tuple[Instance, Mapping[str, str]]
 
 
-def test_every_page_carries_the_last_hash() -> None:
-    db = open_database(":memory:")
-    night = played_night(2, 3)
-    row = stored(db, night)
-    last = event_store.last_hash(db, row.id)
-    wanted = Wanted(db, row, night.game, Texts())
-    for name in ("standings.pdf", "record.pdf", "sheets.pdf", "slips.pdf", "blank-sheet.pdf"):
-        content, _, _ = paper(name, wanted)
-        text = " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
-        assert f"event {night.game.seq}: {last[:4]} {last[4:8]}" in text, name
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """A club with one game of each kind, and their keys."""
+    return club_of_every_game(tmp_path_factory.mktemp("club"))
 
 
-def test_the_sheets_of_a_table_carry_it_too(small_table: Table) -> None:
-    desk = Rooms(small_table).desk()
-    key = open_sample(desk, "Sample", "2026-11-21", tile_set("german"), LEXICON)
-    night = desk.night(key)
-    last = event_store.last_hash(desk.db, night.row.id)
-    for name in ("score-sheet.pdf", "moves.pdf", "letters.pdf"):
-        content, _, _ = table_paper(name, desk.db, night.row, night.game, Texts())
-        text = " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
-        assert f"event {night.game.seq}: {last[:4]} {last[4:8]}" in text, name
+def test_every_game_has_documents_and_its_file_is_one() -> None:
+    assert set(DOCUMENTS) == set(KINDS)
+    assert all("game.jsonl" in documents for documents in DOCUMENTS.values())
+
+
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind in KINDS for name in DOCUMENTS[kind]])
+def test_every_document_of_every_game_names_its_log(played: Played, kind: str, name: str) -> None:
+    club, keys = played
+    desk = club.desk()
+    night = desk.night(keys[kind])
+    assert name in documents_of(night)
+    content, mime, called = document(name, Wanted(desk, night, Texts()))
+    assert called.startswith(night.row.setup.date)
+    assert mime == MIME[called.rpartition(".")[2]]
+    if mime != MIME["pdf"]:
+        return
+    assert sound(content)
+    last = fact_store.last_hash(desk.db, night.row.id)
+    for page in PdfReader(BytesIO(content)).pages:
+        assert f"Log, entry {night.seq}: {last[:4]} {last[4:8]}" in page.extract_text()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.judge.slip import Slip

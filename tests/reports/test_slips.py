@@ -11,7 +11,7 @@ from director.reports.slips import blank_slips_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
-from director.telling.rulings import Note
+from director.wording.rulings import Note
 from tests.builders import GERMAN as TILES
 from tests.builders import some_players
 from tests.reports.reading import ENGLISH, GERMAN, pages, ruled, sound

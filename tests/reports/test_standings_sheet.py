@@ -9,7 +9,7 @@ from director.games.duplicate.standings import Standings, standings
 from director.games.people import Player
 from director.reports.standings_sheet import standings_pdf
 from director.rules.profile import changed
-from director.telling.standings import ranking, title
+from director.wording.standings import ranking, title
 from tests.builders import a_setup, played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
 

@@ -6,26 +6,26 @@ import json
 from collections import defaultdict
 from statistics import fmean
 
-from director.desk.packs.federation import Event
+from director.desk.packs.federation import MergedPack
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.packs.differences import Difference
 from director.packs.summary import Summary
-from director.reports.event_sheets import CentreLine, EventText, centres_csv, ranking_csv, ranking_pdf
-from director.reports.papers import MIME, file_name
+from director.reports.document import MIME, file_name
+from director.reports.pack_sheets import CentreLine, EventText, centres_csv, ranking_csv, ranking_pdf
 from director.storage.pack_store import DecisionRow
-from director.telling.moves import points
-from director.telling.packs import deviation, void_choice
+from director.wording.moves import points
+from director.wording.packs import deviation, void_choice
 
 PAPERS = {"ranking.pdf": ranking_pdf, "ranking.csv": ranking_csv, "centres.csv": centres_csv}
 
 
-def event_text(event: Event) -> EventText:
+def event_text(merged: MergedPack) -> EventText:
     """What the papers of an event tell."""
     totals: dict[int, list[int]] = defaultdict(list)
-    for row in event.merged.ranked.rows:
-        totals[event.merged.centre_of(row.player.id)].append(row.total)
-    found = {each.centre: each for each in event.summaries}
+    for row in merged.merged.ranked.rows:
+        totals[merged.merged.centre_of(row.player.id)].append(row.total)
+    found = {each.centre: each for each in merged.summaries}
     lines = [
         CentreLine(
             centre.name,
@@ -34,20 +34,20 @@ def event_text(event: Event) -> EventText:
             fmean(totals[centre.number]) if totals[centre.number] else 0.0,
             notes_of(found[centre.number]) if centre.number in found else (),
         )
-        for centre in event.pack.centres
+        for centre in merged.pack.centres
     ]
-    names = {each.number: each.name for each in event.pack.centres}
-    return EventText(event.merged, names, tuple(lines), tuple(decisions_of(event)))
+    names = {each.number: each.name for each in merged.pack.centres}
+    return EventText(merged.merged, names, tuple(lines), tuple(decisions_of(merged)))
 
 
-def event_paper(name: str, event: Event, texts: Texts) -> tuple[bytes, str, str]:
+def event_paper(name: str, merged: MergedPack, texts: Texts) -> tuple[bytes, str, str]:
     """Content, media type and file name of ``ranking.pdf`` and the like; DirectorError ``unknown_paper``."""
     if name not in PAPERS:
         raise DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
-    setup, ending = event.pack.setup, name.rpartition(".")[2]
+    setup, ending = merged.pack.setup, name.rpartition(".")[2]
     title = texts("Centres") if name.startswith("centres") else texts("Ranking of all centres")
     full = file_name(f"{setup.date} {setup.title} - {title}")
-    return PAPERS[name](event_text(event), texts), MIME[ending], f"{full}.{ending}"
+    return PAPERS[name](event_text(merged), texts), MIME[ending], f"{full}.{ending}"
 
 
 def notes_of(summary: Summary) -> tuple[Sentence, ...]:
@@ -56,19 +56,19 @@ def notes_of(summary: Summary) -> tuple[Sentence, ...]:
     return (*words, *(deviation(code, values) for code, values in summary.deviations))
 
 
-def decisions_of(event: Event) -> list[Sentence]:
+def decisions_of(merged: MergedPack) -> list[Sentence]:
     """What the federation decided, each with its reason."""
-    slips = {each.subject: each for each in event.differences}
-    return [_decided(event, each, slips.get(each.subject)) for each in event.decisions]
+    slips = {each.subject: each for each in merged.differences}
+    return [_decided(merged, each, slips.get(each.subject)) for each in merged.decisions]
 
 
-def _decided(event: Event, row: DecisionRow, found: Difference | None) -> Sentence:
+def _decided(merged: MergedPack, row: DecisionRow, found: Difference | None) -> Sentence:
     if row.subject.startswith("void-"):
         number, centre = map(int, row.subject.split("-")[1:])
         return say(
             "Round %(round)d at %(centre)s: %(choice)s (%(reason)s)",
             round=number,
-            centre=event.pack.centre(centre).name,
+            centre=merged.pack.centre(centre).name,
             choice=void_choice(row.decision),
             reason=row.reason,
         )

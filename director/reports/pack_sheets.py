@@ -17,7 +17,7 @@ from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.reports.tables_csv import Cell, written
-from director.telling.standings import groups, ranking, row_texts, top_text
+from director.wording.standings import groups, ranking, row_texts, top_text
 
 ROW, SIZE = 15.0, 9.0
 NAMES = 150.0
@@ -43,6 +43,11 @@ class EventText:
     centres: tuple[CentreLine, ...]
     decisions: tuple[Sentence, ...] = ()
 
+    @property
+    def knows_solos(self) -> bool:
+        """Whether the rules of the night know solos."""
+        return self.merged.game.setup.profile.knows_solos
+
     def centre(self, row: Row) -> str:
         """The centre where a player of the ranking sat."""
         return self.names[self.merged.centre_of(row.player.id)]
@@ -51,7 +56,7 @@ class EventText:
 def ranking_pdf(told: EventText, texts: Texts) -> bytes:
     """The one ranking of all centres, then every category, then the centres."""
     game, ranked = told.merged.game, told.merged.ranked
-    sheet = Sheet(heading_of(game), texts("Ranking of all centres"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Ranking of all centres"), texts)
     sheet.headline(texts("Ranking of all centres"))
     _ranking(sheet, told, ranked)
     sheet.y -= 4
@@ -65,7 +70,7 @@ def ranking_pdf(told: EventText, texts: Texts) -> bytes:
 
 
 def _ranking(sheet: Sheet, told: EventText, ranked: Standings) -> None:
-    texts = sheet.texts
+    texts, solos = sheet.texts, told.knows_solos
     looks = [
         Column(texts("Pl."), "right", bold=True),
         Column(texts("Player"), share=1.0, most=NAMES),
@@ -76,18 +81,29 @@ def _ranking(sheet: Sheet, told: EventText, ranked: Standings) -> None:
         Column(texts("Neg."), "right"),
         Column(texts("%% of top"), "right"),
         Column(texts("Tops"), "right"),
-        Column(texts("Solos"), "right"),
+        *([Column(texts("Solos"), "right")] if solos else []),
     ]
     top = top_text(ranked, texts)
     lines = [
         Line(
-            ["", top.name, "", "", "", top.total, top.negative, top.percent, top.tops, ""],
+            [
+                "",
+                top.name,
+                "",
+                "",
+                "",
+                top.total,
+                top.negative,
+                top.percent,
+                top.tops,
+                *([""] if solos else []),
+            ],
             shaded=True,
             bold=True,
         )
     ]
     for row, each in zip(ranked.rows, row_texts(ranked, texts), strict=True):
-        figures = [each.total, each.negative, each.percent, each.tops, each.solos]
+        figures = [each.total, each.negative, each.percent, each.tops, *([each.solos] if solos else [])]
         lines.append(Line([each.place, each.name, told.centre(row), each.club, each.category, *figures]))
     draw_listing(sheet, looks, lines, ROW, SIZE)
 
@@ -125,20 +141,21 @@ def ranking_csv(told: EventText, texts: Texts) -> bytes:
 
 
 def _ranking_rows(told: EventText, texts: Texts) -> Iterator[Sequence[Cell]]:
-    ranked = told.merged.ranked
+    ranked, solos = told.merged.ranked, told.knows_solos
     yield [
         *(texts(each) for each in ("Place", "Player", "Centre", "Club", "Category", "Total", "Negative")),
-        *(texts(each) for each in ("%% of top", "Tops", "Solos", "Warnings", "Penalties", "Missing slips")),
+        *(texts(each) for each in ("%% of top", "Tops", *(["Solos"] if solos else []))),
+        *(texts(each) for each in ("Warnings", "Penalties", "Missing slips")),
         *(texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)),
     ]
     percent = 100.0 if ranked.top_total else None
     top = [None, texts("Top"), None, None, None, ranked.top_total, 0, percent, ranked.rounds]
-    yield [*top, None, None, None, None, *ranked.top_points]
+    yield [*top, *([None] if solos else []), None, None, None, *ranked.top_points]
     for row in ranked.rows:
         player = row.player
         yield [
             row.place, player.name, told.centre(row), player.club, player.category, row.total, row.negative,
-            row.percent, row.tops, row.solos, row.warnings, row.penalties, row.missing, *row.points,
+            row.percent, row.tops, *([row.solos] if solos else []), row.warnings, row.penalties, row.missing, *row.points,
         ]  # fmt: skip
 
 

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from director.desk import solitaire, training
 from director.desk.solitaire import Record
 from director.desk.training import Compared
 from director.games.classic.game import Game as Table
 from director.games.solitaire.game import Game, Turn
+from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
+from director.reports.classic_documents import CLASSIC_DOCUMENTS
+from director.reports.classic_sheets import LETTER_LIST
+from director.reports.document import FILE, Document, Documents, Wanted, for_directors
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import LEFT, RIGHT, WIDTH, Heading, Sheet
+from director.reports.page import LEFT, RIGHT, WIDTH, Sheet, heading_of
 from director.rules.board import Board
 from director.rules.tiles import TileSet
 
 ROW, SIZE = 15.5, 9.5
 CELL, LEAST_CELL = 24.0, 14.0
 """Side of a square of the board, in points: as it should be, and the least that can be read."""
-
-
-def heading(game: Any) -> Heading:
-    """The heading of a game's pages."""
-    return Heading(game.setup.title, game.setup.date, game.setup.club)
 
 
 def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
@@ -39,7 +38,7 @@ def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
 
 def compared_pdf(game: Table, rows: Sequence[Compared], texts: Texts) -> bytes:
     """Every turn of the player beside the best move there was, and what was missed in all."""
-    sheet = Sheet(heading(game), texts("Your moves and the best ones"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Your moves and the best ones"), texts)
     sheet.headline(texts("Your moves and the best ones"))
     columns = [
         Column("", "right"),
@@ -81,7 +80,7 @@ def _compared_line(each: Compared, texts: Texts) -> Line:
 
 def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
     """The moves of a game of Solitaire with their letters, its total, the record, and the board."""
-    sheet = Sheet(heading(game), texts("Solitaire"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Solitaire"), texts)
     name = game.players[0].name if game.players else ""
     sheet.headline(f"{name}: {texts.counted('%(num)s point', '%(num)s points', game.total)}")
     two = len(game.racks) > 1
@@ -107,7 +106,7 @@ def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
 def _turn_line(turn: Turn, total: int, two: bool, texts: Texts) -> Line:
     scored = turn.scored
     what = with_blanks(scored.move.word) if scored else texts("passes")
-    if turn.kind == "exchange":
+    if turn.act == "exchange":
         what = texts("exchanges %(count)d", count=len(turn.tiles))
     crosses = [f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]] if scored else []
     return Line(
@@ -140,3 +139,22 @@ def _result(sheet: Sheet, game: Game, record: Record | None) -> None:
             date=texts.date(record.date),
         )
         sheet.text(LEFT, sheet.y, RIGHT - LEFT, line, 10.5, BOLD)
+
+
+def _compared(wanted: Wanted) -> bytes:
+    return compared_pdf(wanted.game, training.compared(wanted.desk, wanted.night), wanted.texts)
+
+
+def _solitaire(wanted: Wanted) -> bytes:
+    return solitaire_pdf(wanted.game, solitaire.record(wanted.desk, wanted.night.row), wanted.texts)
+
+
+BEST_MOVES = Document(title=say("Your moves and the best ones"), make=_compared)
+TRAINING_DOCUMENTS = for_directors({**CLASSIC_DOCUMENTS, "best-moves.pdf": BEST_MOVES})
+SOLITAIRE_DOCUMENTS: Documents = for_directors(
+    {
+        "moves.pdf": Document(title=say("Moves"), make=_solitaire),
+        "letters.pdf": LETTER_LIST,
+        "game.jsonl": FILE,
+    }
+)

@@ -1,0 +1,99 @@
+"""What there is of a duplicate night once it is played: everybody's night, the words to learn, the story, the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from director.desk.duplicate.analysing import analysed, known_words
+from director.games.duplicate.analysis.night import Analysis
+from director.language.sentences import say
+from director.reports.document import Ask, Document, Documents, Wanted
+from director.reports.own_sheets import own_folder, own_sheets_pdf, words_pdf
+from director.reports.replay_file import replay_html
+from director.reports.story_html import story_html
+from director.reports.story_pdf import story_pdf
+from director.wording.own_night import Known
+from director.wording.story import Story, story
+
+
+def _known(wanted: Wanted) -> Known:
+    return known_words(wanted.desk.search(wanted.night))
+
+
+def _own(wanted: Wanted) -> bytes:
+    analysis = analysed(wanted.desk, wanted.night)
+    by_table = sorted((own.player for own in analysis.people), key=lambda player: player.table)
+    chosen = [player.id for player in by_table] if wanted.player is None else [wanted.player]
+    return own_sheets_pdf(analysis, wanted.texts, _known(wanted), chosen)
+
+
+def _own_name(wanted: Wanted) -> str:
+    if wanted.player is None:
+        return wanted.texts("Everybody's night")
+    return wanted.texts("Night of %(name)s", name=wanted.game.player(wanted.player).name)
+
+
+def _words(wanted: Wanted) -> bytes:
+    return words_pdf(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted), wanted.player)
+
+
+def told(wanted: Wanted) -> tuple[Story, Analysis]:
+    """The story of the night, and the analysis that it is made from."""
+    analysis = analysed(wanted.desk, wanted.night)
+    return story(analysis, wanted.texts, _known(wanted)), analysis
+
+
+def _story(make: Callable[..., bytes]) -> Callable[[Wanted], bytes]:
+    return lambda wanted: make(*told(wanted), wanted.texts)
+
+
+def _is_played(game: object) -> bool:
+    """Whether there is something to look back on."""
+    return bool(getattr(game, "complete", ()))
+
+
+AFTER_DOCUMENTS: Documents = {
+    "nights.pdf": Document(
+        title=say("Everybody's night"),
+        note=say("A page for each person: the dearest rounds, every rank"),
+        named=_own_name,
+        make=_own,
+        asks=(Ask("player", lambda game: say("Night of one person")),),
+        exists=_is_played,
+    ),
+    "words-to-learn.pdf": Document(
+        title=say("Words to learn"),
+        note=say("The tops that not everybody found, with their letters in front and behind"),
+        make=_words,
+        asks=(Ask("player", lambda game: say("Words to learn of one person")),),
+        exists=_is_played,
+    ),
+    "story.pdf": Document(
+        title=say("The story of the night"),
+        note=say("Podium, race, best moves, what nobody found"),
+        make=_story(story_pdf),
+        exists=_is_played,
+    ),
+    "story.html": Document(
+        title=say("The story as a page"),
+        note=say("One file, to mail or to put on the club's site"),
+        named=lambda wanted: wanted.texts("The story of the night"),
+        make=_story(story_html),
+        exists=_is_played,
+    ),
+    "replay.html": Document(
+        title=say("The night to play again"),
+        note=say("One file, also as a quiz"),
+        named=lambda wanted: wanted.texts("To play again"),
+        make=lambda wanted: replay_html(analysed(wanted.desk, wanted.night), wanted.texts),
+        exists=_is_played,
+    ),
+    "nights.zip": Document(
+        title=say("Everybody's night as files"),
+        note=say("A folder with a file of each name"),
+        named=lambda wanted: wanted.texts("Everybody's night"),
+        make=lambda wanted: own_folder(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted)),
+        exists=_is_played,
+    ),
+}
+"""By their names in addresses."""

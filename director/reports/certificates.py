@@ -1,0 +1,116 @@
+"""Certificates: one page across for each, with the club's name, its picture, a text of its own, and lines to sign.
+
+The picture is what the club has chosen (PNG or JPEG); one that cannot be read is left out. Without a picture stands a
+frame of tiles' colour, so that a certificate looks like one all the same.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from director.language.texts import Texts
+from director.reports.fonts import BOLD, ITALIC, REGULAR, fit, register_fonts
+from director.reports.page import MM
+
+WIDTH, HEIGHT = landscape(A4)
+MIDDLE, WIDE = WIDTH / 2, WIDTH - 70 * MM
+GOLD, INK = (0.72, 0.61, 0.35), (0.17, 0.14, 0.09)
+PICTURE = 32 * MM
+"""The most that the picture is high."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What stands on one: the club, what it is for, the name, the text (lines), place and date."""
+
+    club: str
+    title: str
+    name: str
+    text: str
+    under: str
+
+
+def certificates_pdf(found: Sequence[Certificate], picture: str, texts: Texts) -> bytes:
+    """A page for each; ``picture`` is base64, "" for none."""
+    register_fonts()
+    target = BytesIO()
+    canvas = Canvas(target, pagesize=(WIDTH, HEIGHT), invariant=True, lang=texts.language)
+    canvas.setTitle(texts("Certificates"))
+    image = picture_of(picture)
+    for each in found:
+        _page(canvas, each, image, texts)
+        canvas.showPage()
+    if not found:
+        canvas.setFont(REGULAR, 12)
+        canvas.drawString(40 * MM, HEIGHT / 2, texts("There are no results yet."))
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def picture_of(text: str) -> ImageReader | None:
+    """The picture that a base64 text is; None if it is none."""
+    try:
+        content = base64.b64decode(text, validate=True)
+        return ImageReader(BytesIO(content)) if content else None
+    except (binascii.Error, OSError, ValueError, SyntaxError):
+        return None
+
+
+def _page(canvas: Any, each: Certificate, image: ImageReader | None, texts: Texts) -> None:
+    _frame(canvas)
+    y = HEIGHT - 34 * MM
+    if image:
+        y = _picture(canvas, image)
+    _line(canvas, each.club, y, 15, REGULAR)
+    _line(canvas, texts("Certificate"), y - 22 * MM, 44, BOLD, GOLD)
+    _line(canvas, each.title, y - 34 * MM, 15, REGULAR)
+    _line(canvas, each.name, y - 55 * MM, 34, BOLD)
+    at = y - 70 * MM
+    for line in each.text.splitlines()[:4]:
+        _line(canvas, line, at, 16, REGULAR)
+        at -= 8.5 * MM
+    _line(canvas, each.under, 47 * MM, 11, ITALIC)
+    for x in (MIDDLE - 85 * MM, MIDDLE + 15 * MM):
+        canvas.setStrokeColorRGB(*INK)
+        canvas.setLineWidth(0.6)
+        canvas.line(x, 30 * MM, x + 70 * MM, 30 * MM)
+    canvas.setFont(REGULAR, 9)
+    canvas.drawCentredString(MIDDLE - 50 * MM, 25.5 * MM, texts("For the club"))
+    canvas.drawCentredString(MIDDLE + 50 * MM, 25.5 * MM, texts("Director of the event"))
+
+
+def _frame(canvas: Any) -> None:
+    canvas.setStrokeColorRGB(*GOLD)
+    for inset, thick in ((10 * MM, 3.0), (13 * MM, 0.8)):
+        canvas.setLineWidth(thick)
+        canvas.rect(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset)
+
+
+def _picture(canvas: Any, image: ImageReader) -> float:
+    """Draws the picture on top; gives where the text below it begins."""
+    wide, high = image.getSize()
+    scale = min(PICTURE / high, 90 * MM / wide)
+    top = HEIGHT - 19 * MM
+    canvas.drawImage(
+        image, MIDDLE - wide * scale / 2, top - high * scale, wide * scale, high * scale, mask="auto"
+    )
+    return float(top - high * scale - 9 * MM)
+
+
+def _line(
+    canvas: Any, text: str, y: float, size: float, font: str, colour: tuple[float, float, float] = INK
+) -> None:
+    shown, size = fit(text, WIDE, size, font)
+    canvas.setFont(font, size)
+    canvas.setFillColorRGB(*colour)
+    canvas.drawCentredString(MIDDLE, y, shown)

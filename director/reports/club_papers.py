@@ -1,0 +1,157 @@
+"""The sheets of an event and of a season by the names in their addresses, and all of an event's in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from director.desk.club import entries, events, look, season_file, seasons
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.language.sentences import DirectorError, say
+from director.language.texts import Texts
+from director.reports.certificates import Certificate, certificates_pdf
+from director.reports.club_sheets import event_csv, event_pdf, place_cards_pdf, season_csv, season_pdf
+from director.reports.document import MIME, Wanted, file_name
+from director.reports.documents import all_documents
+from director.reports.page import Heading
+from director.wording.club import award_told, certificate_text, figure
+
+Paper = tuple[bytes, str, str]
+"""Content, media type and file name."""
+
+
+def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instance) -> Paper:
+    """That sheet of the event; DirectorError ``unknown_paper``."""
+    found = events.standing(desk, key)
+    data = found.event.data
+    title = f"{data.since} {data.title}".strip()
+    if name == "all.zip":
+        return _all(found, desk, texts, instance), "application/zip", f"{file_name(title)}.zip"
+    makers = _event_makers(found, desk, texts)
+    if name not in makers:
+        raise _unknown(name)
+    words, make = makers[name]
+    ending = name.rpartition(".")[2]
+    return make(), MIME[ending], f"{file_name(f'{title} - {words}')}.{ending}"
+
+
+def _unknown(name: str) -> DirectorError:
+    return DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
+
+
+def _event_makers(
+    found: events.Standing, desk: Desk, texts: Texts
+) -> dict[str, tuple[str, Callable[[], bytes]]]:
+    data = found.event.data
+    heading = Heading(data.title, data.since, data.club)
+    return {
+        "table.pdf": (texts("Event table"), lambda: event_pdf(found, texts)),
+        "table.csv": (texts("Event table"), lambda: event_csv(found, texts)),
+        "cards.pdf": (
+            texts("Table cards"),
+            lambda: place_cards_pdf(entries.lines(desk, data), heading, texts),
+        ),
+        "certificates.pdf": (
+            texts("Certificates"),
+            lambda: certificates_pdf(certificates(found, texts), data.picture, texts),
+        ),
+        "certificates-all.pdf": (
+            texts("Certificates for everybody"),
+            lambda: certificates_pdf(certificates(found, texts, everybody=True), data.picture, texts),
+        ),
+    }
+
+
+def certificates(found: events.Standing, texts: Texts, everybody: bool = False) -> list[Certificate]:
+    """The certificates of those who get a prize (where there are none, of the first three), or of everybody."""
+    data = found.event.data
+    prizes = [] if everybody else look.prizes_of(found)
+    given = [
+        (person, each.prize.title, each.place) for each in prizes for person in each.persons if not each.drawn
+    ]
+    if not given:
+        given = [
+            (row.person, data.title, row.place) for row in found.table.rows if everybody or row.place <= 3
+        ]
+    return [_certificate(found, person, title, place, texts) for person, title, place in given]
+
+
+def _certificate(found: events.Standing, person: int, title: str, place: int, texts: Texts) -> Certificate:
+    data, row = found.event.data, found.table.row(person)
+    assert row is not None
+    values = {
+        "name": found.told(person).name,
+        "club": found.told(person).club,
+        "event": data.title,
+        "prize": title,
+        "place": str(place),
+        "value": figure(row.value, found.table.rules.value, texts),
+        "percent": texts.percent(float(row.percent)),
+        "date": texts.date(data.since or date.today().isoformat()),
+    }
+    usual = texts("Place %(place)s with %(value)s points, %(percent)s %% of the top", **values)
+    text = certificate_text(data.certificate, values) if data.certificate.strip() else usual
+    under = f"{data.title} · {values['date']}" if title != data.title else values["date"]
+    return Certificate(data.club, title, values["name"], text, under)
+
+
+def _all(found: events.Standing, desk: Desk, texts: Texts, instance: Instance) -> bytes:
+    """All sheets of the event and of its games, in one file."""
+    target = BytesIO()
+    with ZipFile(target, "w", ZIP_DEFLATED) as file:
+        for name, (words, make) in _event_makers(found, desk, texts).items():
+            file.writestr(f"{file_name(words)}.{name.rpartition('.')[2]}", make())
+        for number, each in enumerate(found.games, start=1):
+            night = desk.night(each.row.key)
+            wanted = Wanted(desk, night, texts, word_list=instance.lexicon_title(night.row.setup))
+            for name, content in all_documents(wanted):
+                file.writestr(f"{number}/{name}", content)
+    return target.getvalue()
+
+
+def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Paper:
+    """That sheet of the season, or the whole season as a file; DirectorError ``unknown_paper``."""
+    found = seasons.standing(desk, key)
+    title = file_name(found.season.data.title)
+    if name == "table.pdf":
+        return season_pdf(found, club, texts), MIME["pdf"], f"{title}.pdf"
+    if name == "table.csv":
+        return season_csv(found, texts), MIME["csv"], f"{title}.csv"
+    if name == "certificates.pdf":
+        return (
+            certificates_pdf(_award_certificates(desk, found, club, texts), "", texts),
+            MIME["pdf"],
+            f"{file_name(found.season.data.title + ' - ' + texts('Certificates'))}.pdf",
+        )
+    if name == "whole.season":
+        return _lines(season_file.exported(desk, key)), "application/octet-stream", f"{title}.season"
+    raise _unknown(name)
+
+
+def _lines(lines: Iterator[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _award_certificates(desk: Desk, found: seasons.Standing, club: str, texts: Texts) -> list[Certificate]:
+    """The first three of the season and its awards."""
+    table = found.table
+    made = [
+        Certificate(
+            club,
+            found.season.data.title,
+            found.told(row.person).name,
+            texts("Place %(place)d", place=row.place) + f"\n{figure(row.value, table.rules.value, texts)}",
+            texts.date(date.today().isoformat()),
+        )
+        for row in table.rows
+        if row.place <= 3
+    ]
+    titles = {each.key: each.title for each in table.nights}
+    for each in seasons.awards_of(desk, found):
+        for person in each.persons:
+            title, _, what = award_told(each, found.told, titles, texts)
+            made.append(Certificate(club, title, found.told(person).name, what, found.season.data.title))
+    return made

@@ -1,0 +1,207 @@
+"""Tables of seasons and events as PDF and CSV, and cards that say who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from director.desk.club import events, seasons
+from director.desk.club.entries import Line as EntryLine
+from director.language.texts import Texts
+from director.reports.fonts import BOLD
+from director.reports.listing import Column, Line, draw_listing, height_of
+from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet
+from director.reports.tables_csv import Cell, written
+from director.seasons.event import EventRow, EventTable
+from director.seasons.values import plain
+from director.wording.club import (
+    COLUMNS,
+    breaks_told,
+    club_rows,
+    figure,
+    game_figure,
+    rules_told,
+)
+
+ROW_HEIGHTS = (20.0, 18.0, 16.0, 15.0)
+UNDER = 40.0
+"""Points kept free under a table for its rules."""
+MOST_GAMES_NAMED = 6
+
+EVENT_COLUMNS = ("place", "table", "name", "club", "category", "series", "licence", "age_group", "sex", "games", "total", "negative", "percent", "tops", "solos", "warnings")  # fmt: skip
+"""What a CSV of an event can have; ``games`` is a column for each game."""
+USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent", "tops", "solos")
+
+
+def season_pdf(found: seasons.Standing, club: str, texts: Texts) -> bytes:
+    """The table of a season, with the nights that count and the rules below."""
+    data, table = found.season.data, found.table
+    sheet = Sheet(Heading(data.title, "", club), texts("Season table"), texts)
+    sheet.headline(data.title)
+    columns = [
+        Column(texts("Place"), "right", bold=True),
+        Column(texts("Name"), share=1.0),
+        Column(texts("Club"), share=0.8),
+        Column(texts("Nights"), "right"),
+        Column(texts("left out"), "right"),
+        Column(texts("Value"), "right", bold=True),
+    ]
+    lines = [Line(cells) for cells in club_rows(table, found.told, texts)]
+    row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
+    draw_listing(sheet, columns, lines, row, min(11.0, row * 0.6))
+    sheet.y -= 4
+    sheet.paragraph([*rules_told(table.rules, table.best, table.least, texts), _held(table.nights, texts)])
+    return sheet.finish()
+
+
+def _held(nights: Sequence[object], texts: Texts) -> str:
+    return texts.counted("After one night", "After %(num)s nights", len(nights))
+
+
+def season_csv(found: seasons.Standing, texts: Texts) -> bytes:
+    """The table of a season with a column for each night; what is left out stands in brackets."""
+    table = found.table
+    head: list[Cell] = [texts("Place"), texts("Name"), texts("Club"), texts("Value"), texts("Nights")]
+    head += [f"{each.date} {each.title}" for each in table.nights]
+    rows: list[list[Cell]] = []
+    for row in (*table.rows, *table.below):
+        person = found.told(row.person)
+        shown: dict[str, Cell] = {each.night: plain(each.value) for each in row.counted}
+        shown |= {each.night: f"({figure(each.value, table.rules.value, texts)})" for each in row.left_out}
+        first: list[Cell] = [row.place or None, person.name, person.club, plain(row.value), row.nights]
+        rows.append([*first, *(shown.get(each.key) for each in table.nights)])
+    return written([head, *rows], texts)
+
+
+def event_pdf(found: events.Standing, texts: Texts) -> bytes:
+    """The table of an event with a column for each game, and how ties were broken below."""
+    data, table = found.event.data, found.table
+    sheet = Sheet(Heading(data.title, data.since, data.club), texts("Event table"), texts)
+    sheet.headline(data.title)
+    short = len(table.games) > MOST_GAMES_NAMED
+    games = [
+        Column(str(number) if short else texts("Game %(number)d", number=number), "right")
+        for number in range(1, len(table.games) + 1)
+    ]
+    columns = [
+        Column(texts("Place"), "right", bold=True),
+        Column(texts("Name"), share=1.0),
+        Column(texts("Club"), share=0.6),
+        *games,
+        Column(texts("Total"), "right", bold=True),
+        Column(texts("Negative"), "right"),
+        Column("%", "right"),
+        Column(texts("Tops"), "right"),
+        Column(texts("Solos"), "right"),
+    ]
+    lines = [
+        _top_line(table, texts),
+        *(Line(_event_cells(row, found, texts)) for row in (*table.rows, *table.out)),
+    ]
+    row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
+    draw_listing(sheet, columns, lines, row, min(10.5, row * 0.6))
+    sheet.y -= 4
+    notes = [breaks_told(table.rules.tie_breaks, bool(data.sudden), texts)]
+    if table.out:
+        notes.append(texts("– Without a place: a game is missing"))
+    sheet.paragraph(notes)
+    return sheet.finish()
+
+
+def _top_line(table: EventTable, texts: Texts) -> Line:
+    tops = [each.results[0].top if each.results else 0 for each in table.games]
+    rounds = sum(each.results[0].rounds if each.results else 0 for each in table.games)
+    cells = ["", texts("Top"), "", *(texts.number(each) for each in tops)]
+    return Line(
+        [*cells, texts.number(sum(tops)), "0", texts.percent(100), str(rounds), ""], shaded=True, bold=True
+    )
+
+
+def _event_cells(row: EventRow, found: events.Standing, texts: Texts) -> list[str]:
+    person = found.told(row.person)
+    return [
+        str(row.place) if row.place else "–",
+        person.name,
+        person.club,
+        *(game_figure(each, found.table, texts) for each in row.values),
+        figure(row.value, found.table.rules.value, texts),
+        texts.number(row.negative),
+        texts.percent(float(row.percent)),
+        str(row.tops),
+        str(row.solos),
+    ]
+
+
+def event_csv(found: events.Standing, texts: Texts) -> bytes:
+    """The table of an event with the columns that were chosen for it."""
+    names = found.event.data.columns or USUAL_COLUMNS
+    tables = {each.person: each.table for each in found.event.data.people}
+    head: list[Cell] = []
+    for name in names:
+        head += column_titles(name, len(found.table.games), texts)
+    rows = [[cell for name in names for cell in _cells(name, row, found, tables)] for row in found.table.rows]
+    return written([head, *rows], texts)
+
+
+def column_titles(name: str, games: int, texts: Texts) -> list[str]:
+    """What a column of the CSV is called; of ``games`` one for each."""
+    if name == "games":
+        return [texts("Game %(number)d", number=number) for number in range(1, games + 1)]
+    figures = {
+        "place": texts("Place"),
+        "table": texts("Table"),
+        "total": texts("Total"),
+        "negative": texts("Negative"),
+        "percent": texts("Per cent"),
+        "tops": texts("Tops"),
+        "solos": texts("Solos"),
+        "warnings": texts("Warnings"),
+    }
+    return [figures[name] if name in figures else texts.show(COLUMNS[name])]
+
+
+def _cells(name: str, row: EventRow, found: events.Standing, tables: dict[int, int]) -> list[Cell]:
+    person = found.told(row.person)
+    if name == "games":
+        return [None if each is None else plain(each) for each in row.values]
+    if name == "table":
+        return [tables.get(row.person) or None]
+    if name == "total":
+        return [plain(row.value)]
+    if name == "percent":
+        return [float(row.percent)]
+    if hasattr(row, name):
+        return [int(getattr(row, name))]
+    return [str(getattr(person, name))]
+
+
+# -- who sits where ------------------------------------------------------------------------------------
+
+ACROSS, DOWN = 2, 5
+CARD_WIDTH, CARD_HEIGHT = 90 * MM, 52 * MM
+
+
+def place_cards_pdf(people: Iterable[EntryLine], heading: Heading, texts: Texts) -> bytes:
+    """A card for each who has a table, in the order of the tables: ten on a page."""
+    sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
+    seated = sorted((each for each in people if each.entry.table), key=lambda each: each.entry.table)
+    for number, each in enumerate(seated):
+        spot = number % (ACROSS * DOWN)
+        if number and not spot:
+            sheet.new_page()
+        left = (WIDTH - ACROSS * CARD_WIDTH) / 2 + spot % ACROSS * CARD_WIDTH
+        _card(sheet, each, left, 278 * MM - spot // ACROSS * CARD_HEIGHT, texts)
+    if not seated:
+        sheet.paragraph([texts("Nobody has a table yet.")], 12)
+    return sheet.finish()
+
+
+def _card(sheet: Sheet, each: EntryLine, left: float, top: float, texts: Texts) -> None:
+    sheet.canvas.setStrokeGray(PALE)
+    sheet.canvas.rect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)
+    wide = CARD_WIDTH - 12 * MM
+    name = each.person.name + (f" / {each.partner.name}" if each.partner else "")
+    under = " · ".join(part for part in (each.person.club, each.person.series, each.entry.team) if part)
+    sheet.text(left + 6 * MM, top - 17 * MM, wide, texts("Table %(table)d", table=each.entry.table), 26, BOLD)
+    sheet.name_text(left + 6 * MM, top - 30 * MM, wide, name, 17, BOLD)
+    sheet.text(left + 6 * MM, top - 37 * MM, wide, under, 10, grey=GREY)
+    sheet.text(left + 6 * MM, top - 46 * MM, wide, sheet.heading.line(texts), 8, grey=GREY)

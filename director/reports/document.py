@@ -1,0 +1,138 @@
+"""A document: a sheet, list, card or file that is made of a game. What it is called, who may have it, when, and how.
+
+Each game names its documents in one value beside its sheets, by the names that they have in addresses
+(``standings.pdf``); ``documents`` has those of all games, and ``made`` makes one. A file's name speaks: date, title of
+the game, what it is. Every PDF says at its foot which log it was made of (``page.marked``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.language.sentences import Sentence, say
+from director.language.texts import Texts
+from director.reports.page import marked
+from director.storage import fact_store
+from director.storage.game_file import export_game
+
+MIME = {
+    "pdf": "application/pdf",
+    "csv": "text/csv; charset=utf-8",
+    "gcg": "text/plain; charset=utf-8",
+    "jsonl": "application/jsonl; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "zip": "application/zip",
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips.
+
+    ``word_list`` is the title of the game's word list.
+    """
+
+    desk: Desk
+    night: GameSession[Any]
+    texts: Texts
+    rounds: int | None = None
+    player: int | None = None
+    pages: int = 5
+    slip_rounds: int = 0
+    word_list: str = ""
+
+    @property
+    def game(self) -> Any:
+        """The game's state."""
+        return self.night.game
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What a document can be asked for: a number from 1 to ``most``, or one of the players where there is no most.
+
+    ``name`` is that in the address; ``players``: only where there are players.
+    """
+
+    name: str
+    label: Callable[[Any], Sentence]
+    value: int = 0
+    most: int = 0
+    players: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """A document; ``title`` and ``note`` stand on the page of documents, ``named`` in the file's name if it says more.
+
+    - ``make`` gives its bytes,
+    - ``blank``: to be written on by hand; ``asks`` is what it can be asked for, ``plain`` that it need not be,
+    - ``exists`` says whether a game can have it,
+    - ``director_only``: for no helper; ``tells_racks``: for none while players have their racks to themselves.
+    """
+
+    title: Sentence
+    make: Callable[[Wanted], bytes]
+    note: Sentence | None = None
+    named: Callable[[Wanted], str] | None = None
+    blank: bool = False
+    asks: tuple[Ask, ...] = ()
+    plain: bool = True
+    exists: Callable[[Any], bool] = lambda game: True
+    director_only: bool = False
+    tells_racks: bool = False
+
+
+Documents = Mapping[str, Document]
+
+
+def made(name: str, document: Document, wanted: Wanted) -> tuple[bytes, str, str]:
+    """Content, media type and file name of a document; ``name`` is that in the address."""
+    ending, setup = name.rpartition(".")[2], wanted.night.row.setup
+    what = document.named(wanted) if document.named else wanted.texts.show(document.title)
+    with of_log(wanted.desk, wanted.night, wanted.texts):
+        content = document.make(wanted)
+    return content, MIME[ending], f"{file_name(f'{setup.date} {setup.title} - {what}')}.{ending}"
+
+
+def of_log(desk: Desk, night: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:
+    """Pages made inside say that they are of this log, and of the sealed draw where there is one."""
+    last = fact_store.last_hash(desk.db, night.row.id)
+    return marked(night.seq, last, texts, getattr(night.game, "seal", None))
+
+
+def file_name(text: str) -> str:
+    """A text as a file name that every system accepts: letters of all alphabets stay, signs go.
+
+    >>> file_name("Köln/Wien: 1. Abend?")
+    'Köln-Wien- 1. Abend'
+    """
+    plain = "".join(" " if unicodedata.category(each)[0] == "C" else each for each in text)
+    plain = re.sub(r'[\\/:*?"<>|]', "-", unicodedata.normalize("NFC", plain))
+    return " ".join(plain.split())[:110].strip("-. ") or "director"
+
+
+def _file(wanted: Wanted) -> bytes:
+    return "".join(f"{line}\n" for line in export_game(wanted.desk.db, wanted.night.row.id)).encode("utf-8")
+
+
+FILE = Document(
+    title=say("The whole game"),
+    note=say("To keep it, or to take it to another computer"),
+    named=lambda wanted: wanted.texts("Whole game"),
+    make=_file,
+    director_only=True,
+)
+"""The file of a game, with everything that is in its log."""
+
+
+def for_directors(documents: Documents) -> Documents:
+    """The same documents, none for helpers."""
+    return {name: replace(each, director_only=True) for name, each in documents.items()}

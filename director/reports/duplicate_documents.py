@@ -1,0 +1,106 @@
+"""The documents of a duplicate night."""
+
+from __future__ import annotations
+
+from director.games.duplicate.standings import Standings, standings
+from director.language.sentences import say
+from director.reports.after_documents import AFTER_DOCUMENTS
+from director.reports.blank_score_sheet import blank_score_sheet_pdf
+from director.reports.document import FILE, Ask, Document, Documents, Wanted
+from director.reports.game_record import game_record_pdf
+from director.reports.page import heading_of
+from director.reports.score_sheets import score_sheets_pdf
+from director.reports.slips import blank_slips_pdf, form_of
+from director.reports.standings_sheet import standings_pdf
+from director.reports.tables_csv import game_csv, standings_csv
+from director.wording.standings import title
+
+
+def _ranked(wanted: Wanted) -> Standings:
+    return standings(wanted.game, wanted.rounds)
+
+
+def _ranked_title(wanted: Wanted) -> str:
+    return title(wanted.game, _ranked(wanted), wanted.texts)
+
+
+def _player_name(wanted: Wanted) -> str:
+    if wanted.player is None:
+        return wanted.texts("Score sheets")
+    return wanted.texts("Score sheet %(name)s", name=wanted.game.player(wanted.player).name)
+
+
+def _slips(wanted: Wanted) -> bytes:
+    setup, texts = wanted.game.setup, wanted.texts
+    if rounds := wanted.slip_rounds:
+        players = wanted.game.players
+        return blank_slips_pdf(texts, setup.rules, rounds=rounds, players=players, heading=heading_of(setup))
+    count = wanted.pages * form_of(setup.rules).on_page
+    return blank_slips_pdf(texts, setup.rules, count=count, heading=heading_of(setup))
+
+
+def _blank_sheet(wanted: Wanted) -> bytes:
+    setup = wanted.game.setup
+    return blank_score_sheet_pdf(
+        setup.tiles, wanted.slip_rounds or 28, wanted.texts, heading=heading_of(setup)
+    )
+
+
+DUPLICATE_DOCUMENTS: Documents = {
+    "standings.pdf": Document(
+        title=say("Standings"),
+        note=say("Everybody, then by category and club"),
+        named=_ranked_title,
+        make=lambda wanted: standings_pdf(wanted.game, _ranked(wanted), wanted.texts),
+    ),
+    "record.pdf": Document(
+        title=say("Game record"),
+        note=say("Every rack and top, and the final board"),
+        make=lambda wanted: game_record_pdf(wanted.game, wanted.texts, wanted.word_list),
+    ),
+    "sheets.pdf": Document(
+        title=say("All score sheets"),
+        note=say("One for each player, in table order"),
+        named=_player_name,
+        make=lambda wanted: score_sheets_pdf(wanted.game, _ranked(wanted), wanted.texts, wanted.player),
+        asks=(Ask("player", lambda game: say("Score sheet of one player")),),
+    ),
+    **AFTER_DOCUMENTS,
+    "slips.pdf": Document(
+        title=say("Blank slips"),
+        make=_slips,
+        blank=True,
+        plain=False,
+        asks=(
+            Ask(
+                "pages",
+                lambda game: say(
+                    "Blank slips: pages of %(count)d slips", count=form_of(game.setup.rules).on_page
+                ),
+                5,
+                100,
+                players=False,
+            ),
+            Ask("rounds", lambda game: say("Slips with name and table printed: rounds"), 20, 60),
+        ),
+    ),
+    "blank-sheet.pdf": Document(
+        title=say("Blank score sheet"),
+        note=say("With the list of all letters"),
+        make=_blank_sheet,
+        blank=True,
+    ),
+    "standings.csv": Document(
+        title=say("Standings for a spreadsheet"),
+        note=say("CSV file"),
+        named=_ranked_title,
+        make=lambda wanted: standings_csv(wanted.game, _ranked(wanted), wanted.texts),
+    ),
+    "game.csv": Document(
+        title=say("Rounds for a spreadsheet"),
+        note=say("CSV file"),
+        named=lambda wanted: wanted.texts("Rounds"),
+        make=lambda wanted: game_csv(wanted.game, wanted.texts),
+    ),
+    "game.jsonl": FILE,
+}

@@ -1,0 +1,188 @@
+"""The manual as a book to print: the pages one after the other, from the same Markdown as on the screen.
+
+Here reportlab's platypus is right, as text flows from page to page: the tokens of markdown-it become its paragraphs, lists and
+tables. What the manual uses is what is read here: headings, paragraphs, lists, tables, code, quotations, bold, italic, links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from typing import Any
+from xml.sax.saxutils import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.attrs import attrs_block_plugin
+from reportlab.lib.colors import Color, grey, lightgrey
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import (
+    Image,
+    ListFlowable,
+    ListItem,
+    PageBreak,
+    Paragraph,
+    Preformatted,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+    TableStyle,
+)
+
+from director import paths
+from director.language import manual
+from director.language.texts import Texts
+from director.reports.fonts import BOLD, ITALIC, REGULAR, clean, register_fonts
+from director.reports.page import BOTTOM, LEFT, MM, WIDTH
+
+TEXT = ParagraphStyle("text", fontName=REGULAR, fontSize=10, leading=14, spaceAfter=6)
+CELL = ParagraphStyle("cell", parent=TEXT, fontSize=9, leading=12, spaceAfter=0)
+CODE = ParagraphStyle("code", parent=TEXT, fontSize=7.5, leading=10, backColor=Color(0.96, 0.96, 0.94))
+QUOTE = ParagraphStyle("quote", parent=TEXT, leftIndent=12, borderPadding=2, textColor=Color(0.2, 0.2, 0.2))
+HEADS = {
+    "h1": ParagraphStyle("h1", parent=TEXT, fontName=BOLD, fontSize=18, leading=23, spaceAfter=10),
+    "h2": ParagraphStyle(
+        "h2", parent=TEXT, fontName=BOLD, fontSize=13, leading=17, spaceBefore=8, keepWithNext=1
+    ),
+    "h3": ParagraphStyle("h3", parent=TEXT, fontName=BOLD, fontSize=11, leading=15, keepWithNext=1),
+}
+CODE_WIDTH = 108
+"""So many letters of code go into a line; longer ones are broken."""
+
+
+def manual_pdf(language: str, texts: Texts) -> bytes:
+    """All pages of the manual in that language as PDF, with a table of contents in the reader's outline."""
+    register_fonts()
+    out = BytesIO()
+    document = SimpleDocTemplate(
+        out, title=f"Director: {texts('Manual')}", lang=language, invariant=1,
+        leftMargin=LEFT + 5 * MM, rightMargin=LEFT + 5 * MM, topMargin=20 * MM, bottomMargin=BOTTOM + 5 * MM,
+    )  # fmt: skip
+    flow: list[Any] = []
+    for name in manual.PAGES:
+        flow += [*_flowables(manual.page(name, language)), PageBreak()]
+    footer = partial(_footer, texts=texts)
+    document.build(flow, onFirstPage=footer, onLaterPages=footer)
+    return out.getvalue()
+
+
+def _footer(canvas: Any, document: Any, texts: Texts) -> None:
+    canvas.setFont(REGULAR, 8)
+    canvas.setFillGray(0.35)
+    canvas.drawString(LEFT + 5 * MM, 8 * MM, f"Director · {texts('Manual')}")
+    canvas.drawRightString(WIDTH - LEFT - 5 * MM, 8 * MM, str(document.page))
+
+
+def _flowables(text: str) -> Iterator[Any]:
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table").use(attrs_block_plugin)
+    yield from _blocks(reader.parse(text))
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[Any]:
+    """The flowables of a run of block tokens."""
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        end = _end(tokens, at)
+        inside = tokens[at + 1 : end]
+        match token.type:
+            case "heading_open":
+                heading = Paragraph(_inline(inside[0]), HEADS[token.tag])
+                yield heading
+            case "paragraph_open" if _picture(inside[0]):
+                yield _picture(inside[0])
+            case "paragraph_open":
+                yield Paragraph(_inline(inside[0]), TEXT)
+            case "bullet_list_open" | "ordered_list_open":
+                yield _list(inside, token.type.startswith("ordered"))
+            case "table_open":
+                yield _table(inside)
+                yield Spacer(1, 6)
+            case "blockquote_open":
+                yield from (Paragraph(_inline(each), QUOTE) for each in inside if each.type == "inline")
+            case "fence" | "code_block":
+                yield Preformatted(
+                    clean_lines(token.content), CODE, maxLineLength=CODE_WIDTH, newLineChars="  "
+                )
+        at = end + 1
+
+
+def clean_lines(text: str) -> str:
+    """Code as it can be printed, line by line."""
+    return "\n".join(clean(line) for line in text.rstrip("\n").split("\n"))
+
+
+def _end(tokens: Sequence[Token], at: int) -> int:
+    """Where the block that begins there ends."""
+    if tokens[at].nesting != 1:
+        return at
+    depth = 0
+    for number in range(at, len(tokens)):
+        depth += tokens[number].nesting
+        if depth == 0:
+            return number
+    raise ValueError("a block of the manual has no end")
+
+
+def _list(tokens: Sequence[Token], numbered: bool) -> ListFlowable:
+    items, at = [], 0
+    while at < len(tokens):
+        end = _end(tokens, at)
+        items.append(ListItem(list(_blocks(tokens[at + 1 : end])), leftIndent=16))
+        at = end + 1
+    return ListFlowable(
+        items, bulletType="1" if numbered else "bullet", bulletFontName=REGULAR, bulletFontSize=9,
+        start=None if numbered else "•", leftIndent=16,
+    )  # fmt: skip
+
+
+def _table(tokens: Sequence[Token]) -> Table:
+    rows: list[list[Any]] = []
+    for token, after in zip(tokens, [*tokens[1:], None], strict=True):
+        if token.type == "tr_open":
+            rows.append([])
+        elif token.type in ("th_open", "td_open") and after is not None:
+            text = _inline(after)
+            rows[-1].append(Paragraph(f"<b>{text}</b>" if token.type == "th_open" else text, CELL))
+    longest = [max(len(row[column].text) for row in rows) for column in range(len(rows[0]))]
+    room, weights = WIDTH - 2 * LEFT - 10 * MM, [min(60, max(9, each)) for each in longest]
+    widths = [room * each / sum(weights) for each in weights]
+    return Table(
+        rows, widths, repeatRows=1,
+        style=TableStyle([("GRID", (0, 0), (-1, -1), 0.4, grey), ("BACKGROUND", (0, 0), (-1, 0), lightgrey),
+                          ("VALIGN", (0, 0), (-1, -1), "TOP")]),
+    )  # fmt: skip
+
+
+def _picture(token: Token) -> Image | None:
+    """The picture that a paragraph consists of, as wide as two thirds of the page; None for words."""
+    parts = token.children or []
+    if len(parts) != 1 or parts[0].type != "image":
+        return None
+    name = str(parts[0].attrs["src"]).rpartition("/")[2]
+    picture = Image(paths.PACKAGE / "manual" / "pictures" / name)
+    wide = (WIDTH - 2 * LEFT) * 2 / 3
+    picture.drawWidth, picture.drawHeight = wide, wide * picture.imageHeight / picture.imageWidth
+    picture.hAlign = "LEFT"
+    return picture
+
+
+def _inline(token: Token) -> str:
+    """The text of a paragraph in reportlab's own small mark-up; links to other pages of the manual are plain words."""
+    parts = []
+    for each in token.children or ():
+        match each.type:
+            case "text":
+                parts.append(escape(clean(each.content)))
+            case "code_inline":
+                parts.append(f'<font name="{ITALIC}">{escape(clean(each.content))}</font>')
+            case "strong_open" | "strong_close":
+                parts.append(f'<font name="{BOLD}">' if each.nesting == 1 else "</font>")
+            case "em_open" | "em_close":
+                parts.append(f'<font name="{ITALIC}">' if each.nesting == 1 else "</font>")
+            case "softbreak":
+                parts.append(" ")
+            case "hardbreak":
+                parts.append("<br/>")
+    return "".join(parts)

@@ -1,0 +1,152 @@
+"""A person's night on one page, for one person, for all, and as files in a folder; the words to learn as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from director.games.duplicate.analysis.night import Analysis
+from director.language.texts import Texts
+from director.reports.document import file_name
+from director.reports.fonts import BOLD
+from director.reports.listing import Column, Line, draw_listing
+from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
+from director.reports.pictures.board import small_board
+from director.reports.pictures.curves import gaps
+from director.wording.own_night import (
+    Known,
+    OwnText,
+    RoundText,
+    WordText,
+    own_text,
+    words_of_night,
+)
+
+WIDE = RIGHT - LEFT
+GAP = 12.0
+BOARD = (WIDE - 2 * GAP) / 3
+EARLIEST = (2000, 1, 1, 0, 0, 0)
+"""The time of files in a folder: always the same, so that equal sheets make equal folders."""
+
+
+def own_sheets_pdf(analysis: Analysis, texts: Texts, known: Known, players: Sequence[int]) -> bytes:
+    """One page for each of these players."""
+    sheet = Sheet(heading_of(analysis.game.setup), texts("My night"), texts)
+    for place, player in enumerate(players):
+        if place:
+            sheet.new_page()
+        _page(sheet, analysis, player, texts, known)
+    return sheet.finish()
+
+
+def own_folder(analysis: Analysis, texts: Texts, known: Known) -> bytes:
+    """A zip with the sheet of each person as a file of table and name."""
+    target = BytesIO()
+    with ZipFile(target, "w", ZIP_DEFLATED) as folder:
+        for name, content in own_files(analysis, texts, known):
+            folder.writestr(ZipInfo(name, EARLIEST), content)
+    return target.getvalue()
+
+
+def own_files(analysis: Analysis, texts: Texts, known: Known) -> Iterator[tuple[str, bytes]]:
+    """File name and content of each person's sheet, in the order of the tables."""
+    for own in sorted(analysis.people, key=lambda each: each.player.table):
+        called = file_name(f"{own.player.table:03} {own.player.name}")
+        yield f"{called}.pdf", own_sheets_pdf(analysis, texts, known, [own.player.id])
+
+
+def words_pdf(analysis: Analysis, texts: Texts, known: Known, player: int | None = None) -> bytes:
+    """The words that a person missed, or with nobody named the tops that not everybody found, as a list to learn: their
+    letters in front and behind, and longer words."""
+    if player is None:
+        words, whose = words_of_night(analysis, texts, known), texts("the whole night")
+    else:
+        told = own_text(analysis, analysis.own(player), texts, known)
+        words, whose = told.words, told.name
+    sheet = Sheet(heading_of(analysis.game.setup), texts("Words to learn"), texts)
+    sheet.headline(f"{texts('Words to learn')} – {whose}", 16, 6)
+    columns = [
+        Column(texts("Word"), bold=True, share=1),
+        Column(texts("Round"), "right"),
+        Column(texts("Points"), "right"),
+        Column(texts("In front"), share=1),
+        Column(texts("Behind"), share=1),
+        Column(texts("Longer"), share=2, most=260),
+    ]
+    draw_listing(sheet, columns, [_word_line(each) for each in words], 20, 11, 9)
+    return sheet.finish()
+
+
+def _word_line(each: WordText) -> Line:
+    return Line([each.word, str(each.round), each.points, each.front, each.behind, each.longer])
+
+
+def _page(sheet: Sheet, analysis: Analysis, player: int, texts: Texts, known: Known) -> None:
+    own = analysis.own(player)
+    told = own_text(analysis, own, texts, known)
+    sheet.name_text(LEFT, sheet.y - 18, WIDE - 150, told.name, 19, BOLD)
+    sheet.text(RIGHT - 150, sheet.y - 18, 150, told.place, 13, BOLD, "right")
+    sheet.y -= 34
+    figures = " · ".join(f"{label} {value}" for label, value in told.figures)
+    sheet.text(LEFT, sheet.y, WIDE, figures, 11)
+    sheet.y -= 12
+    if told.dearest:
+        _dearest(sheet, told.dearest, texts)
+    picture = gaps(own, texts)
+    sheet.y -= 14
+    sheet.text(LEFT, sheet.y, WIDE, picture.title, 9, grey=GREY)
+    sheet.y -= 2
+    picture.draw(sheet, LEFT, WIDE * 0.62)
+    _rounds(sheet, told, texts)
+
+
+def _dearest(sheet: Sheet, dearest: Sequence[RoundText], texts: Texts) -> None:
+    sheet.headline(texts("The dearest rounds"), 12, 5)
+    top = sheet.y
+    for place, each in enumerate(dearest):
+        x, sheet.y = LEFT + place * (BOARD + GAP), top
+        small_board(each.compared, texts).draw(sheet, x, BOARD)
+        y = sheet.y - 11
+        sheet.text(
+            x, y, BOARD, texts("Round %(round)d: %(rack)s", round=each.number, rack=each.rack), 9, BOLD
+        )
+        sheet.text(
+            x, y - 11, BOARD, texts("Top: %(move)s, %(points)s", move=each.top, points=each.top_points), 9
+        )
+        sheet.text(x, y - 22, BOARD, texts("Own: %(move)s, %(points)s", move=each.own, points=each.points), 9)
+        sheet.text(x, y - 33, BOARD, texts("Lost: %(cost)s (%(kind)s)", cost=each.cost, kind=each.missed), 9)
+        sheet.y = y - 36
+
+
+def _rounds(sheet: Sheet, told: OwnText, texts: Texts) -> None:
+    columns = [
+        Column(texts("No."), "right", bold=True),
+        Column(texts("Rack")),
+        Column(texts("Own move"), share=1, most=125),
+        Column(texts("Points"), "right", bold=True),
+        Column(texts("Top"), share=1, most=125),
+        Column(texts("Points"), "right"),
+        Column(texts("Rank"), "right"),
+        Column(texts("Room"), "right"),
+        Column(texts("Missed"), most=80),
+    ]
+    lines = [
+        Line(
+            [
+                str(each.number),
+                each.rack,
+                each.own,
+                each.points,
+                each.top,
+                each.top_points,
+                each.rank,
+                each.room,
+                each.missed,
+            ]
+        )
+        for each in told.rounds
+    ]
+    sheet.y -= 8
+    height = min(15.0, max(8.6, (sheet.room - 20) / max(1, len(lines))))
+    draw_listing(sheet, columns, lines, height, min(9.0, height * 0.72), height)

@@ -1,0 +1,92 @@
+"""A night to play again: its data for ``static/replay.js``, and one HTML file with data, script and style in it.
+
+The file needs nothing from elsewhere and may not ask for anything (its own content policy says so), so it can be mailed
+and opened from a disk. It has no names: how many found a top, not who.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from director.games.duplicate.analysis.compared import Compared
+from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.audiences import never_changing
+from director.language.texts import Texts, with_blanks
+from director.paths import files
+
+MOST_MOVES = 60
+"""The best moves of a round that a quiz knows."""
+
+
+def replay_data(analysis: Analysis, texts: Texts) -> dict[str, Any]:
+    """Everything that the script needs: squares, letter values, the rounds, and its words in the language."""
+    game = analysis.game
+    fixed = never_changing(game)
+    fixed["labels"] = {"T": texts("3W"), "D": texts("2W"), "t": texts("3L"), "d": texts("2L")}
+    return fixed | {"rounds": [_round(each, texts) for each in analysis.rounds], "texts": _words(texts)}
+
+
+def _round(each: Compared, texts: Texts) -> dict[str, Any]:
+    moves = [
+        [texts.place(move.at), with_blanks(move.word), score] for move, score in each.found.best[:MOST_MOVES]
+    ]
+    top = each.top
+    return {
+        "number": each.number,
+        "board": each.played.board.squares,
+        "rack": each.rack,
+        "at": texts.place(top.move.at),
+        "word": with_blanks(top.move.word),
+        "score": top.score,
+        "laid": [
+            [square, each.played.replaced.get(square, letter)] for square, letter in sorted(top.laid.items())
+        ],
+        "found": each.tops,
+        "of": len(each.present),
+        "moves": each.found.total,
+        "best": moves,
+    }
+
+
+def _words(texts: Texts) -> dict[str, str]:
+    """What the script says; what stands in braces it fills in."""
+    return {
+        "round": texts("Round {number} of {of}"),
+        "jump": texts("Round {number}"),
+        "jumps": texts("To a round"),
+        "back": texts("Back"),
+        "forward": texts("Forward"),
+        "reveal": texts("Show the top"),
+        "quiz": texts("As a quiz: think first, then reveal"),
+        "guess": texts("Your move: word, and place if you like"),
+        "rack": texts("Rack"),
+        "board": texts("Board"),
+        "best": texts("The best moves"),
+        "points": texts("{number} points"),
+        "found": texts("Found by {found} of {of}"),
+        "nobody": texts("Found by nobody of {of}"),
+        "rank": texts("{word} {at}: {points} points, rank {rank} of {moves} moves"),
+        "unlisted": texts("{word} is not among the best {number} moves."),
+        "nothing": texts("No move of your own this time."),
+        "sum": texts("Your sum so far: {points} of {top}"),
+    }
+
+
+def replay_html(analysis: Analysis, texts: Texts) -> bytes:
+    """The night as one HTML file."""
+    setup = analysis.game.setup
+    title = " · ".join(part for part in (setup.title, texts.date(setup.date), setup.club) if part)
+    data = json.dumps(replay_data(analysis, texts), ensure_ascii=False, separators=(",", ":"))
+    filled = {
+        "language": texts.language,
+        "title": escape(title),
+        "style": (files("static") / "replay.css").read_text("utf-8"),
+        "script": (files("static") / "replay.js").read_text("utf-8"),
+        "data": data.replace("<", "\\u003c"),  # so that no name can end the script
+    }
+    page = (files("templates") / "after" / "replay_file.html").read_text("utf-8")
+    for name, text in filled.items():
+        page = page.replace(f"@{name}@", text)
+    return page.encode("utf-8")

@@ -1,0 +1,36 @@
+"""The documents of a Worthatz night."""
+
+from __future__ import annotations
+
+from director.games.worthatz.standings import standings
+from director.language.sentences import say
+from director.reports.document import FILE, Ask, Document, Documents, Wanted
+from director.reports.tables_csv import written
+from director.reports.worthatz_blank import blank_grids_pdf
+from director.reports.worthatz_sheets import as_table, rounds_pdf, score_sheets_pdf, standings_pdf
+
+
+def _csv(wanted: Wanted) -> bytes:
+    lines = as_table(wanted.game, standings(wanted.game), wanted.texts)
+    return written([list(lines[0]), *(list(line.values()) for line in lines)], wanted.texts)
+
+
+WORTHATZ_DOCUMENTS: Documents = {
+    "standings.pdf": Document(
+        title=say("Standings"),
+        make=lambda wanted: standings_pdf(wanted.game, standings(wanted.game), wanted.texts),
+    ),
+    "rounds.pdf": Document(title=say("Rounds"), make=lambda wanted: rounds_pdf(wanted.game, wanted.texts)),
+    "sheets.pdf": Document(
+        title=say("Score sheets"),
+        make=lambda wanted: score_sheets_pdf(
+            wanted.game, standings(wanted.game), wanted.texts, wanted.player
+        ),
+        asks=(Ask("player", lambda game: say("Score sheet of one player")),),
+    ),
+    "blank-grids.pdf": Document(
+        title=say("Blank grids"), make=lambda wanted: blank_grids_pdf(wanted.game, wanted.texts), blank=True
+    ),
+    "standings.csv": Document(title=say("Standings for a spreadsheet"), make=_csv),
+    "game.jsonl": FILE,
+}
