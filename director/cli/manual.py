@@ -1,0 +1,24 @@
+"""``director manual``: a page of the manual at the command line, as it was written."""
+
+from __future__ import annotations
+
+import click
+
+from director.cli import Context
+from director.language import manual
+
+
+@click.command("manual")
+@click.argument("page", required=False)
+@click.option("--search", "wanted", help="Lists the sections that have these words.")
+@click.pass_obj
+def show_manual(context: Context, page: str | None, wanted: str | None) -> None:
+    """Prints a page of the manual; without a name, the list of its pages."""
+    if wanted:
+        for hit in manual.search(wanted, context.language):
+            click.echo(f"{hit.section.place}: {hit.section.title}")
+    elif page:
+        click.echo(manual.page(page, context.language), nl=False)
+    else:
+        for name in manual.PAGES:
+            click.echo(f"{name:14}{manual.title_of(name, context.language)}")

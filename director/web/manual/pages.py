@@ -1,0 +1,79 @@
+"""The pages of the manual, open to everybody: a page, what a search finds, the whole as a book."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flask import Blueprint, Response, render_template, request, send_from_directory, url_for
+from flask.typing import ResponseReturnValue
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from mdit_py_plugins.attrs import attrs_block_plugin
+
+from director import paths
+from director.language import manual
+from director.reports.manual_book import manual_pdf
+from director.web.common import language, texts
+
+blueprint = Blueprint("manual", __name__, url_prefix="/manual")
+
+
+@blueprint.get("")
+def index() -> ResponseReturnValue:
+    """The first page with the table of contents."""
+    return show(manual.PAGES[0])
+
+
+@blueprint.get("/<name>")
+def show(name: str) -> ResponseReturnValue:
+    """One page."""
+    content = _rendered(name, language())
+    parts = [each for each in manual.sections(name, language()) if each.anchor]
+    number = manual.PAGES.index(name)
+    after = manual.PAGES[number + 1] if number + 1 < len(manual.PAGES) else None
+    return render_template(
+        "manual/page.html", name=name, content=content, parts=parts, contents=_contents(), after=after
+    )
+
+
+@blueprint.get("/search")
+def search() -> str:
+    """The sections that have the words looked for."""
+    wanted = request.args.get("q", "").strip()[:80]
+    return render_template(
+        "manual/search.html", wanted=wanted, found=manual.search(wanted, language()), contents=_contents()
+    )
+
+
+@blueprint.get("/manual.pdf")
+def book() -> Response:
+    """The whole manual, to print."""
+    headers = {"Content-Disposition": f'inline; filename="director-{language()}.pdf"'}
+    return Response(manual_pdf(language(), texts()), mimetype="application/pdf", headers=headers)
+
+
+@blueprint.get("/pictures/<name>.png")
+def picture(name: str) -> ResponseReturnValue:
+    """A picture of the program as it is, made by ``.ci/pictures.py``."""
+    return send_from_directory(paths.PACKAGE / "manual" / "pictures", f"{name}.png", max_age=3600)
+
+
+def _contents() -> list[tuple[str, str]]:
+    return [(name, manual.title_of(name, language())) for name in manual.PAGES]
+
+
+@cache
+def _rendered(name: str, chosen: str) -> Markup:
+    """The page as HTML. Its text is ours, and raw HTML in it is shown as text."""
+    reader = (
+        MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table").use(attrs_block_plugin)
+    )
+    return Markup(reader.render(manual.page(name, chosen)))
+
+
+def help_address(endpoint: str | None) -> str:
+    """The part of the manual that is about that page of the program."""
+    from director.web.manual.helped import part_about
+
+    name, _, anchor = part_about(endpoint).partition("#")
+    return url_for("manual.show", name=name, _anchor=anchor or None)

@@ -1,0 +1,65 @@
+"""The rehearsal: beginning and leaving it, its slips that come by themselves, and the hint beside the next step."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.duplicate.slips import PHONE
+from director.desk.instance import Rehearsal, is_rehearsal
+from director.simulation.rehearsal import hand_in, next_step, start
+from director.web.common import desk, in_words, instance, language
+
+blueprint = Blueprint("rehearsal", __name__, url_prefix="/rehearsal")
+blueprint.add_app_template_test(is_rehearsal, "a_rehearsal")
+
+
+@blueprint.get("")
+def show() -> str:
+    """Says what a rehearsal is, and offers to begin one or to go on."""
+    return render_template("rehearsal/rehearsal.html", key=_own())
+
+
+@blueprint.post("/start", endpoint="start")
+def begin() -> ResponseReturnValue:
+    """Begins one; the one before is over."""
+    _end()
+    session["rehearsal"] = start(instance(), language(), in_words, date.today())
+    return redirect(url_for("desk.show", key=session["rehearsal"]))
+
+
+@blueprint.post("/leave")
+def leave() -> ResponseReturnValue:
+    """Ends it, at whatever stage it is."""
+    _end()
+    flash(gettext("The rehearsal is over. Nothing of it is kept."), "info")
+    return redirect(url_for("games.index"))
+
+
+def _end() -> None:
+    instance().drop_rehearsal(session.pop("rehearsal", ""))
+
+
+def _own() -> str | None:
+    """The key of this browser's rehearsal, if it still goes on."""
+    key = session.get("rehearsal")
+    return key if isinstance(instance().of(key), Rehearsal) else None
+
+
+@blueprint.before_app_request
+def bring_slips() -> None:
+    """On every page of a rehearsal what is due by its clock comes in first."""
+    at = instance()
+    if isinstance(at, Rehearsal):
+        hand_in(at, at.desk(PHONE), (request.view_args or {})["key"])
+
+
+@blueprint.app_template_global()
+def rehearsal_hint(night: Any) -> str:
+    """What comes next in that night, in words; nothing where it is no rehearsal."""
+    at = instance()
+    return in_words(next_step(at, desk(), night)) if isinstance(at, Rehearsal) else ""
