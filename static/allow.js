@@ -1,51 +1,50 @@
 // Words that the built-in list lacks: F6 allows the first one in this game, F7 in the club. On the desk the form is sent in
 // place, so that what is typed in the slip line stays; the parts of the page follow with the next message of the night.
-"use strict";
+import { askJson } from "./asking.js";
+import { byId, isCommand, on } from "./dom.js";
 
-(() => {
-  const place = document.getElementById("part-allow");
-  const scopes = { F6: "game", F7: "club" };
-  let sending = false;
+const place = byId("part-allow");
+const SCOPES = { F6: "game", F7: "club" };
+let sending = false;
 
-  document.addEventListener("keydown", (event) => {
-    const scope = scopes[event.key];
-    if (!scope || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const button = document.querySelector(`[data-allow] button[value="${scope}"]`);
-    if (!button) return;
-    event.preventDefault();
-    button.click();
-  });
+document.addEventListener("keydown", (event) => {
+  const scope = SCOPES[event.key];
+  if (!scope || event.repeat || isCommand(event) || event.shiftKey) return;
+  const button = /** @type {HTMLElement | null} */ (document.querySelector(`[data-allow] button[value="${scope}"]`));
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
 
-  document.getElementById("line")?.addEventListener("input", () => {
-    document.getElementById("allow-said").textContent = "";
-  });
+on("input", "#line", () => { byId("allow-said").textContent = ""; });
 
-  async function send(form, scope) {
-    const said = document.getElementById("allow-said");
-    const body = new URLSearchParams(new FormData(form));
-    body.set("scope", scope);
-    try {
-      const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
-      if (response.redirected) return window.location.reload(); // signed out meanwhile
-      const answer = await response.json();
-      said.textContent = response.ok ? answer.message : answer.error.message;
-      said.className = `mb-1 ${response.ok ? "text-success" : "text-danger"}`;
-      if (response.ok) form.remove();
-    } catch {
-      said.textContent = said.dataset.failed;
-      said.className = "mb-1 text-danger";
-    }
-    document.getElementById("line")?.focus();
+function say(text, right) {
+  const said = byId("allow-said");
+  said.textContent = text;
+  said.className = `mb-1 ${right ? "text-success" : "text-danger"}`;
+}
+
+async function send(form, scope) {
+  const body = new FormData(form);
+  body.set("scope", scope);
+  try {
+    const { ok, redirected, data } = await askJson(form.action, { form: body });
+    if (redirected) return location.reload(); // signed out meanwhile
+    say(ok ? data.message : data.error.message, ok);
+    if (ok) form.remove();
+  } catch {
+    say(byId("allow-said").dataset.failed, false);
   }
+  byId("line")?.focus();
+}
 
-  place?.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (sending) return;
-    sending = true;
-    for (const button of place.querySelectorAll("button")) button.disabled = true;
-    await send(event.target, event.submitter?.value ?? "game");
-    for (const button of place.querySelectorAll("button")) button.disabled = false;
-    sending = false;
-  });
-})();
+place?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+  if (sending) return;
+  sending = true;
+  for (const button of place.querySelectorAll("button")) button.disabled = true;
+  await send(event.target, event.submitter?.value ?? "game");
+  for (const button of place.querySelectorAll("button")) button.disabled = false;
+  sending = false;
+});

@@ -1,59 +1,53 @@
 // The announcement at the desk: read aloud by a voice that lives on this device, and the quiet after it counted down.
-"use strict";
+import { all, byId, on } from "./dom.js";
 
-(() => {
-  const QUIET = `director.quiet.${window.location.pathname}`;
-  const settings = document.getElementById("announcing").dataset;
-  const language = document.documentElement.lang;
+const QUIET = `director.quiet.${window.location.pathname}`;
+const settings = byId("announcing").dataset;
+const language = document.documentElement.lang;
 
-  // Voices that need the internet are not offered: the hall has none.
-  function voice() {
-    if (!window.speechSynthesis) return null;
-    const own = speechSynthesis.getVoices().filter((each) => each.localService && each.lang.toLowerCase().startsWith(language));
-    return own.find((each) => each.default) || own[0] || null;
-  }
+// Voices that need the internet are not offered: the hall has none.
+function voice() {
+  if (!window.speechSynthesis) return null;
+  const own = speechSynthesis.getVoices().filter((each) => each.localService && each.lang.toLowerCase().startsWith(language));
+  return own.find((each) => each.default) || own[0] || null;
+}
 
-  function read(lines) {
-    const speech = new SpeechSynthesisUtterance(lines.join(". "));
-    speech.voice = voice();
-    speech.lang = speech.voice.lang;
-    speech.rate = 0.85;
-    speech.addEventListener("end", quiet);
-    speechSynthesis.cancel();
-    speechSynthesis.speak(speech);
-  }
+function read(lines) {
+  const speech = new SpeechSynthesisUtterance(lines.join(". "));
+  speech.voice = voice();
+  speech.lang = speech.voice.lang;
+  speech.rate = 0.85;
+  speech.addEventListener("end", quiet);
+  speechSynthesis.cancel();
+  speechSynthesis.speak(speech);
+}
 
-  function quiet() {
-    sessionStorage.setItem(QUIET, Date.now() + 1000 * Number(settings.quiet));
-    show();
-  }
-
-  // The parts of the desk are put in place anew with every step, so what they show is looked after all the time.
-  function show() {
-    const left = Math.ceil((Number(sessionStorage.getItem(QUIET)) - Date.now()) / 1000);
-    for (const place of document.querySelectorAll("[data-announce-quiet]")) {
-      place.hidden = left <= 0;
-      place.textContent = settings.textQuiet.replace("{seconds}", left);
-    }
-    for (const button of document.querySelectorAll("[data-announce-read]")) button.hidden = voice() === null;
-    for (const details of document.querySelectorAll("details[data-remember]:not([data-ready])")) {
-      const name = `director.open.${details.dataset.remember}`;
-      details.dataset.ready = "1";
-      details.open = details.open || localStorage.getItem(name) === "1";
-    }
-  }
-
-  document.addEventListener("toggle", (event) => {
-    const { remember } = event.target.dataset;
-    if (remember) localStorage.setItem(`director.open.${remember}`, event.target.open ? "1" : "0");
-  }, true);
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-announce-done]")) quiet();
-    if (event.target.closest("[data-announce-read]")) {
-      read(Array.from(document.querySelectorAll(".announce-lines p"), (each) => each.textContent));
-    }
-  });
-  if (window.speechSynthesis) speechSynthesis.addEventListener("voiceschanged", show);
-  window.setInterval(show, 250);
+function quiet() {
+  sessionStorage.setItem(QUIET, String(Date.now() + 1000 * Number(settings.quiet)));
   show();
-})();
+}
+
+// The parts of the desk are put in place anew with every step, so what they show is looked after all the time.
+function show() {
+  const left = Math.ceil((Number(sessionStorage.getItem(QUIET)) - Date.now()) / 1000);
+  for (const place of all("[data-announce-quiet]")) {
+    place.hidden = left <= 0;
+    place.textContent = settings.textQuiet.replace("{seconds}", String(left));
+  }
+  for (const button of all("[data-announce-read]")) button.hidden = voice() === null;
+  for (const details of all("details[data-remember]:not([data-ready])")) {
+    const name = `director.open.${details.dataset.remember}`;
+    details.dataset.ready = "1";
+    details.open = details.open || localStorage.getItem(name) === "1";
+  }
+}
+
+document.addEventListener("toggle", (event) => {
+  const details = /** @type {HTMLDetailsElement} */ (event.target);
+  if (details.dataset.remember) localStorage.setItem(`director.open.${details.dataset.remember}`, details.open ? "1" : "0");
+}, true);
+on("click", "[data-announce-done]", quiet);
+on("click", "[data-announce-read]", () => read(all(".announce-lines p").map((each) => each.textContent)));
+if (window.speechSynthesis) speechSynthesis.addEventListener("voiceschanged", show);
+window.setInterval(show, 250);
+show();

@@ -1,15 +1,20 @@
 // The desk's script: what stands in static/desk/ is set going here, each file for one thing.
+import "./allow.js";
+import "./announce.js";
+import "./confirm.js";
 import { startBookings } from "./desk/bookings.js";
 import { startClock } from "./desk/clock.js";
 import { startKeypad } from "./desk/keypad.js";
 import { startKeys } from "./desk/keys.js";
 import { startLine } from "./desk/line.js";
-import { startParts } from "./desk/parts.js";
+import { afterAnswer, keepUp, serverTime, startParts } from "./desk/parts.js";
 import { startSteps } from "./desk/steps.js";
 import { startTops } from "./desk/tops.js";
+import { heedWaiting } from "./desk/waiting.js";
 
 startSteps();
-startClock();
+afterAnswer(startClock(serverTime, () => keepUp(true)));
+afterAnswer(heedWaiting);
 startLine();
 startKeypad();
 startBookings();

@@ -1,16 +1,12 @@
 // Shows what was typed as password while the box is ticked.
-"use strict";
+import { all } from "./dom.js";
 
-const box = document.querySelector("[data-show-secret]");
-if (box) {
+function show(type) {
+  for (const field of all("[data-secret]")) field.type = type;
+}
+
+for (const box of all("[data-show-secret]")) {
   box.hidden = false;
-  box.querySelector("input").addEventListener("change", (event) => {
-    for (const field of document.querySelectorAll("[data-secret]")) {
-      field.type = event.target.checked ? "text" : "password";
-    }
-  });
-  // A browser offers to keep a password only where the field is one when it is sent.
-  box.closest("form").addEventListener("submit", () => {
-    for (const field of document.querySelectorAll("[data-secret]")) field.type = "password";
-  });
+  box.querySelector("input").addEventListener("change", (event) => show(event.target.checked ? "text" : "password"));
+  box.closest("form").addEventListener("submit", () => show("password")); // else the browser does not offer to keep it
 }

@@ -1,33 +1,78 @@
-// A page that only shows (standings, players) follows the night: it fetches itself and puts what is new in place.
-"use strict";
+// A page that follows its game: it fetches itself when something is new, and what differs is put in place (morph.js). What would
+// cost somebody typed text waits, and so does everything while a form of the page is on its way, whose answer is another page.
+import { typedInto } from "./dom.js";
+import { live } from "./live.js";
+import { morph } from "./morph.js";
 
-const following = document.querySelector("[data-live]");
-let shown = following.dataset.version;
-let fetching = false;
+const ANSWER = 5_000; // ms after which a form that was sent counts as answered by something else than a page
 
-async function follow(data) {
-  if (fetching || data.version === shown) return;
-  fetching = true;
-  try {
-    const answer = await fetch(window.location.href, { cache: "no-store" });
-    if (answer.redirected) return window.location.reload();
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const found = page.querySelector("[data-live]");
-    if (answer.ok && found && morph(following, found.innerHTML)) shown = found.dataset.version;
-  } catch {
-    // the bar says so, and the next message tries again
-  } finally {
-    fetching = false;
+/**
+ * @param {HTMLElement} page with an id, data-live, data-version, and data-show where its address is not that of the browser
+ * @param {object} [how]
+ * @param {(fresh: HTMLElement) => boolean} [how.put] puts the fresh page in place; false if it was not all put
+ * @param {() => void} [how.after] is called when something was put in place
+ */
+export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML), after = () => {} } = {}) {
+  /** @type {any} */
+  let newest = null;
+  let phase = null; // of the last message that the page shows
+  let fetching = false;
+  let leaving = -Infinity;
+
+  async function look(due = false) {
+    if (!newest || fetching || performance.now() - leaving < ANSWER) return;
+    phase ??= newest.phase;
+    if (!due && newest.version === page.dataset.version && newest.phase === phase) return;
+    fetching = true;
+    try {
+      await renew();
+    } catch {
+      // the bar says so, and the next look tries again
+    } finally {
+      fetching = false;
+    }
   }
+
+  async function renew() {
+    const shown = newest.phase;
+    const answer = await fetch(address(page), { headers: { Accept: "text/html" }, cache: "no-store" });
+    if (answer.redirected) return location.reload();
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(page.id);
+    if (!answer.ok || performance.now() - leaving < ANSWER) return;
+    if (!fresh) return location.reload();
+    if (!put(fresh)) return;
+    phase = shown;
+    Object.assign(page.dataset, fresh.dataset);
+    after();
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) leaving = performance.now();
+  });
+  addEventListener("pageshow", () => { leaving = -Infinity; });
+  setInterval(look, 1500); // what could not be put in place because somebody was typing
+  const channel = live(page.dataset.live ?? "", {
+    state(data) {
+      newest = data;
+      look();
+    },
+    phones: () => look(true),
+  });
+  return { ...channel, look };
 }
 
-let newest = null;
-live(following.dataset.live, {
-  state(data) {
-    newest = data;
-    follow(data);
-  },
-  gone: () => window.location.reload(),
-});
-// What could not be put in place because somebody was typing is tried again.
-window.setInterval(() => newest && follow(newest), 2000);
+// What was typed into the address belongs to the turn that was due; messages wait for a person (`quiet`).
+function address(page) {
+  const found = new URL(page.dataset.show ?? location.href, location.href);
+  for (const name of ["at", "word"]) found.searchParams.delete(name);
+  found.searchParams.set("quiet", "1");
+  return found;
+}
+
+/**
+ * Whether somebody is typing on the page, or has opened a form of it.
+ * @param {HTMLElement} page
+ */
+export function isBusy(page) {
+  return Array.from(page.querySelectorAll("input, textarea")).some(typedInto) || page.querySelector("details[open] form :focus") !== null;
+}

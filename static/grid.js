@@ -7,47 +7,62 @@
 //   grid.letters(text) begins anew with these letters
 //
 // The element says data-letters, data-values (JSON), data-rows (joined with "/") and its words (data-text-…).
-"use strict";
+import { actOfKey, Cursor } from "./cursor.js";
+import { isCommand, make, makeButton, on } from "./dom.js";
+import { placeOf } from "./places.js";
 
 const GRID_SIDE = 15;
+const MIDDLE = 7 * GRID_SIDE + 7;
 const WRITTEN_OUT = { Ä: "AE", Ö: "OE", Ü: "UE", ß: "SS", ẞ: "SS" };
 
-function gridEditor(place, { changed = () => {}, fixed = () => false } = {}) {
+/** The squares with the names of rows and columns, as places are written. @param {HTMLElement} squares */
+function framed(squares) {
+  const [frame, columns, rows] = [make("div", "framed"), make("div", "columns"), make("div", "row-names")];
+  for (const names of [columns, rows]) names.ariaHidden = "true";
+  for (let number = 1; number <= GRID_SIDE; number += 1) {
+    columns.append(make("span", "", number));
+    rows.append(make("span", "", String.fromCharCode(64 + number)));
+  }
+  frame.append(columns, rows, squares);
+  return frame;
+}
+
+/**
+ * @param {any} place
+ * @param {{ changed?: (rows: string[]) => void, fixed?: () => boolean }} [how] fixed says that nothing can be changed now
+ */
+export function gridEditor(place, { changed = () => {}, fixed = () => false } = {}) {
   const values = JSON.parse(place.dataset.values);
   const words = place.dataset;
   let letters = Array.from(words.letters);
   let laid = [];
-  let at = 7 * GRID_SIDE + 7;
-  let down = false;
+  const cursor = new Cursor(GRID_SIDE, MIDDLE);
 
-  const squares = document.createElement("div");
-  squares.className = "squares";
+  const squares = make("div", "squares");
   squares.tabIndex = 0;
-  squares.setAttribute("role", "grid");
+  squares.setAttribute("role", "group");
   squares.setAttribute("aria-label", words.label);
   for (let square = 0; square < GRID_SIDE * GRID_SIDE; square += 1) {
-    const cell = document.createElement("div");
-    cell.setAttribute("role", "gridcell");
+    const cell = make("div");
+    cell.setAttribute("role", "button");
     cell.dataset.square = square;
-    cell.setAttribute("aria-label", `${"ABCDEFGHIJKLMNO"[Math.floor(square / GRID_SIDE)]}${square % GRID_SIDE + 1}`);
+    cell.setAttribute("aria-label", placeOf(GRID_SIDE, square, true));
     squares.append(cell);
   }
-  const hand = document.createElement("div");
-  hand.className = "hand";
+  const hand = make("div", "hand");
   hand.setAttribute("role", "group");
   hand.setAttribute("aria-label", words.textLeft);
-  const tools = document.createElement("div");
-  tools.className = "tools";
-  for (const [act, sign, label] of [["turn", "→", words.textTurn], ["back", "⌫", words.textBack], ["left", "◀", "◀"], ["up", "▲", "▲"], ["below", "▼", "▼"], ["right", "▶", "▶"], ["clear", "✕", words.textClear]]) {
-    const button = document.createElement("button");
-    button.type = "button";
+  const tools = make("div", "tools");
+  for (const [act, sign, label] of [["turn", "→", words.textTurn], ["back", "⌫", words.textBack], ["left", "◀", words.wayLeft], ["up", "▲", words.wayUp], ["below", "▼", words.wayDown], ["right", "▶", words.wayRight], ["clear", "✕", words.textClear]]) {
+    const button = makeButton(sign, () => acts[act]());
     button.dataset.act = act;
-    button.textContent = sign;
     button.setAttribute("aria-label", label);
     button.title = label;
     tools.append(button);
   }
-  place.append(squares, hand, tools);
+  const notice = make("p", "edge");
+  notice.setAttribute("role", "status");
+  place.append(framed(squares), notice, hand, tools);
 
   const rows = () => Array.from({ length: GRID_SIDE }, (_, row) => laid.slice(row * GRID_SIDE, (row + 1) * GRID_SIDE).join(""));
   const left = () => {
@@ -60,23 +75,21 @@ function gridEditor(place, { changed = () => {}, fixed = () => false } = {}) {
   };
 
   function show() {
+    notice.textContent = "";
     laid.forEach((letter, square) => {
       const cell = squares.children[square];
       const there = letter !== ".";
-      cell.className = `${there ? "laid" : ""}${square === at ? " here" : ""}`.trim();
+      cell.className = `${there ? "laid" : ""}${square === cursor.square ? " here" : ""}`.trim();
       cell.textContent = there ? letter : "";
-      if (there) cell.append(Object.assign(document.createElement("small"), { textContent: values[letter] ?? "" }));
-      cell.dataset.arrow = down ? "↓" : "→";
+      if (there) cell.append(make("small", "", values[letter] ?? ""));
+      cell.dataset.arrow = cursor.arrow;
     });
     hand.replaceChildren(...left().map((letter) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = letter;
-      button.append(Object.assign(document.createElement("small"), { textContent: values[letter] ?? "" }));
-      button.addEventListener("click", () => put(letter));
+      const button = makeButton(letter, () => put(letter));
+      button.append(make("small", "", values[letter] ?? ""));
       return button;
     }));
-    tools.querySelector('[data-act="turn"]').textContent = down ? "↓" : "→";
+    tools.querySelector('[data-act="turn"]').textContent = cursor.arrow;
   }
 
   function told() {
@@ -84,67 +97,56 @@ function gridEditor(place, { changed = () => {}, fixed = () => false } = {}) {
     changed(rows());
   }
 
-  function go(rowStep, columnStep) {
-    const row = Math.floor(at / GRID_SIDE) + rowStep;
-    const column = (at % GRID_SIDE) + columnStep;
-    if (row < 0 || row >= GRID_SIDE || column < 0 || column >= GRID_SIDE) return false;
-    at = row * GRID_SIDE + column;
-    return true;
-  }
-
   // A letter that is not left any more may still stand where it is typed again: a word that crosses another one.
   function put(letter) {
     if (fixed()) return;
-    if (laid[at] !== letter) {
-      const kept = laid[at];
-      laid[at] = ".";
+    if (cursor.ended) {
+      notice.textContent = words.textEdge;
+      return;
+    }
+    if (laid[cursor.square] !== letter) {
+      const kept = laid[cursor.square];
+      laid[cursor.square] = ".";
       if (!left().includes(letter)) {
-        laid[at] = kept;
+        laid[cursor.square] = kept;
         return;
       }
-      laid[at] = letter;
+      laid[cursor.square] = letter;
     }
-    go(down ? 1 : 0, down ? 0 : 1);
+    cursor.step();
     told();
   }
 
   function back() {
     if (fixed()) return;
-    if (laid[at] === ".") go(down ? -1 : 0, down ? 0 : -1);
-    laid[at] = ".";
+    cursor.ended = false;
+    if (laid[cursor.square] === ".") cursor.step(-1);
+    laid[cursor.square] = ".";
     told();
   }
 
+  /** @type {Record<string, () => void>} */
   const acts = {
-    turn: () => { down = !down; show(); },
+    turn: () => { cursor.turn(); show(); },
     back,
-    left: () => { go(0, -1); show(); },
-    up: () => { go(-1, 0); show(); },
-    below: () => { go(1, 0); show(); },
-    right: () => { go(0, 1); show(); },
     clear: () => {
       if (fixed()) return;
+      cursor.ended = false;
       laid = laid.map(() => ".");
       told();
     },
   };
 
-  tools.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button) acts[button.dataset.act]();
-  });
-  squares.addEventListener("click", (event) => {
-    const cell = event.target.closest("[data-square]");
-    if (!cell) return;
-    const square = Number(cell.dataset.square);
-    if (square === at) down = !down;
-    at = square;
+  for (const way of ["left", "up", "below", "right"]) acts[way] = () => { cursor.move(way); show(); };
+
+  on("click", "[data-square]", (cell) => {
+    cursor.tap(Number(cell.dataset.square));
     show();
-  });
+  }, squares);
   squares.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const keys = { ArrowLeft: "left", ArrowUp: "up", ArrowDown: "below", ArrowRight: "right", Backspace: "back", Delete: "back", " ": "turn" };
-    if (keys[event.key]) acts[keys[event.key]]();
+    if (isCommand(event)) return;
+    const act = { Delete: "back", " ": "turn" }[event.key] ?? actOfKey(event.key);
+    if (act) acts[act]();
     else if (event.key.length === 1) {
       const typed = WRITTEN_OUT[event.key] ?? event.key.toUpperCase();
       for (const letter of WRITTEN_OUT[typed] ?? typed) put(letter);
@@ -167,6 +169,7 @@ function gridEditor(place, { changed = () => {}, fixed = () => false } = {}) {
     },
     letters(text) {
       letters = Array.from(text);
+      cursor.begin(MIDDLE);
       set([""]);
     },
   };

@@ -1,33 +1,85 @@
-// Switching the language loads the page anew: what was typed on it is kept for this one time and put back.
-"use strict";
+// Nothing typed is lost: what stands in a form when its page is left is put back when the page is shown again, in this tab.
+//
+// Kept are fields that differ from what the laptop sent, of forms that change something (and of all, where the language is
+// switched); no passwords and no files. What was sent comes back only where the laptop refused it. A field that the address
+// itself names (?lexicon=…) was chosen by the link that was followed.
+import { all } from "./dom.js";
+import { recall, remember } from "./kept.js";
 
-const KEPT = "kept-texts";
-const fields = () => Array.from(document.querySelectorAll(
-  "main input:not([type=hidden]):not([type=password]):not([type=file]), main textarea, main select"));
-const values = (field) => (field.type === "checkbox" || field.type === "radio" ? field.checked : field.value);
+const path = window.location.pathname;
+const KEPT = `typed ${path}`;
+const FIELDS = "main input:not([type=hidden]):not([type=password]):not([type=file]):not([type=submit]), main textarea, main select";
+const store = () => sessionStorage;
+let sent = null; // the form that takes the page away
+let language = false;
 
-function nameOf(field, index) {
-  return `${index}|${field.form?.getAttribute("action") || ""}|${field.id}|${field.name}`;
+const ticks = (field) => field.type === "checkbox" || field.type === "radio";
+const value = (field) => (ticks(field) ? field.checked : field.value);
+
+function usual(field) {
+  if (ticks(field)) return field.defaultChecked;
+  if (field.tagName !== "SELECT") return field.defaultValue;
+  return (all("option", field).find((each) => each.defaultSelected) ?? field.options[0])?.value ?? "";
 }
 
-function restore() {
-  const text = sessionStorage.getItem(KEPT);
-  sessionStorage.removeItem(KEPT);
-  if (!text) return;
-  const kept = JSON.parse(text);
-  if (kept.path !== window.location.pathname) return;
-  fields().forEach((field, index) => {
-    const value = kept.values[nameOf(field, index)];
-    if (value === undefined || value === values(field)) return;
-    if (typeof value === "boolean") field.checked = value;
-    else field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+// The fields by name; those of one name in their order.
+function named() {
+  const count = {};
+  return all(FIELDS).map((field) => {
+    const name = `${field.form?.getAttribute("action") || ""}|${field.id}|${field.name}`;
+    count[name] = (count[name] ?? 0) + 1;
+    return { field, name: `${name}|${count[name]}` };
   });
 }
 
+function keeps(field) {
+  if (language) return true;
+  return field.form !== null && (field.form.method === "post" || field.form.id === "slip-form");
+}
+
+function keep() {
+  const found = named().filter(({ field }) => keeps(field) && value(field) !== usual(field));
+  const kept = found.map(({ field, name }) => [name, { typed: value(field), sent: field.form === sent }]);
+  if (kept.length) remember(KEPT, Object.fromEntries(kept), store);
+  else forget();
+}
+
+function forget() {
+  try {
+    store().removeItem(KEPT);
+  } catch {
+    // nothing was kept
+  }
+}
+
+function restore() {
+  const kept = recall(KEPT, {}, store);
+  forget();
+  const chosen = new URLSearchParams(window.location.search);
+  const refused = document.querySelector("#messages .alert-danger") !== null;
+  for (const { field, name } of named()) {
+    const { typed, sent: gone } = kept[name] ?? { gone: true };
+    if (typed === undefined || (gone && !refused) || value(field) !== usual(field) || chosen.has(field.name)) continue;
+    if (ticks(field)) field.checked = typed;
+    else field.value = typed;
+    if (field.tagName === "SELECT") field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 document.addEventListener("submit", (event) => {
-  if (!event.submitter || event.submitter.name !== "language") return;
-  const found = Object.fromEntries(fields().map((field, index) => [nameOf(field, index), values(field)]));
-  sessionStorage.setItem(KEPT, JSON.stringify({ path: window.location.pathname, values: found }));
+  if (event.defaultPrevented) return; // a script has sent it, or the person said no
+  const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  language = button?.name === "language";
+  sent = event.target;
+});
+document.addEventListener("click", (event) => {
+  if (!(/** @type {Element} */ (event.target).closest("[data-forget]"))) return;
+  window.removeEventListener("pagehide", keep);
+  forget();
+});
+window.addEventListener("pagehide", keep);
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) sent = null; // Back: the page is there as it was left
 });
 window.addEventListener("DOMContentLoaded", restore);

@@ -1,28 +1,40 @@
-// Keeps a page up to date: what is recorded anywhere reaches it at once, over a stream that looks after itself.
+// Keeps a page up to date: what is recorded anywhere reaches it at once, over a stream that looks after itself. The one place
+// that opens a stream, and the one clock: the server's, corrected by what every message says of it.
 //
 //   const channel = live("/events/<key>?as=desk", { state(data) { … } });
 //   channel.now()   the server's time in seconds, or null before anything was heard
-//   channel.close()
 //
-// state(data) is called with every message (see director/web/live/telling.py). lost() and back() are called when the server is
-// lost and when it is there again; without them a bar says so, in the words of the body's data-text-lost. gone() is called when
-// this page has no right to listen any more.
-"use strict";
+// state(data) is called with every message (director/web/live/messages.py). While the server is lost the page's element `lost`,
+// or a bar, says so. Phones and tablets kill streams of pages that sleep without a word: so a watchdog opens a new one after 25
+// silent seconds, and when the page is seen again.
 
-const LIVE = {
+export const LIVE = {
   silence: 25, // seconds without a sign of life until the stream counts as dead; the server gives one every 15
   patience: 2.5, // seconds until a lost connection is spoken of
   poll: 5, // seconds between two questions where no stream comes through
   swallowed: 2, // streams in a row that brought nothing, until the page asks instead
+  spread: 2, // seconds over which the pages of a hall come back
 };
 
-function live(url, { state, lost = showLost, back = hideLost, gone = () => {} }) {
+/**
+ * @param {string} url
+ * @param {object} told
+ * @param {(data: any) => void} told.state what is new
+ * @param {() => void} [told.phones] other pages of the game came or went
+ * @param {() => void} [told.lost] the server is lost
+ * @param {() => void} [told.back] the server is there again
+ * @param {() => void} [told.gone] this page has no right to listen any more
+ */
+export function live(url, { state, phones = () => {}, lost = () => {}, back = () => {}, gone = () => location.reload() }) {
+  /** @type {EventSource | null} */
   let source = null;
   let heard = performance.now(); // when anything came last
+  let opened = heard; // when the last stream was asked for
+  /** @type {number | null} */
   let offset = null; // the server's time less this device's
   let silent = 0; // streams in a row that brought nothing
   let away = false;
-  let closed = false;
+  /** @type {any} */
   let again = null; // the timer of the next try
 
   // The message that was on its way for the shortest time tells the server's clock best; a jump of that clock counts at once.
@@ -31,18 +43,17 @@ function live(url, { state, lost = showLost, back = hideLost, gone = () => {} })
     silent = 0;
     const found = data.now - heard / 1000;
     if (offset === null || found > offset || offset - found > 2) offset = found;
-    if (away) {
-      away = false;
-      back();
-    }
+    if (!away) return;
+    away = false;
+    bar(false);
+    back();
   }
 
   function open() {
-    window.clearTimeout(again);
+    clearTimeout(again);
     again = null;
-    if (source) source.close();
-    if (closed) return;
-    heard = performance.now();
+    source?.close();
+    opened = performance.now();
     silent += 1;
     source = new EventSource(url);
     source.addEventListener("state", (event) => {
@@ -50,26 +61,30 @@ function live(url, { state, lost = showLost, back = hideLost, gone = () => {} })
       hear(data);
       state(data);
     });
+    source.addEventListener("phones", (event) => {
+      hear(JSON.parse(event.data));
+      phones();
+    });
     source.addEventListener("beat", (event) => hear(JSON.parse(event.data)));
     source.addEventListener("error", broken);
   }
 
   function broken() {
-    if (source) source.close();
+    source?.close();
     source = null;
-    window.setTimeout(tellLost, LIVE.patience * 1000, heard);
+    setTimeout(tellLost, LIVE.patience * 1000, heard);
     if (silent > LIVE.swallowed) ask();
-    later(0.3 + Math.random() * Math.min(2, silent)); // not all pages of a hall in the same moment
+    later(0.3 + Math.random() * Math.min(LIVE.spread, silent)); // not all pages of a hall in the same moment
   }
 
   function later(seconds) {
-    if (again === null && !closed) again = window.setTimeout(open, seconds * 1000);
+    again ??= setTimeout(open, seconds * 1000);
   }
 
   function tellLost(since) {
-    if (away || closed || heard !== since) return;
-    if (source && source.readyState === EventSource.OPEN) return;
+    if (away || heard !== since || source?.readyState === EventSource.OPEN) return;
     away = true;
+    bar(true);
     lost();
   }
 
@@ -90,50 +105,37 @@ function live(url, { state, lost = showLost, back = hideLost, gone = () => {} })
   }
 
   function watch() {
-    const quiet = (performance.now() - heard) / 1000;
+    const quiet = (performance.now() - Math.max(heard, opened)) / 1000;
     if (source && silent > LIVE.swallowed && quiet > LIVE.poll) ask();
     if (source && quiet > LIVE.silence) broken();
   }
 
-  // A phone that slept has a stream that died without a word.
+  // A phone that slept has a stream that died without a word, and a clock that stood.
   function awake() {
-    if (!document.hidden && (performance.now() - heard) / 1000 > 3) {
-      offset = null;
-      if (source) source.close();
-      source = null;
-      later(Math.random() * 0.3);
-    }
+    if (document.hidden || (performance.now() - heard) / 1000 <= 3) return;
+    offset = null;
+    source?.close();
+    source = null;
+    later(Math.random() * LIVE.spread);
   }
 
-  const watching = window.setInterval(watch, 1000);
+  setInterval(watch, 1000);
   document.addEventListener("visibilitychange", awake);
-  window.addEventListener("pageshow", (event) => event.persisted && awake());
-  window.addEventListener("online", awake);
+  addEventListener("pageshow", (event) => event.persisted && awake());
+  addEventListener("online", awake);
   open();
-  return {
-    now: () => (offset === null ? null : performance.now() / 1000 + offset),
-    close() {
-      closed = true;
-      window.clearInterval(watching);
-      window.clearTimeout(again);
-      if (source) source.close();
-    },
-  };
+  return { now: () => (offset === null ? null : performance.now() / 1000 + offset) };
 }
 
-function showLost() {
-  let bar = document.getElementById("live-lost");
-  if (!bar) {
-    bar = document.createElement("div");
-    bar.id = "live-lost";
-    bar.setAttribute("role", "status");
-    bar.textContent = document.body.dataset.textLost || "…";
-    document.body.append(bar);
+// Says that the server is lost, in the page's own place or in the words of the body's data-text-lost.
+function bar(shown) {
+  let place = document.getElementById("lost") ?? document.getElementById("live-lost");
+  if (!place) {
+    place = document.createElement("div");
+    place.id = "live-lost";
+    place.setAttribute("role", "status");
+    place.textContent = document.body.dataset.textLost || "…";
+    document.body.append(place);
   }
-  bar.hidden = false;
-}
-
-function hideLost() {
-  const bar = document.getElementById("live-lost");
-  if (bar) bar.hidden = true;
+  place.hidden = !shown;
 }

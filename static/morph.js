@@ -1,9 +1,14 @@
 // Puts new HTML in the place of what an element holds, and touches only what differs: focus, selection, what is open and what
-// somebody is typing stay.
-"use strict";
+// somebody is typing stay. idiomorph would do much of it, but no package that pip installs brings it, and a copy of it here
+// would be nobody's; it also knows nothing of typed text without a counterpart, for which a page must wait.
+import { typedInto } from "./dom.js";
 
-// Gives false, and changes nothing, if something typed would be lost by it.
-function morph(place, html) {
+/**
+ * Gives false, and changes nothing, if something typed would be lost by it.
+ * @param {Element} place
+ * @param {string} html
+ */
+export function morph(place, html) {
   const wanted = document.createElement("template");
   wanted.innerHTML = html;
   if (wouldLose(place, wanted.content)) return false;
@@ -20,10 +25,6 @@ function wouldLose(place, wanted) {
       (each) => each.name === field.name && (each.closest("form")?.getAttribute("action") ?? null) === action,
     );
   });
-}
-
-function typedInto(field) {
-  return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
 }
 
 function morphChildren(old, wanted) {

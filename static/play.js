@@ -1,32 +1,39 @@
 // A player's page: follows the night, lays tiles, hands the slip in. What it knows of the night is what the server told it.
+import { askJson } from "./asking.js";
+import { clockText, secondsLeft } from "./clock.js";
+import { actOfKey } from "./cursor.js";
+import { all, byId as part, filled, isCommand, make, makeButton, on } from "./dom.js";
+import { recall, remember } from "./kept.js";
+import { live } from "./live.js";
+import { mirrored, placeOf } from "./places.js";
 import { Table } from "./play/board.js";
-import { formed, mirrored, reference } from "./play/move.js";
-import { Sender } from "./play/send.js";
-import { showOwn, showPhase } from "./play/show.js";
-import { follow, timeout } from "./play/stream.js";
+import { formed } from "./play/move.js";
+import { Receipts } from "./play/receipts.js";
+import { showCompared, showOwn, showPhase } from "./play/show.js";
+import { Sender } from "./sender.js";
 
 const OWN_SECONDS = 60; // so often the server hears of this phone when nothing else happens
 
-const page = document.getElementById("play");
+const page = part("play");
 const fixed = JSON.parse(page.dataset.fixed);
 const texts = JSON.parse(page.dataset.texts);
-const part = (name) => document.getElementById(name);
-const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
-const night = { message: null, own: null, offset: 0, drawn: null, known: "", over: false };
-const sender = new Sender(page.dataset.send, page.dataset.key, showStatus);
+const say = (name, values = {}) => filled(texts[name], values);
+const night = { message: null, own: null, drawn: null, known: "", over: false, heard: "", decided: undefined, changing: false, compared: false };
+const receipts = new Receipts(page.dataset.log, page.dataset.key);
+const sender = new Sender(page.dataset.send, page.dataset.key, (record) => { receipts.slip(record); showStatus(); });
 const table = new Table(fixed, part("board"), part("rack"), say, showFormed);
 const draft = `draft ${page.dataset.key}`;
 
 // -- the night --------------------------------------------------------------------------------------------
 
-follow({ stream: page.dataset.stream, poll: page.dataset.poll }, {
+const channel = live(page.dataset.live, {
   state: take,
-  time: (now) => { night.offset = now - Date.now() / 1000; },
-  lost: () => { part("lost").hidden = false; askOwn(0); },
-  back: () => { part("lost").hidden = true; sender.send(); },
+  lost: () => askOwn(0),
+  back: () => sender.send(),
+  gone: noSeat,
 });
-window.setInterval(() => { if (!document.hidden) askOwn(5); }, OWN_SECONDS * 1000);
-window.setInterval(showClock, 200);
+setInterval(() => { if (!document.hidden) askOwn(5); }, OWN_SECONDS * 1000);
+setInterval(showClock, 200);
 
 function take(message) {
   night.message = message;
@@ -36,38 +43,64 @@ function take(message) {
   const letters = state.rack.kept + state.rack.new;
   const known = `${message.drawn} ${state.board} ${letters}`;
   if (known !== night.known) {
+    if (night.drawn !== message.drawn) endQuestions();
     night.drawn = message.drawn;
     night.known = known;
     table.deal(state.board, letters, message.drawn ? kept(message.drawn) : []);
   } else {
     table.draw();
   }
-  showPhase(part, say, message, fixed);
+  showPhase(part, say, message);
+  noteLog(state);
   showClock();
   showStatus();
-  askOwn(1.5);
+  askWhatIsNew(message);
+}
+
+// The hash of the log is kept as it was shown; at the end everything that was told to this phone is compared with the log.
+async function noteLog({ log, phase }) {
+  receipts.log(log);
+  part("log").textContent = log ? say("log", { seq: log.seq, hash: log.hash }) : "";
+  if (phase !== "ended") night.compared = false;
+  if (phase !== "ended" || night.compared) return;
+  night.compared = true;
+  const found = await receipts.compared();
+  night.compared = found !== null;
+  if (found) showCompared(part, say, found);
+}
+
+// A question that was opened for one round ends with it.
+function endQuestions() {
+  for (const each of all("dialog[open]")) each.close();
+  night.changing = false;
+}
+
+// What the director has decided of the own slip is asked for at once, of others' not at all.
+function askWhatIsNew({ state: { decided = {}, ...state }, phase, drawn }) {
+  const [before, heard] = [night.heard, JSON.stringify([state, phase, drawn])];
+  const mine = decided[page.dataset.player];
+  if (before && mine !== night.decided) askOwn(0);
+  else if (heard !== before) askOwn(1.5);
+  Object.assign(night, { heard, decided: mine });
 }
 
 function kept(drawn) {
-  try {
-    const found = JSON.parse(window.localStorage.getItem(draft));
-    return found && found.drawn === drawn ? found.laid : [];
-  } catch {
-    return [];
-  }
+  const found = recall(draft);
+  return found?.drawn === drawn ? found.laid : [];
 }
 
+/** @type {any} */
 let asking = 0;
 
 // Asks for the own part within so many seconds; not all phones at the same moment.
 function askOwn(seconds) {
-  window.clearTimeout(asking);
-  asking = window.setTimeout(async () => {
+  clearTimeout(asking);
+  asking = setTimeout(async () => {
     try {
-      const answer = await fetch(page.dataset.own, { cache: "no-store", headers: { Accept: "application/json" }, signal: timeout(8) });
-      if (answer.status === 404 || answer.status === 403) return noSeat();
-      if (!answer.ok) return;
-      night.own = await answer.json();
+      const { status, ok, data } = await askJson(page.dataset.own, { seconds: 8 });
+      if (status === 404 || status === 403) return noSeat();
+      if (!ok) return;
+      night.own = data;
       if (night.own.handed) sender.learn(night.own.handed);
       showOwn(part, say, night.own, night.message);
       showFormed();
@@ -81,18 +114,17 @@ function askOwn(seconds) {
 function noSeat() {
   part("phase").textContent = say("noseat");
   part("table").hidden = true;
-  const link = document.createElement("a");
+  const link = make("a", "button", page.dataset.home);
   link.href = page.dataset.home;
-  link.className = "button";
-  link.textContent = page.dataset.home;
   part("phase").append(" ", link);
 }
 
 // Whether a slip handed in now would be too late: the time and what the network may take of it are over.
 function isOver() {
   const clock = night.message && night.message.clock;
-  if (!clock || clock.over === null || night.own === null) return false;
-  return Date.now() / 1000 + night.offset > clock.over + night.own.rules.grace;
+  const now = channel.now();
+  if (!clock || clock.over === null || night.own === null || now === null) return false;
+  return now > clock.over + night.own.rules.grace;
 }
 
 function showClock() {
@@ -100,8 +132,8 @@ function showClock() {
   part("clock").hidden = !clock;
   if (isOver() !== night.over) showFormed();
   if (!clock) return;
-  const left = Math.max(0, Math.ceil(clock.ends === null ? clock.left : clock.ends - Date.now() / 1000 - night.offset));
-  const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const left = secondsLeft(clock, channel.now());
+  const shown = clockText(left);
   if (part("clock").textContent !== shown) part("clock").textContent = shown;
   part("clock").classList.toggle("short", left <= 30);
 }
@@ -111,50 +143,48 @@ function showClock() {
 const easy = () => !night.own || night.own.rules.easy;
 
 function shape() {
-  return formed(fixed, table.squares, table.letters, table.down);
+  return formed(fixed, table.squares, table.letters, table.cursor.down);
 }
 
 function showAt(square, down) {
-  const at = reference(fixed, square, down);
-  return fixed.mirror ? mirrored(at) : at;
+  return placeOf(fixed.side, square, !down, fixed.mirror);
 }
 
 function showFormed() {
-  part("arrow").textContent = table.down ? "↓" : "→";
+  part("arrow").textContent = table.cursor.arrow;
   const found = shape();
   const words = found ? found.words.map((each) => each.text.toUpperCase()).join(", ") : "";
   let text = table.laid.length ? say("no_place") : say("tap");
   if (found) text = easy() ? `${showAt(found.start, found.down)} ${words} – ${say("points", { number: found.score })}` : words;
   part("formed").textContent = table.open ? text : "";
-  if (night.drawn) {
-    try {
-      const laid = table.laid.map(({ square, letter }) => ({ square, letter }));
-      window.localStorage.setItem(draft, JSON.stringify({ drawn: night.drawn, laid }));
-    } catch {
-      // only this page knows it then
-    }
-  }
+  if (night.drawn) remember(draft, { drawn: night.drawn, laid: table.laid.map(({ square, letter }) => ({ square, letter })) });
   showStatus();
 }
 
 function ownSlip() {
   const found = shape();
   if (!found) return null;
-  return { word: found.text, direction: found.down ? "down" : "across", at: reference(fixed, found.start, found.down), score: found.score };
+  return { word: found.text, direction: found.down ? "down" : "across", at: placeOf(fixed.side, found.start, !found.down), score: found.score };
 }
 
 function handIn(slip) {
+  endQuestions();
   sender.hand(night.message.round, night.message.drawn, slip);
-  for (const each of document.querySelectorAll("dialog[open]")) each.close();
   askOwn(3);
+}
+
+const withCircles = (slip) => Array.from(slip.word || "–", (each) => (each === each.toUpperCase() ? each : `(${each.toUpperCase()})`)).join("");
+
+// The slip in a line: HUND, 10.
+function shortText(slip) {
+  return slip.state === "empty" ? say("empty") : [withCircles(slip), slip.score].filter((each) => each !== null && each !== undefined).join(", ");
 }
 
 function slipText(slip) {
   if (slip.state === "empty") return say("empty");
   const at = slip.at && fixed.mirror ? mirrored(slip.at) : slip.at;
-  const circled = Array.from(slip.word || "–", (each) => (each === each.toUpperCase() ? each : `(${each.toUpperCase()})`)).join("");
   const way = { across: "→", down: "↓" }[slip.direction] || "";
-  return [circled, `${at || ""} ${way}`.trim(), slip.score === null || slip.score === undefined ? "" : say("points", { number: slip.score })].filter(Boolean).join("\n");
+  return [withCircles(slip), `${at || ""} ${way}`.trim(), slip.score === null || slip.score === undefined ? "" : say("points", { number: slip.score })].filter(Boolean).join("\n");
 }
 
 // How far the slip has come, and what stands on it.
@@ -168,11 +198,15 @@ function showStatus() {
   if (record && !night.over && easy() && ["kept", "final"].includes(state) && changedSince(record.slip)) state = "changed";
   if (!record && night.over) state = "missed";
   part("status").dataset.state = state;
-  part("status").textContent = say(state, { time });
+  part("status").textContent = say(state, { slip: record ? shortText(record.slip) : "" });
   part("receipt").hidden = !record;
   if (record) part("receipt").lastElementChild.textContent = slipText(record.slip);
+  part("receipt").firstElementChild.textContent = say(time ? "receipt_at" : "receipt", { time });
+  const done = state === "kept" && !night.changing;
+  part("ends").hidden = done;
+  part("change").hidden = !done || night.over || !night.own?.rules.changes;
   const fast = night.own && !night.own.rules.changes && record && record.state !== "refused";
-  for (const each of page.querySelectorAll("[data-act^=hand-in], [data-act=empty], [data-act=sure]")) each.disabled = !open || night.over || night.message.phase === "ready" || Boolean(fast);
+  for (const each of all("[data-act^=hand-in], [data-act=empty], [data-act=sure]")) each.disabled = !open || night.over || night.message.phase === "ready" || Boolean(fast);
 }
 
 function changedSince(slip) {
@@ -202,9 +236,16 @@ function askSure(slip) {
   part("sure").showModal();
 }
 
+const step = (way) => () => table.at((cursor) => cursor.move(way));
+
 const acts = {
-  turn: () => table.turn(), left: () => table.move(0, -1), right: () => table.move(0, 1), up: () => table.move(-1, 0), below: () => table.move(1, 0),
+  turn: () => table.at((cursor) => cursor.turn()), left: step("left"), right: step("right"), up: step("up"), below: step("below"),
   shuffle: () => table.shuffle(), back: () => table.back(), clear: () => table.clear(),
+  change: () => {
+    night.changing = true;
+    showStatus();
+    if (!easy()) openPaper();
+  },
   close: (button) => button.closest("dialog").close(),
   empty: () => askSure({ state: "empty" }),
   sure: () => handIn(part("sure").slip),
@@ -222,41 +263,28 @@ const acts = {
   },
   seen: async () => {
     const rounds = night.own.notes.map((each) => each.round);
-    const token = document.querySelector("meta[name=csrf-token]").content;
-    await fetch(page.dataset.seen, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ rounds }) });
+    await askJson(page.dataset.seen, { body: { rounds } });
     askOwn(0);
   },
 };
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-act]");
-  if (button) acts[button.dataset.act](button);
-  const tile = event.target.closest("#rack [data-index]");
-  if (tile) choose(Number(tile.dataset.index));
-});
+on("click", "[data-act]", (button) => acts[button.dataset.act](button));
+on("click", "#rack [data-index]", (tile) => choose(Number(tile.dataset.index)));
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("dialog, input, details")) return;
-  const moves = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "below", Backspace: "back" };
+  if (isCommand(event) || /** @type {Element} */ (event.target).closest("dialog, input, details")) return;
+  const act = actOfKey(event.key);
   const letter = event.key.toUpperCase();
-  if (moves[event.key]) acts[moves[event.key]]();
+  if (act) acts[act]();
   else if (event.key.length === 1 && fixed.letters.includes(letter)) type(letter);
   else return;
   event.preventDefault();
 });
 
-part("blank").querySelector(".letters").append(...Array.from(fixed.letters, (letter) => letterButton(letter, () => {
+part("blank").querySelector(".letters").append(...Array.from(fixed.letters, (letter) => makeButton(letter, () => {
   part("blank").close();
   table.put(Number(part("blank").dataset.index), letter.toLowerCase());
 })));
-
-function letterButton(letter, act) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = letter;
-  button.addEventListener("click", act);
-  return button;
-}
 
 // -- as on paper ------------------------------------------------------------------------------------------
 
@@ -270,11 +298,11 @@ function openPaper() {
 part("p-word").addEventListener("input", showCircles);
 
 function showCircles() {
-  const circled = new Set([...part("p-circles").children].filter((each) => each.getAttribute("aria-pressed") === "true").map((each, index) => `${each.dataset.at}${each.textContent}`));
+  const circled = new Set([...part("p-circles").children].filter((each) => each.getAttribute("aria-pressed") === "true").map((each) => `${each.dataset.at}${each.textContent}`));
   const word = part("p-word").value.trim().toUpperCase();
   part("p-circles").replaceChildren(...Array.from(word, (letter, at) => {
-    const button = letterButton(letter, () => button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true")));
-    button.dataset.at = at;
+    const button = makeButton(letter, () => button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true")));
+    button.dataset.at = String(at);
     button.setAttribute("aria-pressed", String(circled.has(`${at}${letter}`)));
     return button;
   }));
@@ -284,7 +312,7 @@ function paperSlip() {
   const word = [...part("p-circles").children].map((each) => (each.getAttribute("aria-pressed") === "true" ? each.textContent.toLowerCase() : each.textContent)).join("");
   if (!word) return null;
   const typed = part("p-at").value.trim().toUpperCase();
-  const way = document.querySelector("[name=p-direction]:checked");
+  const [way] = all("[name=p-direction]:checked");
   const score = part("p-score").value.trim();
   return { word, direction: way ? way.value : null, at: (fixed.mirror ? mirrored(typed) : typed) || null, score: /^\d{1,4}$/.test(score) ? Number(score) : null };
 }

@@ -1,26 +1,24 @@
-/* Shows how far a word list is: asks the job's address twice a second, loads the page anew when it ends. */
-(() => {
-  const bar = document.querySelector("[data-progress]");
-  if (!bar) return;
+// Shows how far a word list is: asks the job's address twice a second, loads the page anew when it ends.
+import { askJson } from "./asking.js";
+
+const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));
+
+function show(percent) {
+  bar.setAttribute("aria-valuenow", percent);
+  /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${percent}%`;
   const text = document.querySelector("[data-progress-text]");
-  const show = (percent) => {
-    bar.setAttribute("aria-valuenow", percent);
-    bar.firstElementChild.style.width = `${percent}%`;
-    if (text) text.textContent = `${percent} %`;
-  };
-  const ask = async () => {
-    try {
-      const answer = await fetch(bar.dataset.progress, { headers: { Accept: "application/json" } });
-      const job = await answer.json();
-      if (job.phase !== "running") {
-        window.location.reload();
-        return;
-      }
-      show(job.percent);
-    } catch {
-      /* the server may be busy; ask again */
-    }
-    window.setTimeout(ask, 500);
-  };
-  ask();
-})();
+  if (text) text.textContent = `${percent} %`;
+}
+
+async function ask() {
+  try {
+    const { data: job } = await askJson(bar.dataset.progress);
+    if (job.phase !== "running") return location.reload();
+    show(job.percent);
+  } catch {
+    // the server may be busy
+  }
+  setTimeout(ask, 500);
+}
+
+if (bar) ask();

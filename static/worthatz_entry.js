@@ -1,34 +1,25 @@
 // Entering a player's grid at the desk: what it is worth and what is wrong with it is said while it grows.
-"use strict";
+import { askJson } from "./asking.js";
+import "./confirm.js";
+import { byId, make } from "./dom.js";
+import { gridEditor } from "./grid.js";
 
-const place = document.getElementById("grid");
-const entry = document.getElementById("enter");
-const judged = document.getElementById("judged");
-const csrf = document.querySelector('meta[name="csrf-token"]').content;
+const place = byId("grid");
+const entry = byId("enter");
+const judged = byId("judged");
 let asked = 0;
+/** @type {any} */
 let timer = 0;
 
 async function ask(rows) {
   const mine = ++asked;
   try {
-    const answer = await fetch(place.dataset.judge, {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf },
-      body: JSON.stringify({ rows }),
-    });
-    const told = await answer.json();
+    const { ok, data: told } = await askJson(place.dataset.judge, { body: { rows } });
     if (mine !== asked) return;
     judged.hidden = false;
-    if (!answer.ok) {
-      judged.textContent = told.error ? told.error.message : "";
-      return;
-    }
-    judged.replaceChildren();
-    judged.append(Object.assign(document.createElement("b"), { textContent: told.text, className: "fs-4" }));
-    judged.append(Object.assign(document.createElement("p"), { textContent: told.words.join(", "), className: "mb-1" }));
-    for (const fault of told.faults) {
-      judged.append(Object.assign(document.createElement("p"), { textContent: fault.message, className: "text-danger mb-1" }));
-    }
+    if (!ok) return judged.replaceChildren(told.error?.message ?? "");
+    const faults = told.faults.map((fault) => make("p", "text-danger mb-1", fault.message));
+    judged.replaceChildren(make("b", "fs-4", told.text), make("p", "mb-1", told.words.join(", ")), ...faults);
     grid.mark(told.faults.flatMap((fault) => fault.squares));
   } catch {
     // the button still works, and judges too
@@ -38,8 +29,8 @@ async function ask(rows) {
 const grid = gridEditor(place, {
   changed(rows) {
     if (entry) entry.elements.rows.value = rows.join("/");
-    window.clearTimeout(timer);
-    if (place.dataset.judge) timer = window.setTimeout(ask, 200, rows);
+    clearTimeout(timer);
+    if (place.dataset.judge) timer = setTimeout(ask, 200, rows);
   },
 });
 if (place.dataset.judge && grid.rows().join("").replaceAll(".", "")) ask(grid.rows());

@@ -1,6 +1,8 @@
 // Asking the laptop: JSON there and back, errors as sentences, and what is said on the page.
-export const desk = document.getElementById("desk");
-const csrf = document.querySelector('meta[name="csrf-token"]').content;
+import { askJson } from "../asking.js";
+import { byId, make } from "../dom.js";
+
+export const desk = byId("desk");
 
 let sent = 0; // changes that this page has sent
 let open = 0; // those that are not answered yet
@@ -10,7 +12,11 @@ export function changesSent() {
   return open ? null : sent;
 }
 
-// The answer as an object; an Error with `code` where the laptop refuses, without one where it does not answer.
+/**
+ * The answer as an object; an Error with `code` where the laptop refuses, without one where it does not answer.
+ * @param {string} url
+ * @param {{ body?: unknown, form?: FormData, signal?: AbortSignal }} [what]
+ */
 export async function ask(url, { body, form, signal } = {}) {
   if (!body && !form) return answered(url, { signal });
   sent += 1;
@@ -22,19 +28,11 @@ export async function ask(url, { body, form, signal } = {}) {
   }
 }
 
-async function answered(url, { body, form, signal }) {
-  const options = { headers: { Accept: "application/json", "X-CSRFToken": csrf }, signal };
-  if (body || form) options.method = "POST";
-  if (form) options.body = form;
-  if (body) {
-    options.headers["Content-Type"] = "application/json";
-    options.body = JSON.stringify(body);
-  }
-  const response = await fetch(url, options);
-  if (response.redirected) window.location.reload(); // signed out meanwhile
-  const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.error.message), answer.error);
-  return answer;
+async function answered(url, what) {
+  const { ok, redirected, data } = await askJson(url, what);
+  if (redirected) location.reload(); // signed out meanwhile
+  if (!ok) throw Object.assign(new Error(data.error.message), data.error);
+  return data;
 }
 
 // The address with what this page shows: the round of the slips, and the tops if they are open.
@@ -47,22 +45,15 @@ export function withView(url, number, more = {}) {
   return address.href;
 }
 
-export function randomToken() {
-  const numbers = crypto.getRandomValues(new Uint32Array(3));
-  return Array.from(numbers, (each) => each.toString(16)).join("");
-}
-
 // Sentences above the page, as [style, text]; those of the step before go.
 export function tell(messages) {
   const rows = messages.map(([style, text]) => {
-    const row = document.createElement("div");
     const known = ["danger", "warning", "success", "info"].includes(style);
-    row.className = `alert alert-${known ? style : "info"} py-2`;
+    const row = make("div", `alert alert-${known ? style : "info"} py-2`, text);
     row.role = "alert";
-    row.textContent = text;
     return row;
   });
-  document.getElementById("messages").replaceChildren(...rows);
+  byId("messages").replaceChildren(...rows);
 }
 
 export function tellError(error) {

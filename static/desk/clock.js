@@ -1,34 +1,47 @@
-// The clock of the open round.
-import { afterAnswer, keepUp, serverTime } from "./parts.js";
+// The clock of the open round, on the desk of every game in rounds: shown, and told to the tones. Steps may load the page anew,
+// so the last reading outlives it, and what happened meanwhile still sounds.
+import { clockText, isShort, reading, secondsLeft, writtenClock } from "../clock.js";
+import { byId } from "../dom.js";
+import { recall, remember } from "../kept.js";
+import { tones } from "../sound.js";
 
-let timer = null;
+const LAST = `director.clock.${location.pathname}`;
+const session = () => sessionStorage;
+const seen = { now: "", at: 0, over: false }; // the clock as it was written last, and when it was seen first
 
-function show() {
-  const clock = document.getElementById("clock");
-  if (!clock || clock.dataset.ready) return;
-  clock.dataset.ready = "1";
-  const left = Number(clock.dataset.left);
-  const running = clock.dataset.running === "1";
-  const signals = clock.dataset.signals.split(",").map(Number);
-  const began = performance.now();
-  window.clearInterval(timer);
+/**
+ * @param {() => number | null} serverTime
+ * @param {() => void} [over] is called when the time has run out
+ * @returns {() => void} shows the clock at once, where a new one was put into the page
+ */
+export function startClock(serverTime, over = () => {}) {
+  const before = recall(LAST, null, session);
+  if (before && Date.now() - before.at < 10_000) tones.since(before.reading);
   const tick = () => {
-    const server = clock.dataset.now ? serverTime() : null; // the same on every device
-    const since = server === null ? (performance.now() - began) / 1000 : server - Number(clock.dataset.now);
-    const now = Math.max(0, left - (running ? Math.max(0, since) : 0));
-    const whole = Math.ceil(now);
-    clock.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-    clock.classList.toggle("clock-short", running && signals.some((signal) => now <= signal));
-    if (running && now <= 0) {
-      window.clearInterval(timer);
-      keepUp(true);
-    }
+    const place = byId("clock");
+    const clock = place && writtenClock(place.dataset);
+    const left = clock ? secondsLeft(clock, serverTime() ?? sinceSeen(place.dataset.now)) : 0;
+    if (clock) show(place, clock, left, over);
+    tones.follow(reading(clock, left));
+    remember(LAST, { at: Date.now(), reading: reading(clock, left) }, session);
   };
   tick();
-  if (running) timer = window.setInterval(tick, 200);
+  setInterval(tick, 100);
+  return tick;
 }
 
-export function startClock() {
-  show();
-  afterAnswer(show);
+// The server's time before the live channel has told it.
+function sinceSeen(now) {
+  if (now !== seen.now) Object.assign(seen, { now, at: performance.now(), over: false });
+  return Number(now) + (performance.now() - seen.at) / 1000;
+}
+
+function show(place, clock, left, over) {
+  sinceSeen(place.dataset.now);
+  const text = clockText(left);
+  if (place.textContent !== text) place.textContent = text;
+  place.classList.toggle("clock-short", isShort(clock, left));
+  if (!clock.running || left > 0 || seen.over) return;
+  seen.over = true;
+  over();
 }

@@ -1,9 +1,12 @@
 // Fingers: tables, moves of the list, places, keys, and the first square on the board.
+import { byId } from "../dom.js";
+import { turned } from "../places.js";
 import { desk } from "./asking.js";
-import { enter, line, markTable, markedTable, press, preview, setLine } from "./line.js";
+import { line, markTable, markedTable } from "./entry.js";
+import { enter, press, preview, setLine } from "./line.js";
 import { choose, optionAt } from "./options.js";
 
-const keypad = document.getElementById("keypad");
+const keypad = byId("keypad");
 const SQUARE = /^@?([A-Z]\d+|\d+[A-Z])(?= |$) ?/; // the reference in front, as tapped
 
 function touching() {
@@ -27,7 +30,7 @@ function onTap(event) {
   } else if (sign) {
     setLine(`${line.value.trimEnd()} ${sign} `.trimStart());
   } else if (act) {
-    act === "enter" ? press() : ACTS[act]();
+    ACTS[act]();
   } else {
     return;
   }
@@ -48,16 +51,12 @@ function type(letter) {
 }
 
 const ACTS = {
+  enter: press,
   delete: () => setLine(line.value.slice(0, -1)),
   turn: () => setLine(line.value.replace(SQUARE, (whole, at) => `${turned(at)} `)),
   top: () => enter("t", markedTable()),
   none: () => enter("-", markedTable()),
 };
-
-function turned(at) {
-  return at.replace(/^([A-Z])(\d+)$|^(\d+)([A-Z])$/, (whole, letter, number, first, second) =>
-    letter ? `${number}${letter}` : `${second}${first}`);
-}
 
 // The first square of the word; the direction is chosen among those that fit, by what each is worth.
 function onSquare(event) {
@@ -69,22 +68,22 @@ function onSquare(event) {
 
 function showBoard(yes) {
   desk.classList.toggle("board-over", yes);
-  document.getElementById("board-toggle").setAttribute("aria-pressed", yes);
+  byId("board-toggle").setAttribute("aria-pressed", yes);
 }
 
 function toggle() {
   keypad.hidden = !keypad.hidden;
   desk.classList.toggle("with-keypad", touching());
-  document.getElementById("touch-toggle").setAttribute("aria-expanded", touching());
+  byId("touch-toggle").setAttribute("aria-expanded", touching());
   line.inputMode = touching() ? "none" : "text";
   showBoard(false);
   if (!touching()) line.focus();
 }
 
 export function startKeypad() {
-  document.getElementById("slips").addEventListener("click", onTap);
-  document.getElementById("touch-toggle").addEventListener("click", toggle);
-  document.getElementById("part-board").addEventListener("click", onSquare);
-  document.getElementById("board-toggle").addEventListener("click", () =>
+  byId("slips").addEventListener("click", onTap);
+  byId("touch-toggle").addEventListener("click", toggle);
+  byId("part-board").addEventListener("click", onSquare);
+  byId("board-toggle").addEventListener("click", () =>
     showBoard(!desk.classList.contains("board-over")));
 }

@@ -1,4 +1,5 @@
 // The keys of the desk; the list of them stands in templates/desk/_keys.html.
+import { all, byId, isCommand } from "../dom.js";
 import { mainButton } from "./main_key.js";
 import { chooseTop } from "./tops.js";
 
@@ -7,27 +8,22 @@ function writing(element) {
 }
 
 function undo() {
-  const details = document.querySelector("#part-action details[data-undo]");
+  const [details] = all("#part-action details[data-undo]");
   if (!details) return;
   details.open = true;
   details.querySelector("button").focus();
 }
 
-function list() {
-  const dialog = document.getElementById("keys");
-  if (!dialog.open) dialog.showModal();
-}
-
 function onKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (isCommand(event) || event.repeat) return;
   const target = event.target;
-  const line = document.getElementById("line");
+  const line = byId("line");
   const free = !writing(target);
   if (document.querySelector("dialog[open]")) return;
   if (event.key === "F2") mainButton()?.click();
   else if (event.key === "F4") undo();
   else if (event.key === "/" && (free || target === line)) line.focus();
-  else if (event.key === "?" && (free || (target === line && !line.value))) list();
+  else if (event.key === "?" && (free || (target === line && !line.value))) byId("keys").showModal();
   else if (free && /^[1-9]$/.test(event.key) && chooseTop(Number(event.key))) event.preventDefault();
   else return;
   event.preventDefault();
@@ -35,5 +31,5 @@ function onKey(event) {
 
 export function startKeys() {
   document.addEventListener("keydown", onKey);
-  document.getElementById("keys-toggle").addEventListener("click", list);
+  byId("keys-toggle").addEventListener("click", () => byId("keys").showModal());
 }

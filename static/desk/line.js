@@ -1,42 +1,18 @@
 // The slip line: what is typed, for which table, what it would be worth, and Enter.
-import { ask, desk, randomToken, withView } from "./asking.js";
+import { all, byId } from "../dom.js";
+import { token } from "../sender.js";
+import { ask, desk, withView } from "./asking.js";
 import { booked } from "./bookings.js";
+import { addresses, line, markTable, markedTable, say, slips } from "./entry.js";
 import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
 import { chosenOption, moveChoice, setOptions } from "./options.js";
 
-export const line = document.getElementById("line");
-const slips = document.getElementById("slips");
-const state = { table: null, order: false, pending: null, replace: false, asked: null, shownFor: null };
-
-export function say(text, style) {
-  const message = document.getElementById("line-message");
-  message.textContent = text || "";
-  message.className = `small ${style || "text-secondary"}`;
-}
-
-export function addresses() {
-  return document.getElementById("round").dataset;
-}
-
-export function markedTable() {
-  return state.table;
-}
+const state = { order: false, pending: null, replace: false, asked: null, shownFor: null };
 
 // -- which table -----------------------------------------------------------------------------------------
 
-export function markTable(table) {
-  state.table = table;
-  const marked = document.getElementById("marked");
-  marked.hidden = table === null;
-  marked.textContent = table ?? "";
-  line.placeholder = table === null ? slips.dataset.empty : slips.dataset.marked;
-  for (const button of document.querySelectorAll("[data-table]")) {
-    button.classList.toggle("active", Number(button.dataset.table) === table);
-  }
-}
-
 function missing() {
-  return Array.from(document.querySelectorAll("[data-table]"), (each) => Number(each.dataset.table));
+  return all("[data-table]").map((each) => Number(each.dataset.table));
 }
 
 function nextMissing(from = 0) {
@@ -45,7 +21,7 @@ function nextMissing(from = 0) {
 
 // A table number alone marks that table; one digit alone is a move of the list where a table is marked.
 function marksTable(text) {
-  if (!/^\d{1,5}$/.test(text) || (state.table !== null && text.length === 1)) return false;
+  if (!/^\d{1,5}$/.test(text) || (markedTable() !== null && text.length === 1)) return false;
   const there = document.querySelector(`[data-table="${text}"], [data-done="${text}"]`);
   if (!there) return false;
   line.value = "";
@@ -59,7 +35,7 @@ function marksTable(text) {
 export async function preview() {
   state.asked?.abort();
   Object.assign(state, { replace: false, pending: null, shownFor: null }); // another text is another request
-  document.getElementById("options").classList.add("stale");
+  byId("options").classList.add("stale");
   const text = line.value.trim();
   if (!text || !roundShown()) {
     setOptions([]);
@@ -68,7 +44,7 @@ export async function preview() {
   state.asked = new AbortController();
   const address = new URL(addresses().url, window.location.href);
   address.searchParams.set("line", line.value);
-  if (state.table !== null) address.searchParams.set("table", state.table);
+  if (markedTable() !== null) address.searchParams.set("table", String(markedTable()));
   try {
     const answer = await ask(address.href, { signal: state.asked.signal });
     state.shownFor = `${address.href}`;
@@ -94,7 +70,7 @@ export async function enter(text, table, option = null) {
   state.asked?.abort(); // a preview that comes late must not cover the answer
   const number = roundShown();
   const shown = option ? { digest: option.digest, points: option.points } : {};
-  state.pending ??= randomToken();
+  state.pending ??= token();
   const body = { line: text, table, replace: state.replace, token: state.pending, ...shown };
   try {
     const answer = await ask(withView(addresses().enter, number), { body });
@@ -110,7 +86,7 @@ function taken(answer, table, number) {
   setOptions([]);
   say((answer.changes || []).join("; "), "text-primary");
   booked(answer);
-  state.table = null;
+  markTable(null);
   if (roundShown() === number) apply(answer);
   else keepUp(true);
   markTable(state.order ? nextMissing(table ?? 0) : null);
@@ -130,7 +106,7 @@ export function press() {
   if (!text || marksTable(text)) return;
   const fresh = state.shownFor !== null;
   if (fresh && chosenOption() === undefined) return say(slips.dataset.choose, "text-danger");
-  enter(line.value, state.table, fresh ? chosenOption() : null);
+  enter(line.value, markedTable(), fresh ? chosenOption() : null);
 }
 
 // -- keys in the line -------------------------------------------------------------------------------------
@@ -140,7 +116,7 @@ function onKey(event) {
     moveChoice(event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Escape" && line.value) {
     setLine("");
-  } else if (event.key === "Escape" && state.table !== null && !state.order) {
+  } else if (event.key === "Escape" && markedTable() !== null && !state.order) {
     markTable(null);
   } else {
     return;
@@ -159,20 +135,20 @@ function toggleOrder(event) {
 
 function refresh(change) {
   if (change.round) {
-    state.table = null;
+    markTable(null);
     preview();
   }
-  markTable(state.order && state.table === null ? nextMissing() : state.table);
+  markTable(state.order && markedTable() === null ? nextMissing() : markedTable());
 }
 
 export function startLine() {
   line.addEventListener("input", preview);
   line.addEventListener("keydown", onKey);
-  document.getElementById("slip-form").addEventListener("submit", (event) => {
+  byId("slip-form").addEventListener("submit", (event) => {
     event.preventDefault();
     press();
   });
-  document.getElementById("order-toggle").addEventListener("click", toggleOrder);
+  byId("order-toggle").addEventListener("click", toggleOrder);
   afterAnswer(refresh);
   markTable(null);
   if (line.value) preview();

@@ -1,4 +1,7 @@
 // The one step that comes next: F2 presses it, and its button says so.
+import { make } from "../dom.js";
+
+/** @returns {HTMLButtonElement | null} */
 export function mainButton() {
   return document.querySelector("#part-action .btn-primary:not([disabled]), #part-action [data-main]");
 }
@@ -6,10 +9,8 @@ export function mainButton() {
 export function markMain() {
   const main = mainButton();
   if (!main || main.querySelector(".main-key")) return;
-  const key = document.createElement("kbd");
-  key.className = "main-key";
+  const key = make("kbd", "main-key", "F2");
   key.setAttribute("aria-hidden", "true");
-  key.textContent = "F2";
   main.insertBefore(key, main.querySelector("small")); // beside the move, not under who found it
   main.setAttribute("aria-keyshortcuts", "F2");
 }

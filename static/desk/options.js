@@ -1,15 +1,18 @@
 // The slips that a typed line may stand for, as buttons: each with what it is worth, the chosen one filled:
 // green where it brings points, red where it brings none.
-const list = document.getElementById("options");
+import { byId, makeButton } from "../dom.js";
+
+const list = byId("options");
 let options = [];
+/** @type {number | null} */
 let choice = null;
 
-// ``choose``: two directions are open, and nothing is chosen before a person does.
-export function setOptions(found, choose = false) {
+// `open`: two directions are open, and nothing is chosen before a person does.
+export function setOptions(found, open = false) {
   options = found;
-  choice = choose || !found.length ? null : 0;
+  choice = open || !found.length ? null : 0;
   list.classList.remove("stale");
-  list.classList.toggle("two-ways", choose);
+  list.classList.toggle("two-ways", open);
   show();
 }
 
@@ -39,17 +42,14 @@ function show() {
 }
 
 function button(option, index) {
-  const made = document.createElement("button");
   const chosen = index === choice;
   const look = option.points === 0 ? "danger" : "success";
-  made.type = "button";
-  made.tabIndex = -1;
-  made.className = `btn option btn-${chosen ? look : `outline-${look}`}`;
-  made.setAttribute("aria-pressed", chosen);
-  made.dataset.option = index;
   const arrow = option.across === null ? "" : option.across ? "→ " : "↓ ";
   const worth = option.points === null ? "" : ` · ${option.points}`; // a helper learns it after the time
-  made.textContent = `${arrow}${option.label}${worth}`;
+  const made = makeButton(`${arrow}${option.label}${worth}`, undefined, `btn option btn-${chosen ? look : `outline-${look}`}`);
+  made.tabIndex = -1;
+  made.setAttribute("aria-pressed", String(chosen));
+  made.dataset.option = index;
   if (option.unknown.length) made.append(` ✗ ${option.unknown.join(", ")}`);
   made.title = option.why;
   return made;

@@ -1,7 +1,11 @@
 // Keeping up with the night: answers of the laptop are put in place, and the slips follow the round that is due.
+import { byId, on } from "../dom.js";
+import { live } from "../live.js";
+import { morph } from "../morph.js";
 import { ask, changesSent, desk, tellError, withView } from "./asking.js";
+import { line, slips } from "./entry.js";
 
-const slips = document.getElementById("slips");
+/** @type {((change: { round: boolean }) => void)[]} */
 const listeners = [];
 let chosen = false; // a person went to a finished round on purpose: the panel stays there
 let wish = 0; // of several rounds that were asked for, the answer to the last wish is shown
@@ -13,11 +17,11 @@ export function afterAnswer(listener) {
 }
 
 export function roundShown() {
-  return Number(document.getElementById("round")?.dataset.number || 0);
+  return Number(byId("round")?.dataset.number || 0);
 }
 
 export function typed() {
-  return document.getElementById("line").value.trim();
+  return line.value.trim();
 }
 
 // The one place where an answer {version, phase, slips, missing, due, parts} changes the page. No version: not all parts
@@ -29,7 +33,7 @@ export function apply(answer) {
   Object.assign(desk.dataset, { due: answer.due || "", missing: answer.missing });
   for (const [id, html] of Object.entries(answer.parts)) put(id, html);
   slips.hidden = !answer.slips;
-  document.getElementById("slip-entry").hidden = answer.phase === "ended";
+  byId("slip-entry").hidden = answer.phase === "ended";
   for (const listener of listeners) listener({ round: roundShown() !== before });
   follow();
 }
@@ -42,8 +46,8 @@ function older(version) {
 
 // What would lose something typed stays as it is, and is asked for again.
 function put(id, html) {
-  const place = document.getElementById(id);
-  if (place && !window.morph(place, html)) desk.dataset.version = "";
+  const place = byId(id);
+  if (place && !morph(place, html)) desk.dataset.version = "";
 }
 
 // -- the round of the slips ------------------------------------------------------------------------------
@@ -64,7 +68,7 @@ function follow() {
 }
 
 function banner() {
-  const place = document.getElementById("banner");
+  const place = byId("banner");
   const due = desk.dataset.due;
   place.hidden = !elsewhere();
   place.classList.toggle("d-flex", elsewhere());
@@ -121,8 +125,8 @@ export async function keepUp(fresh = false) {
   try {
     const more = fresh ? { fresh: 1 } : { version: desk.dataset.version };
     const answer = await ask(withView(desk.dataset.parts, number, more));
-    const newest = changesSent() === before; // else the answer to our own change is newer
-    if (newest && roundShown() === number) apply(answer);
+    const untouched = changesSent() === before; // else the answer to our own change is newer
+    if (untouched && roundShown() === number) apply(answer);
   } catch {
     // the next call tries again
   } finally {
@@ -148,18 +152,16 @@ function hear() {
     heard = message;
     look();
   };
-  channel = window.live(desk.dataset.live, { state, gone: () => window.location.reload() });
-  window.setInterval(look, 1000); // what could not be put in place, or came while another answer was on its way
+  channel = live(desk.dataset.live, { state, phones: () => keepUp(true) });
+  setInterval(look, 1000); // what could not be put in place, or came while another answer was on its way
 }
 
 export function startParts() {
   chosen = finished() && elsewhere();
-  slips.addEventListener("click", (event) => {
-    const tab = event.target.closest("[data-round]");
-    if (!tab) return;
+  on("click", "[data-round]", (tab, event) => {
     event.preventDefault();
     show(Number(tab.dataset.round), true);
-  });
+  }, slips);
   document.querySelector("#banner button").addEventListener("click", () => show(Number(desk.dataset.due), true));
   follow();
   hear();

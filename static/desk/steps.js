@@ -1,4 +1,5 @@
 // The steps of the night: sent without leaving the page, and deaf for a moment after they changed their meaning.
+import { all, byId } from "../dom.js";
 import { ask, desk, tell, tellError, withView } from "./asking.js";
 import { mainButton, markMain } from "./main_key.js";
 import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
@@ -10,13 +11,13 @@ let until = 0; // steps are deaf until then
 let busy = false;
 
 function buttons() {
-  return document.querySelectorAll("#part-action form button");
+  return all("#part-action form button");
 }
 
 // After a step the same place holds another button: a second tap of the same hand must not press it.
 function watch() {
-  const now = `${document.querySelector(".action").dataset.stage} ${desk.dataset.phase}`;
-  if (now !== stage) until = performance.now() + DEAF;
+  const now = `${all(".action")[0].dataset.stage} ${desk.dataset.phase}`;
+  if (stage !== null && now !== stage) until = performance.now() + DEAF;
   stage = now;
   deafen(); // new buttons of the same stage too
   markMain();
@@ -28,7 +29,7 @@ function deafen() {
     if (left > 0) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
   }
-  if (left > 0) window.setTimeout(deafen, left + 1);
+  if (left > 0) setTimeout(deafen, left + 1);
 }
 
 async function send(event) {
@@ -36,7 +37,7 @@ async function send(event) {
   if (!form.closest("#part-action")) return;
   event.preventDefault();
   if (busy || performance.now() < until) return;
-  busy = true;
+  busy = document.documentElement.toggleAttribute("data-sending", true);
   try {
     const answer = await ask(withView(form.action, roundShown()), { form: new FormData(form, event.submitter) });
     form.reset(); // what was typed into it has arrived
@@ -48,7 +49,7 @@ async function send(event) {
     tellError(error);
     keepUp(true);
   } finally {
-    busy = false;
+    busy = document.documentElement.toggleAttribute("data-sending", false);
   }
 }
 
@@ -56,7 +57,7 @@ async function send(event) {
 function refocus() {
   if (document.activeElement !== document.body) return;
   if (document.querySelector(".tops")) mainButton()?.focus({ preventScroll: true });
-  else if (!window.matchMedia("(pointer: coarse)").matches) document.getElementById("line").focus();
+  else if (!window.matchMedia("(pointer: coarse)").matches) byId("line").focus();
 }
 
 export function startSteps() {

@@ -1,35 +1,22 @@
 // The tops: shown when asked for, each on the board while it is pointed at or focused.
+import { all, byId, make, on } from "../dom.js";
 import { ask, desk, tellError, withView } from "./asking.js";
 import { afterAnswer, apply, roundShown } from "./parts.js";
 
-function take(ghosts) {
-  for (const ghost of ghosts) ghost.remove();
-}
-
 function clear() {
-  take(document.querySelectorAll(".tile-ghost"));
-}
-
-function preview(event) {
-  const button = event.target.closest?.("[data-laid]");
-  if (button) lay(button);
+  for (const ghost of all(".tile-ghost")) ghost.remove();
 }
 
 function lay(button) {
   clear();
-  const squares = document.querySelectorAll("#part-board .sq");
+  const squares = all("#part-board .sq");
   for (const [index, letter] of Object.entries(JSON.parse(button.dataset.laid))) {
-    const tile = document.createElement("span");
-    tile.className = `tile tile-ghost${letter === letter.toLowerCase() ? " tile-blank" : ""}`;
-    tile.textContent = letter.toUpperCase();
-    squares[Number(index)].append(tile);
+    squares[Number(index)].append(make("span", `tile tile-ghost${letter === letter.toLowerCase() ? " tile-blank" : ""}`, letter.toUpperCase()));
   }
 }
 
 // Opens the tops in place: the address of the page says so, that a reload shows them too.
-async function open(event) {
-  const link = event.target.closest("#part-action a[data-tops]");
-  if (!link) return;
+async function open(link, event) {
   event.preventDefault();
   const address = new URL(window.location.href);
   address.searchParams.set("tops", link.dataset.tops);
@@ -54,18 +41,18 @@ function forget() {
 
 // A digit goes to that top; Enter places it.
 export function chooseTop(digit) {
-  const button = document.querySelectorAll(".tops button")[digit - 1];
+  const button = all(".tops button")[digit - 1];
   if (!button || button.disabled) return false;
   button.focus();
   return true;
 }
 
 export function startTops() {
-  const action = document.getElementById("part-action");
-  action.addEventListener("pointerover", preview);
-  action.addEventListener("focusin", preview);
-  action.addEventListener("pointerout", (event) => event.target.closest("[data-laid]") && clear());
+  const action = byId("part-action");
+  on("pointerover", "[data-laid]", lay, action);
+  on("focusin", "[data-laid]", lay, action);
+  on("pointerout", "[data-laid]", clear, action);
   action.addEventListener("focusout", clear);
-  action.addEventListener("click", open);
+  on("click", "a[data-tops]", open, action);
   afterAnswer(forget);
 }

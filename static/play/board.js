@@ -1,32 +1,47 @@
 // The board and the letters under one's thumbs: what is laid, where the next letter goes, and how it is drawn.
-export const EMPTY = ".";
+import { Cursor } from "../cursor.js";
+import { make, makeButton } from "../dom.js";
+import { letterOf, placeOf } from "../places.js";
+
+const EMPTY = ".";
 
 const LABELS = { T: "3×", D: "2×", t: "3", d: "2" };
 
 export class Table {
+  /**
+   * @param {any} fixed what never changes in the night (games/duplicate/audiences.py, never_changing)
+   * @param {HTMLElement} board
+   * @param {HTMLElement} rack
+   * @param {(name: string, values?: Record<string, unknown>) => string} say
+   * @param {() => void} changed is called when something was laid, taken or moved
+   */
   constructor(fixed, board, rack, say, changed) {
-    Object.assign(this, { fixed, say, changed, boardBox: board, rackBox: rack });
-    Object.assign(this, { squares: EMPTY.repeat(fixed.side ** 2), tiles: [], laid: [], square: fixed.start, down: false, open: false, top: new Set() });
+    this.fixed = fixed;
+    this.rackBox = rack;
+    this.say = say;
+    this.changed = changed;
+    this.squares = EMPTY.repeat(fixed.side ** 2);
+    /** @type {{ letter: string, used: boolean }[]} */
+    this.tiles = [];
+    /** @type {{ square: number, letter: string, index: number }[]} */
+    this.laid = [];
+    this.open = false;
+    /** @type {Set<number>} */
+    this.top = new Set();
+    this.cursor = new Cursor(fixed.side, fixed.start);
     board.style.setProperty("--side", fixed.side);
-    this.buttons = Array.from(this.squares, (_, square) => this.squareButton(square));
+    this.buttons = Array.from(this.squares, (_, square) => makeButton("", () => this.at((cursor) => cursor.tap(square))));
     board.replaceChildren(...this.labelled());
   }
 
   // The squares with the names of columns above and of rows on the left; each square says its own name aloud.
   labelled() {
     const { side } = this.fixed;
-    const names = Array.from({ length: side }, (_, at) => [String.fromCharCode(65 + at), String(at + 1)]);
+    const names = Array.from({ length: side }, (_, at) => [letterOf(at), String(at + 1)]);
     const [rows, columns] = this.fixed.mirror ? [1, 0] : [0, 1];
-    const label = (text) => Object.assign(document.createElement("i"), { className: "edge", textContent: text, ariaHidden: "true" });
+    const label = (text) => Object.assign(make("i", "edge", text), { ariaHidden: "true" });
     const lines = names.map((name, row) => [label(name[rows]), ...this.buttons.slice(row * side, row * side + side)]);
     return [label(""), ...names.map((name) => label(name[columns])), ...lines.flat()];
-  }
-
-  squareButton(square) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.addEventListener("click", () => this.tap(square));
-    return button;
   }
 
   // The letters of another round: what was laid before is gone.
@@ -42,22 +57,9 @@ export class Table {
     return new Map(this.laid.map((each) => [each.square, each.letter]));
   }
 
-  tap(square) {
-    if (square === this.square) this.down = !this.down;
-    this.square = square;
-    this.draw();
-  }
-
-  turn() {
-    this.down = !this.down;
-    this.draw();
-  }
-
-  move(rows, columns) {
-    const { side } = this.fixed;
-    const row = Math.min(side - 1, Math.max(0, Math.floor(this.square / side) + rows));
-    const column = Math.min(side - 1, Math.max(0, this.square % side + columns));
-    this.square = row * side + column;
+  // Moves or turns the place of the next letter.
+  at(change) {
+    change(this.cursor);
     this.draw();
   }
 
@@ -68,9 +70,9 @@ export class Table {
   // The next free square from here, or null where the line ends.
   free(square) {
     const { side } = this.fixed;
-    const step = this.down ? side : 1;
+    const step = this.cursor.down ? side : 1;
     for (let at = square; at < side * side; at += step) {
-      if (!this.down && Math.floor(at / side) !== Math.floor(square / side)) return null;
+      if (!this.cursor.down && Math.floor(at / side) !== Math.floor(square / side)) return null;
       if (!this.taken(at)) return at;
     }
     return null;
@@ -78,12 +80,12 @@ export class Table {
 
   // Lays a tile of the rack (its place there) as ``letter`` on the next free square.
   put(index, letter) {
-    const square = this.free(this.square);
+    const square = this.free(this.cursor.square);
     if (!this.open || square === null || this.tiles[index].used) return;
     this.tiles[index].used = true;
     this.laid.push({ square, letter, index });
     const next = this.free(square);
-    this.square = next === null ? square : next;
+    this.cursor.square = next ?? square;
     this.draw();
   }
 
@@ -105,13 +107,13 @@ export class Table {
     const last = this.laid.pop();
     if (!last) return;
     this.tiles[last.index].used = false;
-    this.square = last.square;
+    this.cursor.square = last.square;
     this.draw();
   }
 
   clear() {
     for (const each of this.laid) this.tiles[each.index].used = false;
-    if (this.laid.length) this.square = this.laid[0].square;
+    if (this.laid.length) this.cursor.square = this.laid[0].square;
     this.laid = [];
     this.draw();
   }
@@ -136,32 +138,23 @@ export class Table {
   drawSquare(button, square, own) {
     const letter = own.get(square) || (this.squares[square] === EMPTY ? "" : this.squares[square]);
     const premium = this.fixed.premiums[square];
-    const chosen = this.open && square === this.square;
+    const chosen = this.open && square === this.cursor.square;
     const kinds = ["sq", letter ? "" : { T: "tw", D: "dw", t: "tl", d: "dl" }[premium], letter && "tile", own.has(square) && "own", this.top.has(square) && "top", letter && letter !== letter.toUpperCase() && "blank", chosen && "chosen"];
     button.className = kinds.filter(Boolean).join(" ");
-    const arrow = this.down ? "↓" : "→";
-    button.textContent = letter ? letter.toUpperCase() : chosen ? arrow : square === this.fixed.start ? "★" : LABELS[premium] || "";
-    button.tabIndex = square === this.square ? 0 : -1;
-    button.setAttribute("aria-label", `${this.say("square", { at: this.nameOf(square) })} ${letter.toUpperCase()}`.trim());
+    button.textContent = letter ? letter.toUpperCase() : chosen ? this.cursor.arrow : square === this.fixed.start ? "★" : LABELS[premium] || "";
+    button.tabIndex = square === this.cursor.square ? 0 : -1;
+    button.setAttribute("aria-label", `${this.say("square", { at: placeOf(this.fixed.side, square, true, this.fixed.mirror) })} ${letter.toUpperCase()}`.trim());
     if (chosen) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
   }
 
-  nameOf(square) {
-    const { side, mirror } = this.fixed;
-    const [row, column] = [Math.floor(square / side), square % side];
-    return mirror ? `${String.fromCharCode(65 + column)}${row + 1}` : `${String.fromCharCode(65 + row)}${column + 1}`;
-  }
-
   drawRack() {
     const held = document.activeElement && [...this.rackBox.children].indexOf(document.activeElement);
-    this.rackBox.style.setProperty("--count", Math.max(7, this.tiles.length));
+    this.rackBox.style.setProperty("--count", String(Math.max(7, this.tiles.length)));
     this.rackBox.replaceChildren(...this.tiles.map((tile, index) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = tile.used ? "tile used" : "tile";
+      const button = makeButton("", undefined, tile.used ? "tile used" : "tile");
       button.disabled = tile.used || !this.open;
-      button.dataset.index = index;
+      button.dataset.index = String(index);
       const value = this.fixed.values[tile.letter];
       button.innerHTML = "<b></b><small></small>";
       button.firstChild.textContent = tile.letter === "?" ? "" : tile.letter;
@@ -169,6 +162,6 @@ export class Table {
       button.setAttribute("aria-label", tile.letter === "?" ? this.say("blank") : tile.letter);
       return button;
     }));
-    if (held >= 0) this.rackBox.children[held]?.focus();
+    if (held >= 0) /** @type {HTMLElement} */ (this.rackBox.children[held])?.focus();
   }
 }

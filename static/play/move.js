@@ -70,20 +70,3 @@ function word(fixed, after, laid, squares, down) {
   }
   return { text, score: points * times, start: squares[0], down };
 }
-
-// A reference as it is kept: H8 across, 8H down.
-export function reference({ side }, square, down) {
-  const letter = String.fromCharCode(65 + Math.floor(square / side));
-  const number = square % side + 1;
-  return down ? `${number}${letter}` : `${letter}${number}`;
-}
-
-// The same place as English-speaking clubs write it, and back: row and column change their names.
-export function mirrored(at) {
-  const match = /^\s*(?:([A-O])\s*-?\s*(\d{1,2})|(\d{1,2})\s*-?\s*([A-O]))\s*$/i.exec(at);
-  if (!match) return at;
-  const letter = (match[1] || match[4]).toUpperCase().charCodeAt(0) - 65;
-  const number = Number(match[2] || match[3]) - 1;
-  const [other, figure] = [String.fromCharCode(65 + number), letter + 1];
-  return match[1] ? `${figure}${other}` : `${other}${figure}`;
-}

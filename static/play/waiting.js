@@ -1,10 +1,10 @@
-// A device that waits for the director's yes looks again every few seconds.
+// A device that waits for the director's yes looks again every few seconds: it may hear nothing before it has the seat.
 const LOOK_SECONDS = 4;
 
-window.setInterval(async () => {
+setInterval(async () => {
   try {
-    const answer = await fetch(window.location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
-    if (answer.redirected || (await answer.text()).includes('id="play"')) window.location.reload();
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+    if (answer.redirected || (await answer.text()).includes('id="play"')) location.reload();
   } catch {
     // no connection: the next look may find one
   }

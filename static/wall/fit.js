@@ -1,9 +1,9 @@
 // Text on a wall shrinks to the room it has, and wraps when it cannot shrink further.
-"use strict";
+import { all } from "../dom.js";
 
-function fitAll() {
-  const least = 0.0265 * Math.min(window.innerHeight, window.innerWidth * 0.5625);
-  for (const element of wall.querySelectorAll("[data-view]:not([hidden]) .fitting")) {
+export function fitAll() {
+  const least = 0.0265 * Math.min(innerHeight, innerWidth * 0.5625);
+  for (const element of all("[data-view]:not([hidden]) .fitting")) {
     element.style.fontSize = "";
     element.classList.remove("wraps");
     let size = parseFloat(getComputedStyle(element).fontSize);

@@ -1,30 +1,18 @@
-// The wall's round: board, rack, the face of the clock and the top. Loaded before wall.js, which decides what is shown.
-"use strict";
+// The round of a duplicate night on the wall: board, rack, and the top once it is shown.
+import { make, number } from "../dom.js";
+import { letterOf } from "../places.js";
+import { makeTile, part, setFitting, wall, words } from "./parts.js";
 
-const wall = document.getElementById("wall");
-const fixed = JSON.parse(wall.dataset.fixed);
-const language = document.documentElement.lang;
+/** What never changes in a night: the board, what the letters are worth, how places are written. */
+export const fixed = JSON.parse(wall.dataset.fixed);
+const labels = Object.fromEntries(wall.dataset.labels.split(" ").map((each) => each.split("=")));
 
-const part = (name) => wall.querySelector(`[data-part="${name}"]`);
-const number = (value) => value.toLocaleString(language);
-const words = (name, values) => wall.dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
-
-function make(tag, name, text) {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
-
-function setFitting(element, text) {
-  element.textContent = text;
-  element.classList.add("fitting");
-}
-
-function drawRound(state) {
+/** @param {any} state */
+export function drawRound(state) {
   if (state.board === undefined) return;
   const laid = new Set(state.top ? state.top.laid : []);
-  drawBoard(state.board, laid);
+  drawBoard(state.board, laid, state.top ? state.top.replaced : {});
+  drawStillIn(state.in);
   const open = state.clock !== null;
   part("round").textContent = state.phase === "ended" ? words("textRounds", { number: state.rounds })
     : words("textRound", { number: state.top ? state.top.round : state.round });
@@ -44,17 +32,25 @@ function drawRound(state) {
   if (state.top) drawTop(state.top);
 }
 
-const labels = Object.fromEntries(wall.dataset.labels.split(" ").map((each) => each.split("=")));
+// In sudden death: who is still in; who is out comes last, struck through.
+function drawStillIn(players) {
+  const line = part("in");
+  line.hidden = !players;
+  if (!players) return;
+  const inside = players.filter((each) => each.out === null);
+  const names = [...inside, ...players.filter((each) => each.out !== null)].map((each) => make(each.out === null ? "span" : "s", "", each.name));
+  line.replaceChildren(make("b", "", words("textIn", { number: number(inside.length) })), ...names.flatMap((each) => [" ", each]));
+}
 
-function drawBoard(squares, laid) {
+function drawBoard(squares, laid, replaced) {
   const board = part("board");
   board.style.setProperty("--side", fixed.side);
   const cells = [make("div")];
-  for (let column = 0; column < fixed.side; column += 1) cells.push(make("div", "edge", fixed.mirror ? letter(column) : column + 1));
+  for (let column = 0; column < fixed.side; column += 1) cells.push(make("div", "edge", fixed.mirror ? letterOf(column) : column + 1));
   for (let square = 0; square < squares.length; square += 1) {
     const row = Math.floor(square / fixed.side);
-    if (square % fixed.side === 0) cells.push(make("div", "edge", fixed.mirror ? row + 1 : letter(row)));
-    cells.push(cell(squares[square], square, laid.has(square)));
+    if (square % fixed.side === 0) cells.push(make("div", "edge", fixed.mirror ? row + 1 : letterOf(row)));
+    cells.push(cell(squares[square], square, laid.has(square), square in replaced));
   }
   const landed = [...laid].join() !== board.dataset.laid;
   board.dataset.laid = [...laid].join();
@@ -62,15 +58,14 @@ function drawBoard(squares, laid) {
   board.replaceChildren(...cells);
 }
 
-const letter = (index) => String.fromCharCode(65 + index);
-
-function cell(character, square, fresh) {
+function cell(character, square, fresh, replaced) {
   const premium = fixed.premiums[square];
   const box = make("div", `square ${premium === "." ? "" : premium}`);
   if (character !== ".") {
     const blank = character !== character.toUpperCase();
-    const shown = tile(character.toUpperCase(), blank);
+    const shown = makeTile(character.toUpperCase(), fixed.values, blank);
     shown.classList.toggle("laid", fresh);
+    shown.classList.toggle("replaced", replaced);
     box.append(shown);
   } else if (square === fixed.start) {
     box.textContent = "★";
@@ -80,31 +75,15 @@ function cell(character, square, fresh) {
   return box;
 }
 
-function tile(character, blank) {
-  const shown = make("span", blank ? "tile blank" : "tile");
-  shown.append(make("b", "", character === "?" ? "" : character));
-  if (!blank && fixed.values[character]) shown.append(make("small", "", fixed.values[character]));
-  return shown;
-}
-
 function drawRack(rack, open) {
   const count = Math.max(7, rack.kept.length + rack.new.length);
   part("rack").style.setProperty("--tile", `calc(${(67 / count).toFixed(2)} * var(--u))`);
   for (const [name, letters] of [["kept", rack.kept], ["new", rack.new]]) {
-    part(name).replaceChildren(...Array.from(letters, (each) => tile(each, false)));
+    part(name).replaceChildren(...Array.from(letters, (each) => makeTile(each, fixed.values)));
     part(`${name}-group`).hidden = !letters;
   }
   part("new-group").className = "fresh";
   part("rack").hidden = !open && !rack.kept;
-}
-
-function setClock(place, left) {
-  const whole = Math.ceil(left);
-  const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-  const face = place.firstElementChild;
-  if (face.textContent === text) return;
-  face.textContent = text;
-  place.style.setProperty("--letters", text.length);
 }
 
 function drawTop(top) {
@@ -112,7 +91,9 @@ function drawTop(top) {
   word.replaceChildren(...Array.from(top.word, (each) => make(each === each.toUpperCase() ? "span" : "i", "", each.toUpperCase())));
   word.classList.add("fitting");
   part("top-score").textContent = `${top.at} · ${words("textPoints", { number: number(top.score) })}`;
-  setFitting(part("top-crosses"), top.words.map((each) => `${each.word.toUpperCase()} ${number(each.score)}`).join(" · "));
+  const crosses = top.words.map((each) => `${each.word.toUpperCase()} ${number(each.score)}`);
+  for (const replaced of Object.values(top.replaced)) crosses.push(words("textReplaced", { letter: replaced }));
+  setFitting(part("top-crosses"), crosses.join(" · "));
   const found = words("textFound", { found: number(top.found), of: number(top.of) });
   const waiting = top.missing ? ` · ${words("textWaiting", { number: number(top.missing) })}` : "";
   setFitting(part("top-found"), top.of ? found + waiting : "");

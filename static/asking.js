@@ -1,0 +1,62 @@
+// Asking the laptop: JSON there and back.
+
+/** Ends a question that gets no answer; `AbortSignal.timeout` is too new for older phones. @param {number} seconds */
+function patience(seconds) {
+  const ends = new AbortController();
+  setTimeout(() => ends.abort(), seconds * 1000);
+  return ends.signal;
+}
+
+/** What a page sends along, so that no other site can send in its name. */
+export const csrf = () => /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=csrf-token]"))?.content ?? "";
+
+/**
+ * Asks, or sends a body or a form; an answer of any status.
+ * @param {string} url
+ * @param {{ body?: unknown, form?: BodyInit, seconds?: number, signal?: AbortSignal }} [what] without seconds it waits as long as it takes
+ * @returns {Promise<{ status: number, ok: boolean, redirected: boolean, data: any }>} rejected where the laptop does not answer
+ */
+export async function askJson(url, { body, form, seconds, signal } = {}) {
+  /** @type {RequestInit} */
+  const options = { cache: "no-store", headers: { Accept: "application/json" }, signal: seconds ? patience(seconds) : signal };
+  if (body !== undefined || form) {
+    options.method = "POST";
+    options.body = form ?? JSON.stringify(body);
+    options.headers = { ...options.headers, "X-CSRFToken": csrf(), ...(form ? {} : { "Content-Type": "application/json" }) };
+  }
+  const answer = await fetch(url, options);
+  const { status, ok, redirected } = answer;
+  const data = redirected ? {} : await answer.json().catch((trouble) => (ok ? Promise.reject(trouble) : {}));
+  return { status, ok, redirected, data };
+}
+
+/**
+ * A piece of a page, asked for while somebody types: the answer to the newest question counts.
+ * @param {() => { url: string, place: HTMLElement | null } | null} question nothing is asked for null
+ * @param {number} milliseconds of quiet before it is asked
+ */
+export function previewer(question, milliseconds) {
+  let asked = 0;
+  /** @type {any} */
+  let timer = 0;
+  const look = async () => {
+    clearTimeout(timer);
+    const wanted = question();
+    const mine = ++asked;
+    if (!wanted) return;
+    try {
+      const answer = await fetch(wanted.url, { headers: { Accept: "text/html" } });
+      const text = await answer.text();
+      if (mine === asked && answer.ok && wanted.place) wanted.place.innerHTML = text;
+    } catch {
+      // the button "Check" still works
+    }
+  };
+  return {
+    look,
+    soon() {
+      clearTimeout(timer);
+      timer = setTimeout(look, milliseconds);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// Clocks: how a time is written, how much of it is left, and when it becomes short.
+//
+// A clock is {running, left, ends, signals}: the seconds left when it was told, the server's time at which it runs out, and the
+// seconds before the end at which a signal sounds. The server's time is known from the live channel (live.js).
+
+/**
+ * @typedef {{ running: boolean, left: number, ends: number | null, signals?: number[] }} Clock
+ */
+
+/**
+ * Minutes and seconds: 2:05. A time is over when it is: 0:00 is never shown before. Overtime has a minus.
+ * @param {number} seconds
+ */
+export function clockText(seconds) {
+  const whole = Math.ceil(seconds);
+  const shown = Math.abs(whole);
+  return `${whole < 0 ? "−" : ""}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
+}
+
+/**
+ * The seconds left at the server's time; what was told, where the clock stands or that time is not known yet.
+ * @param {Clock} clock
+ * @param {number | null} now
+ */
+export function secondsLeft(clock, now) {
+  return clock.running && clock.ends !== null && now !== null ? Math.max(0, clock.ends - now) : clock.left;
+}
+
+/**
+ * Whether the last signal before the end has sounded.
+ * @param {Clock} clock
+ * @param {number} left
+ */
+export function isShort(clock, left) {
+  return clock.running && (clock.signals ?? []).some((each) => left <= each);
+}
+
+/**
+ * What the tones follow (sound.js).
+ * @param {Clock | null} clock
+ * @param {number} left
+ */
+export function reading(clock, left) {
+  if (!clock) return { running: false, left: 0, over: false, signals: [] };
+  return { running: clock.running && left > 0, left, over: left <= 0, signals: clock.signals ?? [] };
+}
+
+/**
+ * The clock as it is written into a page: data-left when the server's time was data-now, data-running, data-signals.
+ * @param {DOMStringMap} data
+ * @returns {Clock}
+ */
+export function writtenClock({ left, now, running, signals }) {
+  return { running: running === "1", left: Number(left), ends: now ? Number(now) + Number(left) : null, signals: (signals ?? "").split(",").filter(Boolean).map(Number) };
+}

@@ -1,0 +1,31 @@
+// The slip line as it stands: the field, what is said under it, and the table that is marked.
+import { all, byId } from "../dom.js";
+
+export const line = byId("line");
+export const slips = byId("slips");
+/** @type {number | null} */
+let table = null;
+
+/** @param {string} text @param {string} [style] */
+export function say(text, style = "text-secondary") {
+  const message = byId("line-message");
+  message.textContent = text || "";
+  message.className = `small ${style}`;
+}
+
+/** Where slips of the round that is shown are sent. @returns {DOMStringMap} */
+export const addresses = () => byId("round").dataset;
+
+export const markedTable = () => table;
+
+/** @param {number | null} marked */
+export function markTable(marked) {
+  table = marked;
+  const place = byId("marked");
+  place.hidden = table === null;
+  place.textContent = table ?? "";
+  line.placeholder = table === null ? slips.dataset.empty : slips.dataset.marked;
+  for (const button of all("[data-table]")) {
+    button.classList.toggle("active", Number(button.dataset.table) === table);
+  }
+}

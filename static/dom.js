@@ -1,0 +1,78 @@
+// What every script needs of its page: the parts by name, elements made by hand, sentences with their values.
+
+/**
+ * An element by its id; of what kind it is, the template says.
+ * @param {string} id
+ * @returns {any}
+ */
+export const byId = (id) => document.getElementById(id);
+
+/**
+ * All elements that fit, of whatever kind.
+ * @param {string} selector
+ * @param {ParentNode} [place]
+ * @returns {any[]}
+ */
+export const all = (selector, place = document) => Array.from(place.querySelectorAll(selector));
+
+/**
+ * @param {string} tag
+ * @param {string} [className]
+ * @param {string | number} [text]
+ * @returns {any} the new element
+ */
+export function make(tag, className = "", text = "") {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.textContent = String(text);
+  return element;
+}
+
+/**
+ * A button that stands in no form.
+ * @param {string} text
+ * @param {(button: HTMLButtonElement) => void} [act]
+ * @param {string} [className]
+ * @returns {HTMLButtonElement}
+ */
+export function makeButton(text, act, className = "") {
+  const button = make("button", className, text);
+  button.type = "button";
+  if (act) button.addEventListener("click", () => act(button));
+  return button;
+}
+
+/**
+ * A sentence with its values: "{number} points".
+ * @param {string} text
+ * @param {Record<string, unknown>} [values]
+ */
+export const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+
+/** @param {number} value */
+export const number = (value) => value.toLocaleString(document.documentElement.lang);
+
+/**
+ * Calls back for every event of that kind on an element that fits the selector, or in it: now or later on the page.
+ * @param {string} kind
+ * @param {string} selector
+ * @param {(element: any, event: any) => void} act
+ * @param {EventTarget} [place]
+ */
+export function on(kind, selector, act, place = document) {
+  place.addEventListener(kind, (event) => {
+    const found = /** @type {Element} */ (event.target).closest?.(selector);
+    if (found) act(found, event);
+  });
+}
+
+/** Whether somebody holds a key that makes a letter a command. @param {KeyboardEvent} event */
+export const isCommand = (event) => event.ctrlKey || event.altKey || event.metaKey;
+
+/**
+ * Whether something was typed into a field since the page came.
+ * @param {any} field
+ */
+export function typedInto(field) {
+  return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
+}

@@ -1,0 +1,27 @@
+// What this browser keeps. Private windows keep nothing: then this page alone knows it.
+
+/**
+ * @param {string} name
+ * @param {any} [otherwise]
+ * @param {() => Storage} [store]
+ */
+export function recall(name, otherwise = null, store = () => localStorage) {
+  try {
+    return JSON.parse(store().getItem(name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ * @param {() => Storage} [store]
+ */
+export function remember(name, value, store = () => localStorage) {
+  try {
+    store().setItem(name, JSON.stringify(value));
+  } catch {
+    // only this page knows it then
+  }
+}

@@ -1,0 +1,126 @@
+// Hands in what a player has made of the letters of a round, a slip or a grid: each is kept on this phone and sent, with the same
+// token, until the server has acknowledged it. The answers stand in director/web/live/hand_in.py.
+// States: sending, offline, kept, late, gone (these letters do not count), refused, final (the first one counts), noseat,
+// counted and not_counted (the director has decided).
+import { askJson } from "./asking.js";
+import { recall, remember } from "./kept.js";
+
+const WAITING = ["sending", "offline"];
+const LONGEST_SECONDS = 15;
+
+/**
+ * @typedef {object} Handed what is handed in for the letters of the fact `drawn`, in its newest version
+ * @property {number} round
+ * @property {number} drawn
+ * @property {number} version
+ * @property {string} [token]
+ * @property {any} slip
+ * @property {string} state
+ * @property {number} [at]
+ * @property {string} [why] where no other counts any more: the server's word for the reason
+ */
+
+export class Sender {
+  /**
+   * @param {string} url
+   * @param {string} key the game's, under which this browser keeps what it sends
+   * @param {(record: Handed) => void} changed is called whenever the state of one changes
+   */
+  constructor(url, key, changed) {
+    this.url = url;
+    this.place = `slips ${key}`;
+    this.changed = changed;
+    /** @type {Record<string, Handed>} */
+    this.records = recall(this.place, {});
+    this.pause = 1;
+    /** @type {any} */
+    this.later = 0;
+    addEventListener("online", () => this.send());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.send(); });
+    this.send();
+  }
+
+  keep() {
+    remember(this.place, this.records);
+  }
+
+  /** @param {number | null} drawn @returns {Handed | null} */
+  record(drawn) {
+    return (drawn && this.records[drawn]) || null;
+  }
+
+  /**
+   * What the server has of another device, or of this one before it forgot.
+   * @param {any} handed
+   */
+  learn(handed) {
+    const own = this.record(handed.drawn);
+    const decided = { counts: "counted", not: "not_counted" }[handed.decision];
+    if (own && (WAITING.includes(own.state) || own.version > handed.version || (own.version === handed.version && (!decided || own.state === decided)))) return;
+    this.records[handed.drawn] = { ...handed, state: decided ?? (handed.late ? "late" : "kept") };
+    this.keep();
+    this.changed(this.records[handed.drawn]);
+  }
+
+  /** The server has nothing of it any more. @param {number | null} drawn */
+  forget(drawn) {
+    if (!drawn || WAITING.concat("refused").includes(this.record(drawn)?.state ?? "sending")) return;
+    delete this.records[drawn];
+    this.keep();
+  }
+
+  /** @param {number} round @param {number} drawn @param {any} slip */
+  hand(round, drawn, slip) {
+    const before = this.record(drawn);
+    for (const [each, old] of Object.entries(this.records)) {
+      if (!WAITING.includes(old.state)) delete this.records[each];
+    }
+    this.records[drawn] = { round, drawn, slip, version: before ? before.version + 1 : 1, token: token(), state: "sending" };
+    this.keep();
+    this.changed(this.records[drawn]);
+    this.pause = 1;
+    this.send();
+  }
+
+  async send() {
+    clearTimeout(this.later);
+    for (const record of Object.values(this.records)) {
+      if (WAITING.includes(record.state)) await this.attempt(record);
+    }
+    if (Object.values(this.records).some((each) => WAITING.includes(each.state))) {
+      this.pause = Math.min(LONGEST_SECONDS, this.pause * 2);
+      clearTimeout(this.later);
+      this.later = setTimeout(() => this.send(), this.pause * 500 * (1 + Math.random()));
+    }
+  }
+
+  async attempt(record) {
+    const { round, drawn, version, token: name, slip } = record;
+    const body = { round, drawn, version, token: name, slip };
+    const { status, data: told } = await askJson(this.url, { body, seconds: 8 }).catch(() => ({ status: 0, data: {} }));
+    if (this.records[drawn] !== record || record.token !== name) return; // changed meanwhile
+    this.settle(record, status, told);
+    this.keep();
+    this.changed(record);
+  }
+
+  settle(record, status, told) {
+    if (status === 200) {
+      Object.assign(record, { state: told.late ? "late" : "kept", at: told.at, slip: told.slip, version: told.version });
+    } else if (status === 409 && told.kept === false) {
+      if (told.version < record.version) Object.assign(record, { state: "final", slip: told.slip, at: told.at, why: told.error });
+      else Object.assign(record, { version: told.version + 1, token: token(), state: "sending" });
+    } else if (status === 409) {
+      record.state = "gone";
+    } else if (status === 403) {
+      record.state = "noseat";
+    } else {
+      record.state = status >= 400 && status < 500 && status !== 408 ? "refused" : "offline";
+    }
+  }
+}
+
+/** A name for what is sent, which nobody else has. */
+export function token() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (each) => each.toString(16).padStart(2, "0")).join("");
+}

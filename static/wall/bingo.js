@@ -1,0 +1,5 @@
+// The wall of Bingo follows the game by itself.
+import { byId } from "../dom.js";
+import { followGame } from "../following.js";
+
+followGame(byId("bingo-wall"));

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { pretend } from "./browser.js";
+
+const store = pretend();
+const { Receipts, same } = await import("../../static/play/receipts.js");
+const SLIP = { word: "HAUS", at: "H8", score: 18 };
+let log; // what the server says of the log, null where it does not answer
+let asked;
+
+beforeEach(() => {
+  store.clear();
+  log = { slips: [{ seq: 9, round: 3, slip: { score: 18, at: "H8", word: "HAUS" } }], hashes: { 7: "ab12" } };
+  globalThis.fetch = async (url) => {
+    asked = url;
+    if (!log) throw new TypeError("no connection");
+    return { status: 200, ok: true, redirected: false, json: async () => log };
+  };
+});
+
+function kept() {
+  const made = new Receipts("/play/n/log", "n");
+  made.slip({ state: "sending", round: 3, drawn: 40, slip: SLIP });
+  made.slip({ state: "kept", round: 3, drawn: 40, slip: SLIP });
+  made.log({ seq: 7, hash: "ab12" });
+  made.log(null);
+  return made;
+}
+
+test("what was acknowledged and shown is compared with the log", async () => {
+  assert.deepEqual(await kept().compared(), { count: 1, missing: [], changed: [] });
+  assert.equal(asked, "/play/n/log?seen=7");
+});
+
+test("a slip that was dropped or changed and a hash that is another one are named", async () => {
+  log.slips[0].slip.word = "MAUS";
+  log.hashes[7] = "cd34";
+  assert.deepEqual(await kept().compared(), { count: 1, missing: [3], changed: [7] });
+  log = { slips: [], hashes: {} };
+  assert.deepEqual(await kept().compared(), { count: 1, missing: [3], changed: [7] });
+});
+
+test("receipts outlive a reload, and the hash that was seen first counts", async () => {
+  kept();
+  const again = new Receipts("/play/n/log", "n");
+  again.log({ seq: 7, hash: "another" });
+  assert.deepEqual(await again.compared(), { count: 1, missing: [], changed: [] });
+});
+
+test("a slip that came too late, or that the director has refused, is not looked for", async () => {
+  const made = kept();
+  made.slip({ state: "not_counted", round: 3, drawn: 40, slip: SLIP });
+  log.slips = [];
+  assert.deepEqual(await made.compared(), { count: 0, missing: [], changed: [] });
+});
+
+test("without an answer nothing is said", async () => {
+  log = null;
+  assert.equal(await kept().compared(), null);
+});
+
+test("values are the same whatever the order of their names", () => {
+  assert.ok(same({ a: [1, { b: null }], c: 2 }, { c: 2, a: [1, { b: null }] }));
+  assert.ok(!same({ a: 1 }, { a: 1, b: 2 }));
+});

@@ -1,0 +1,86 @@
+"""The scripts of the pages: their unit tests by node, and what can be seen without running them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from director.paths import files
+
+STATIC, TEMPLATES = files("static"), files("templates")
+
+OLDEST = (20, 19)
+"""Versions of node before it read a file without a package beside it as a script of the old kind."""
+
+IMPORTS = re.compile(r"""^import\b[^;'"]*['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
+
+
+def scripts() -> list[Path]:
+    return sorted(STATIC.rglob("*.js"))
+
+
+def imported_by(script: Path) -> list[Path]:
+    return [(script.parent / each).resolve() for each in IMPORTS.findall(script.read_text("utf-8"))]
+
+
+def named_in_templates() -> set[Path]:
+    text = "".join(each.read_text("utf-8") for each in TEMPLATES.rglob("*.html"))
+    return {STATIC / each for each in re.findall(r"filename='([\w/]+\.js)'", text)}
+
+
+def node() -> str:
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("node is not installed (Debian: nodejs)")
+    version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    if tuple(int(each) for each in version.strip().lstrip("v").split(".")[:2]) < OLDEST:
+        pytest.skip(f"node {version.strip()} is older than {OLDEST[0]}.{OLDEST[1]}")
+    return found
+
+
+def test_unit_tests_of_the_scripts() -> None:
+    tests = sorted(str(each) for each in Path(__file__).parent.joinpath("scripts").glob("*.test.js"))
+    ran = subprocess.run([node(), "--test", *tests], capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_scripts_import_each_other_in_no_circle() -> None:
+    done: set[Path] = set()
+
+    def visit(script: Path, above: tuple[Path, ...]) -> None:
+        assert script not in above, [each.name for each in (*above, script)]
+        if script not in done:
+            for each in imported_by(script):
+                visit(each, (*above, script))
+            done.add(script)
+
+    for script in scripts():
+        visit(script, ())
+
+
+def test_every_script_is_a_module_that_some_page_uses() -> None:
+    reached: set[Path] = set()
+    waiting = list(named_in_templates())
+    while waiting:
+        script = waiting.pop()
+        if script not in reached:
+            reached.add(script)
+            waiting += imported_by(script)
+    assert {each.relative_to(STATIC) for each in reached} == {each.relative_to(STATIC) for each in scripts()}
+    for template in TEMPLATES.rglob("*.html"):
+        tags = re.findall(r"<script\b[^>]*>", template.read_text("utf-8"))
+        data = '<script type="application/json"'  # which no browser runs
+        assert all('type="module"' in each for each in tags if not each.startswith(data)), template
+
+
+def test_one_script_opens_streams_and_no_script_sets_a_global() -> None:
+    streams = [each.name for each in scripts() if "new EventSource(" in each.read_text("utf-8")]
+    assert streams == ["live.js"]
+    globals_set = [
+        each.name for each in scripts() if re.search(r"\bwindow\.\w+ =[^=]", each.read_text("utf-8"))
+    ]
+    assert globals_set == []
