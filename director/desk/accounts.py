@@ -13,8 +13,8 @@ import unicodedata
 from functools import cache
 
 from director.desk.desk import Desk
-from director.desk.settings import check_password, hash_of, is_password
-from director.desk.visits import checked_name
+from director.desk.sessions import checked_name
+from director.desk.settings import check_password, hash_of, is_outdated, is_password
 from director.language.sentences import DirectorError, RuleError, say
 from director.storage import account_store
 from director.storage.account_store import KINDS, Account, Invitation, SignIn, What
@@ -129,7 +129,10 @@ def check_in(desk: Desk, name: str, password: str, address: str = "") -> Account
     right = is_password(password, found.password if found else _nobodys())
     is_open = found is not None and is_active(desk, found)
     what: What = "in" if right and is_open else "closed" if right and found else "wrong"
+    renewed = hash_of(password) if found and right and is_outdated(found.password) else ""
     with writing(desk.db):
+        if found and renewed:
+            account_store.renew_hash(desk.db, found.id, renewed)
         _note(desk, found, kept, what, address)
     return found if right and is_open else None
 

@@ -6,16 +6,23 @@ show until a copy succeeds again.
 
 from __future__ import annotations
 
+import os
 import threading
 from contextlib import suppress
 from pathlib import Path
 
 from director.language.sentences import DirectorError, Sentence, say
+from director.paths import PACKAGE
 from director.storage import backup, settings_store
 from director.storage.database import open_database, writing
 from director.storage.store import Store
 
 DATABASE = "director.sqlite"
+SYSTEM = (
+    "/bin", "/boot", "/dev", "/etc", "/lib", "/lib32", "/lib64", "/proc", "/sbin", "/snap", "/sys", "/usr", "/var/lib",
+    "/var/log", "/var/spool", "/System", "/Library", "/Applications",
+)  # fmt: skip
+SYSTEM_OF_WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 _ONE = threading.Lock()
 
 
@@ -36,7 +43,7 @@ class Backups:
         return Path(found) if found else None
 
     def choose(self, db: Store, folder: str) -> None:
-        """Chooses the second folder ("" for none); DirectorError ``no_folder`` if it is not there."""
+        """Chooses the second folder ("" for none); DirectorError ``no_folder`` if it is not there, or as ``check_folder``."""
         folder = folder.strip()
         if folder and not Path(folder).is_absolute():
             raise DirectorError(
@@ -47,6 +54,8 @@ class Backups:
             raise DirectorError(
                 "no_folder", say("The folder %(folder)s is not there. Plug it in.", folder=folder)
             )
+        if folder:
+            check_folder(Path(folder), self.folder)
         with writing(db):
             settings_store.keep_setting(db, "backup_folder", folder)
         self.trouble = None
@@ -120,6 +129,40 @@ class Backups:
             with suppress(DirectorError):
                 self.back_up("before-restore")
         backup.restore(source, self.folder / DATABASE)
+
+
+def check_folder(folder: Path, data: Path) -> None:
+    """DirectorError ``own_folder``, ``system_folder`` or ``not_writable`` for a folder that no copies are put into.
+
+    Refused are the folder of the data and what is in it, because both go with the same disk or mistake; the folder of
+    the program; the root of the system and the folders of the operating system (``SYSTEM``), where a copy with all
+    names and secrets would be left to others or be in the way; and what cannot be written to.
+    """
+    there = folder.resolve()
+    if any(there.is_relative_to(each.resolve()) for each in (data, PACKAGE)):
+        raise DirectorError(
+            "own_folder",
+            say(
+                "%(folder)s is the folder of the data or of the program itself. Choose another disk.",
+                folder=str(folder),
+            ),
+        )
+    if there == Path(there.anchor) or any(there.is_relative_to(each) for each in system_folders()):
+        raise DirectorError(
+            "system_folder",
+            say(
+                "%(folder)s belongs to the system. Choose a stick or a folder of your own.",
+                folder=str(folder),
+            ),
+        )
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise DirectorError("not_writable", say("Nothing can be written to %(folder)s.", folder=str(folder)))
+
+
+def system_folders() -> list[Path]:
+    """The folders of the operating system, under which nobody has a stick or files of one's own."""
+    names = SYSTEM if os.name != "nt" else [os.environ.get(each, "") for each in SYSTEM_OF_WINDOWS]
+    return [Path(each) for each in names if each]
 
 
 def copied_there() -> DirectorError:

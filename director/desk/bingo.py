@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import create_game
-from director.games.bingo import events as ev
+from director.games.bingo import facts as ev
 from director.games.bingo.card import LETTERS, card
 from director.games.bingo.game import Game, Setup
 from director.games.people import Entrant
@@ -34,11 +34,11 @@ def write_card(
     words: Sequence[str],
     token: str | None = None,
     stage: str | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """A player's two words; RuleError says which the word list or the tile set does not allow."""
     search = desk.search_of(key)
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
         made = card(game.name(player), words, game.setup.tiles, search.is_word)
         return [ev.CardWritten(player, made.words)]
@@ -48,7 +48,7 @@ def write_card(
 
 def choose_card(
     desk: Desk, key: int | str, player: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The program chooses two words for a player, everyday ones where it knows them."""
     night = desk.night(key)
     words = _well_known(of_length(desk.search(night).table, LETTERS, MOST_WORDS).words, night.game)
@@ -71,10 +71,10 @@ def _well_known(words: Sequence[str], game: Game) -> list[str]:
 
 def call(
     desk: Desk, key: int | str, typed: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The next tile: drawn by the program, or typed as it came out of a real bag."""
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
         tiles = game.setup.tiles.read_tiles(typed)
         if len(tiles) > 1:
@@ -87,6 +87,6 @@ def call(
 
 def shout(
     desk: Desk, key: int | str, player: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """A player shouts "Bingo!": the card is checked against the tiles called."""
     return desk.do(key, lambda night: [ev.Shouted(player)], token, stage)

@@ -1,42 +1,88 @@
 """Checks an exported game as a stranger would, whatever kind of game it is; one ``Step`` each.
 
-What every kind has comes first: the file is whole and its events are chained. Of a classic table the totals follow
-from its facts; what more there is to check of a duplicate night is in ``duplicate/checking``.
+What every kind has comes first: the file is whole and its facts are chained. Then the result that follows from the
+facts, which were judged by the rules of the game when the file was read; what more there is to check of a duplicate
+night is in ``duplicate/checking``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from director.desk.duplicate.checking import Step, Words, steps_of
-from director.games.classic.standings import standings
+from director.desk.seen import seen_steps
+from director.games.classic.standings import standings as table_standings
+from director.games.worthatz.standings import standings as worthatz_standings
 from director.language.sentences import DirectorError, Sentence, say
+from director.rules.sealed import short
+from director.storage import chain
 from director.storage.game_reading import ReadGame, read_game
 
+Totals = Iterable[tuple[str, int]]
+"""Names with their points, best first."""
 
-def check_game(lines: Iterable[str], words: Words) -> Iterator[Step]:
-    """The steps of the check in their order; the first that does not hold is the last."""
+
+def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> Iterator[Step]:
+    """The steps of the check in their order; the first of the game itself that does not hold is the last.
+
+    ``seen`` are hashes that somebody holds in hands (``seen``), each of them a step behind that of the file.
+    """
     try:
         read = read_game(lines)
     except (DirectorError, AssertionError) as reason:
         told = reason.sentence if isinstance(reason, DirectorError) else say("Tiles were lost or doubled.")
-        yield Step("file", False, told)
+        yield Step("file", False, told, getattr(reason, "code", "tiles_lost"))
         return
     yield Step("file", True, _file(read))
-    yield from steps_of(read, words) if read.kind.name == "duplicate" else _table_steps(read)
+    yield from seen_steps(read, seen)
+    yield from STEPS[read.kind.name](read, words)
 
 
 def _file(read: ReadGame) -> Sentence:
     if not read.chained:
-        return say("The file fits together; it is of an older version, whose events are not chained.")
+        return say("The file fits together; it is of an older version, whose entries are not chained.")
     return say(
-        "The file is whole: %(events)d events, each chained to the one before.", events=len(read.events)
+        "The file is whole: %(facts)d entries, each chained to the one before. The hash of the last: %(hash)s",
+        facts=len(read.facts),
+        hash=short(read.rows[-1]["hash"] if read.facts else chain.first(read.key)),
     )
 
 
-def _table_steps(read: ReadGame) -> Iterator[Step]:
-    """The totals of a classic table; its moves were scored anew when the file was read."""
-    log = [recorded for recorded, _ in read.events]
-    game = read.kind.replay(read.setup, read.players, log).state
-    shown = ", ".join(f"{row.player.name} {row.total}" for row in (standings(game) if game.order else ()))
-    yield Step("totals", True, say("The totals that follow: %(totals)s", totals=shown or "–"))
+def _state(read: ReadGame) -> Any:
+    return read.kind.replay(read.setup, read.players, [recorded for recorded, _ in read.facts]).state
+
+
+def _totals(of: Callable[[Any], Totals]) -> Callable[[ReadGame, Words], Iterator[Step]]:
+    def step(read: ReadGame, words: Words) -> Iterator[Step]:
+        """The totals of the game, to be compared with those on paper."""
+        shown = ", ".join(f"{name} {total}" for name, total in of(_state(read)))
+        yield Step("totals", True, say("The totals that follow: %(totals)s", totals=shown or "–"))
+
+    return step
+
+
+def _winners(read: ReadGame, words: Words) -> Iterator[Step]:
+    """Who called Bingo rightly; there are no points."""
+    game = _state(read)
+    names = ", ".join(game.name(player) for player in game.winners)
+    yield Step("winners", True, say("The winners that follow: %(names)s", names=names or "–"))
+
+
+def _of_table(game: Any) -> Totals:
+    return [(row.player.name, row.total) for row in (table_standings(game) if game.order else ())]
+
+
+STEPS: Mapping[str, Callable[[ReadGame, Words], Iterator[Step]]] = {
+    "duplicate": steps_of,
+    "classic": _totals(_of_table),
+    "training": _totals(_of_table),
+    "worthatz": _totals(
+        lambda game: [(row.player.name, row.total) for row in worthatz_standings(game).rows[:500]]
+    ),
+    "solitaire": _totals(lambda game: [(player.name, game.total) for player in game.players]),
+    "unscrabble": _totals(lambda game: [(player.name, total) for _, player, total in game.ranking()]),
+    "bingo": _winners,
+    "topping": _totals(lambda game: [(line.player.name, line.found) for line in game.race()]),
+}
+"""What is checked of a kind of game beside its file."""

@@ -18,25 +18,25 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.kinds import kind_named
 from director.games.log import Recorded, numbered
 from director.games.texts import check_fact
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
-from director.storage import event_store, game_store
+from director.storage import fact_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow, Head
 from director.storage.store import Store
 
-Known = dict[int, Night[Any]]
+Known = dict[int, GameSession[Any]]
 """Games as they were last seen, by their number in the database."""
 
 Searcher = Callable[..., Search]
 """Gives lexicon and engine for the set-up of a game (and ``rulings`` on words made in it); may take seconds
 the first time."""
 
-Wish = Callable[[Night[Any]], Sequence[Any]]
+Wish = Callable[[GameSession[Any]], Sequence[Any]]
 """The facts that are meant, for the night as it stands."""
 
 
@@ -70,6 +70,8 @@ class Desk:
         self._known = {} if known is None else known
         self.keep_copy: Callable[[str], object] = lambda why: None
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
+        self.nights_seen: dict[int, tuple[str, object]] = {}
+        """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
         self._looked_at: dict[int | str, GameRow] = {}
 
     def games(self) -> list[GameRow]:
@@ -81,11 +83,15 @@ class Desk:
         if self.owner not in (None, owner):
             raise game_store.unknown_game(key)
 
-    def night(self, key: int | str) -> Night[Any]:
+    def night(self, key: int | str) -> GameSession[Any]:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
         night = self._current(game_store.head(self.db, key))
         self._looked_at[key] = night.row
         return night
+
+    def seen(self, key: str) -> GameSession[Any] | None:
+        """The game as this process saw it last, without asking the database; None if it has not yet."""
+        return next((each for each in self._known.values() if each.key == key), None)
 
     def search_of(self, key: int | str) -> Search:
         """Lexicon and engine that a game began with, opened before a transaction, so that nobody waits for it.
@@ -95,14 +101,14 @@ class Desk:
         row = self._looked_at.get(key) or self.night(key).row
         return self.search_for(row.setup)
 
-    def search(self, night: Night[Any]) -> Search:
+    def search(self, night: GameSession[Any]) -> Search:
         """Lexicon and engine of a game, with the rulings on words that were made in it."""
         rulings = getattr(night.game, "word_rulings", None)
         if rulings:
             return self.search_for(night.row.setup, rulings=rulings)
         return self.search_for(night.row.setup)
 
-    def _current(self, head: Head) -> Night[Any]:
+    def _current(self, head: Head) -> GameSession[Any]:
         """The night of that head; what was seen before is not read again."""
         row = head.row
         self.check_mine(row.key, row.owner)
@@ -111,22 +117,22 @@ class Desk:
         known = self._known.get(row.id)
         if known and known.row == row and known.seq == head.seq:
             return known
-        if known is None or known.row.kind != row.kind or known.seq > head.seq:
+        if known is None or known.kind.name != row.kind or known.seq > head.seq:
             players = game_store.players(self.db, row.id)
-            known = Night(row, kind_named(row.kind).start(row.setup, players))
+            known = GameSession(row, kind_named(row.kind).start(row.setup, players))
         elif known.row != row:
             players = game_store.players(self.db, row.id)
-            known = Night(row, known.course.among(row.setup, players))
+            known = GameSession(row, known.course.among(row.setup, players))
         night = known
         if known.seq < head.seq:
-            night = replayed(known, event_store.load(self.db, row.id, known.seq, row.kind))
+            night = replayed(known, fact_store.load(self.db, row.id, known.seq, row.kind))
         if not self.db.in_transaction:  # what is not committed may still be taken back
             self._known[row.id] = night
         return night
 
     def do(
         self, key: int | str, wish: Wish, token: str | None = None, stage: str | None = None
-    ) -> Night[Any]:
+    ) -> GameSession[Any]:
         """Records what the wish means, and gives the night with it; nothing if the wish means nothing.
 
         ``stage`` is the stage of the night that the wish was meant for; RuleError ``stage_passed`` if the
@@ -139,23 +145,23 @@ class Desk:
                 return night
             if stage and stage != night.game.stage:
                 raise stage_passed()
-            if not (events := wish(night)):
+            if not (facts := wish(night)):
                 return night
-            new, went_on = self._new(night, events), night.game.ended is None
+            new, went_on = self._new(night, facts), night.game.ended is None
             night = night.then(new)
-            event_store.append(self.db, night.row.id, new, token, head.last)
+            fact_store.append(self.db, night.row.id, new, token, head.last)
         self._known[night.row.id] = night
         if went_on and night.game.ended is not None:
             self.keep_copy("end")
         return night
 
-    def if_it_were(self, night: Night[Any], events: Sequence[Any]) -> Night[Any]:
+    def if_it_were(self, night: GameSession[Any], facts: Sequence[Any]) -> GameSession[Any]:
         """The night as it would be with these facts; nothing is recorded."""
-        return night.then(numbered(events, night.seq, self.now(), self.who))
+        return night.then(numbered(facts, night.seq, self.now(), self.who))
 
     def change(
-        self, key: int | str, wish: Callable[[Night[Any]], None], token: str | None = None
-    ) -> Night[Any]:
+        self, key: int | str, wish: Callable[[GameSession[Any]], None], token: str | None = None
+    ) -> GameSession[Any]:
         """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it.
 
         A token that was seen makes the wish a quiet success, as in ``do``.
@@ -163,22 +169,25 @@ class Desk:
         with writing(self.db, key):
             head = game_store.head(self.db, key, token)
             if not head.seen:
-                wish(self._current(head))
+                before = self._current(head)
+                wish(before)
+                after = self._current(game_store.head(self.db, key))
+                self.record(after, after.course.kind.beside(before.game, after.game))
                 if token:
                     game_store.keep_token(self.db, head.row.id, token)
         return self.night(key)
 
-    def record(self, night: Night[Any], events: Sequence[Any]) -> None:
+    def record(self, night: GameSession[Any], facts: Sequence[Any]) -> None:
         """Appends facts inside a ``change``, which holds the transaction."""
-        new = self._new(night, events)
+        new = self._new(night, facts)
         night.then(new)
-        event_store.append(self.db, night.row.id, new)
+        fact_store.append(self.db, night.row.id, new)
 
-    def _new(self, night: Night[Any], events: Sequence[Any]) -> list[Recorded]:
+    def _new(self, night: GameSession[Any], facts: Sequence[Any]) -> list[Recorded]:
         """The facts as they are recorded; RuleError if a text or number is beyond all bounds."""
-        for event in events:
-            check_fact(event)
-        return numbered(events, night.seq, self.now(), self.who)
+        for fact in facts:
+            check_fact(fact)
+        return numbered(facts, night.seq, self.now(), self.who)
 
 
 class OtherGame(DirectorError):
@@ -189,7 +198,7 @@ class OtherGame(DirectorError):
         self.row = row
 
 
-def replayed(night: Night[Any], log: Sequence[Any]) -> Night[Any]:
+def replayed(night: GameSession[Any], log: Sequence[Any]) -> GameSession[Any]:
     """The night with facts of the database; DirectorError ``log_contradicts`` if they cannot be."""
     try:
         return night.then(log)

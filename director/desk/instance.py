@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
+import shutil
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -13,7 +15,7 @@ from typing import Any
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
@@ -29,13 +31,20 @@ from director.storage.store import Store
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
+MOST_SEARCHES = 16
+"""Word lists that are open at one time, each with its engine; the one opened first goes first, and is opened anew if asked for."""
+
+REHEARSALS = "rehearsals"
+"""The folder, inside that of the club, in which each rehearsal has a folder of its own."""
+
 
 class Instance:
     """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
 
     ``doors`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
     cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
-    may know of a night at a time (``web/live/telling``).
+    may know of a night at a time (``web/live/messages``). ``heard`` says when the phone of a player, by game and number,
+    was heard of last, in seconds of ``monotonic``; infinity while its page listens.
     """
 
     def __init__(self, folder: Path, database: str | None = None) -> None:
@@ -47,12 +56,17 @@ class Instance:
         self.rulings = Rulings(lambda: self.db, folder / "lexicons")
         self.backups = Backups(folder, on_server=database is not None)
         self.doors: dict[str, Callable[..., Any]] = {}
-        self.tellers: dict[str, Callable[[str, Night[Any], float], dict[str, Any]]] = {}
+        self.tellers: dict[str, Callable[[str, GameSession[Any], float], dict[str, Any]]] = {}
+        self.heard: dict[tuple[int, int], float] = {}
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = {}
+        self._nights: dict[int, tuple[str, object]] = {}
         self._lock = threading.Lock()
+        self._building: dict[object, threading.Lock] = {}
         self._local = threading.local()
         self._opened: list[Store] = []
+        self.rehearsals: dict[str, Rehearsal] = {}
+        self._rehearsing = threading.Lock()
 
     @property
     def db(self) -> Store:
@@ -96,14 +110,32 @@ class Instance:
         """
         # A list imported anew under its name has another fingerprint, and so another place here.
         words = setup.fingerprint or self._words_of(setup)
-        key = (words, str(setup.tiles.as_data()), setup.profile, frozenset(rulings.items()))
-        if key in self._searches:  # a running night never waits for another one's list to be built
-            return self._searches[key]  # type: ignore[no-any-return]
-        with self._lock:
+        key = (
+            words,
+            str(setup.tiles.as_data()),
+            setup.profile,
+            setup.rules.formula,
+            setup.rules.speed,
+            frozenset(rulings.items()),
+        )
+        if found := self._searches.get(key):  # a running night never waits for another one's list to be built
+            return found  # type: ignore[no-any-return]
+        with self._lock_of(words):
             if key not in self._searches:
                 table = self._ruled(setup, rulings) if rulings else self._table(setup, progress)
-                self._searches[key] = opened(setup, table)
+                self._keep(key, opened(setup, table))
             return self._searches[key]  # type: ignore[no-any-return]
+
+    def _lock_of(self, words: object) -> threading.Lock:
+        """One for each list: a game whose list is ready does not wait behind another list that is being built."""
+        with self._lock:
+            return self._building.setdefault(words, threading.Lock())
+
+    def _keep(self, key: tuple[object, ...], found: Search | Finder) -> None:
+        with self._lock:
+            while len(self._searches) >= MOST_SEARCHES:
+                del self._searches[next(iter(self._searches))]
+            self._searches[key] = found
 
     def _ruled(self, setup: Setup, rulings: Mapping[str, bool]) -> Table:
         """The words of the game with the director's rulings in it."""
@@ -137,7 +169,37 @@ class Instance:
         """The desk at which ``who`` sits, with the games of that organiser (None: with all)."""
         desk = Desk(self.db, self.search, who, now, rng, self._games, owner=owner)
         desk.keep_copy = self.backups.in_background
+        desk.nights_seen = self._nights
         return desk
+
+    def of(self, key: object) -> Instance:
+        """The instance in which the game of that key lies: a rehearsal has one of its own, everything else is here."""
+        if not is_rehearsal(key):
+            return self
+        folder = self.folder / REHEARSALS / str(key)
+        with self._rehearsing:
+            if not folder.is_dir():
+                self.rehearsals.pop(str(key), None)
+                return self
+            if str(key) not in self.rehearsals:  # another process of this server may have begun it
+                self.rehearsals[str(key)] = Rehearsal(self, folder)
+            return self.rehearsals[str(key)]
+
+    def drop_rehearsal(self, key: str) -> None:
+        """Ends a rehearsal: nothing is left of it."""
+        if not is_rehearsal(key):
+            return
+        with self._rehearsing:
+            if found := self.rehearsals.pop(key, None):
+                found.close()
+            shutil.rmtree(self.folder / REHEARSALS / key, ignore_errors=True)
+            with suppress(OSError):  # the last one takes the folder along
+                (self.folder / REHEARSALS).rmdir()
+
+    def drop_rehearsals(self) -> None:
+        """Ends all of them: what a program left that was killed is gone at the next start."""
+        for folder in (self.folder / REHEARSALS).glob("*"):
+            self.drop_rehearsal(folder.name)
 
     def restore(self, source: Path) -> None:
         """Puts a backup in the place of the data; games are read anew."""
@@ -146,6 +208,37 @@ class Instance:
             del self._local.db
         self.backups.restore(source)
         self._games.clear()
+        self._nights.clear()
+
+
+class Rehearsal(Instance):
+    """The data of one rehearsal night, in a folder that is removed with it: nothing is in the club's own database.
+
+    ``slips`` are what its simulated players write, by the fact that drew the round (``simulation/rehearsal.py``).
+    """
+
+    def __init__(self, club: Instance, folder: Path) -> None:
+        super().__init__(folder)
+        if not self.library.folder.is_dir():  # it has no words of its own
+            self.library = club.library
+        self.slips: dict[int, Mapping[int, Any]] = {}
+
+    def desk(
+        self,
+        who: str = "director",
+        now: Callable[[], float] = steady_time,
+        rng: random.Random | None = None,
+        owner: int | None = None,
+    ) -> Desk:
+        """A desk that belongs to nobody, draws the same letters in every rehearsal and keeps no copies."""
+        desk = super().desk(who, now, rng or random.Random(REHEARSALS))
+        desk.keep_copy = lambda why: None
+        return desk
+
+
+def is_rehearsal(key: object) -> bool:
+    """Whether that is the key of a rehearsal; no other game has such a key."""
+    return isinstance(key, str) and re.fullmatch("rehearsal-[0-9a-f]{12}", key) is not None
 
 
 def opened(setup: Any, table: Table) -> Search | Finder:

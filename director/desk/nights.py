@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.games.setup import GameSetup, check_setup
 from director.language.sentences import RuleError, say
-from director.storage import game_store
+from director.storage import game_store, people_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 
@@ -36,19 +36,17 @@ def create_game(
 
 
 def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
-    """Stores players; who is nobody yet becomes a new person of the club. The caller holds the transaction."""
-    known = [
-        player if player.person else replace(player, person=game_store.add_person(desk.db, player))
-        for player in players
-    ]
-    game_store.add_players(desk.db, game, known)
+    """Stores players as persons of the club: those of that name and club, or new ones. The caller holds the transaction."""
+    owner = game_store.owner_of(desk.db, game)
+    there = [each.person for each in game_store.players(desk.db, game) if each.person]
+    game_store.add_players(desk.db, game, people_store.known(desk.db, players, owner, there))
 
 
-def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None = None) -> Night[Any]:
+def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None = None) -> GameSession[Any]:
     """Changes heading and notation at any time; lexicon, tiles and rules only before the first fact."""
     setup = replace(check_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         heading = replace(
             night.row.setup, title=setup.title, date=setup.date, club=setup.club, mirror=setup.mirror
         )

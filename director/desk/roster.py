@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
 from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
-from director.storage import game_store
+from director.storage import game_store, people_store
 
 
 def change_player(
     desk: Desk, key: int | str, player: Player, swap: bool = False, token: str | None = None
-) -> Night[Any]:
+) -> GameSession[Any]:
     """Changes name, club, category or table.
 
     RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
@@ -25,7 +25,7 @@ def change_player(
     if not 1 <= player.table <= MOST_TABLE:
         raise RuleError("bad_table", say("A table number is a whole number from 1."))
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         before = next((each for each in night.game.players if each.id == player.id), None)
         if before is None:
             raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player.id))
@@ -51,10 +51,10 @@ def _table_taken(other: Player) -> RuleError:
     )
 
 
-def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> Night[Any]:
+def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> GameSession[Any]:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         if night.seq:
             raise RuleError("game_has_begun", say("Tables are numbered anew only before the first round."))
         ordered = _ordered(night.game.players, by_name)
@@ -77,10 +77,11 @@ def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
     list of persons, becomes one now. Names in the earlier night stay as they are.
     """
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         nobody = [player for player in night.game.players if not player.person]
-        known = [replace(each, person=game_store.add_person(desk.db, each)) for each in nobody]
-        if known:
+        if nobody:
+            there = [player.person for player in night.game.players if player.person]
+            known = people_store.known(desk.db, nobody, night.row.owner, there)
             game_store.change_players(desk.db, night.row.id, known)
 
     night = desk.night(key)

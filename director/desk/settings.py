@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import threading
 
-from werkzeug.security import check_password_hash, generate_password_hash
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from werkzeug.security import check_password_hash
 
 from director.language.sentences import RuleError, say
 from director.rules.profile import Profile
@@ -15,6 +18,11 @@ from director.storage.store import Store
 SHORTEST_PASSWORD = 6
 LONGEST_PASSWORD = 200
 
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+"""argon2id with the least costs that OWASP recommends: 19 MiB and some 30 ms for each sign-in."""
+_AT_ONCE = threading.BoundedSemaphore(2)
+"""So many passwords are tried at one time: a flood of them takes no more memory than this."""
+
 
 def password_hash(db: Store) -> str:
     """The hash of the director's password, or "" before the first start."""
@@ -22,14 +30,33 @@ def password_hash(db: Store) -> str:
 
 
 def fits_password(db: Store, password: str) -> bool:
-    """Whether this is the director's password."""
+    """Whether this is the director's password; a hash of an older kind is renewed by it."""
     kept = password_hash(db)
-    return bool(kept) and is_password(password, kept)
+    if not kept or not is_password(password, kept):
+        return False
+    if is_outdated(kept):
+        hashed = hash_of(password)
+        with writing(db):
+            settings_store.keep_setting(db, "password", hashed)
+    return True
 
 
 def is_password(password: str, kept: str) -> bool:
-    """Whether ``kept`` is the hash of this password."""
-    return len(password) <= LONGEST_PASSWORD and check_password_hash(kept, password)
+    """Whether ``kept`` is the hash of this password, of today's kind or of that of earlier versions (PBKDF2)."""
+    if len(password) > LONGEST_PASSWORD:
+        return False
+    if not kept.startswith("$argon2"):
+        return check_password_hash(kept, password)
+    with _AT_ONCE:
+        try:
+            return HASHER.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def is_outdated(kept: str) -> bool:
+    """Whether a hash is of an older kind, or was made with other costs."""
+    return not kept.startswith("$argon2") or HASHER.check_needs_rehash(kept)
 
 
 def check_password(password: str, again: str) -> None:
@@ -47,11 +74,9 @@ def check_password(password: str, again: str) -> None:
 
 
 def hash_of(password: str) -> str:
-    """What is kept of a password.
-
-    PBKDF2 and not scrypt: the latter takes 33 MB for every sign-in, more than all else a page needs.
-    """
-    return generate_password_hash(password, method="pbkdf2:sha256")
+    """What is kept of a password."""
+    with _AT_ONCE:
+        return HASHER.hash(password)
 
 
 def keep_password(db: Store, password: str, again: str | None = None) -> None:

@@ -7,29 +7,27 @@ from dataclasses import replace
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
-from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of
-from director.games.duplicate.standings import standings
+from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of, what_now
 from director.games.podium import podium_steps
-from director.games.worthatz.standings import standings as worthatz_standings
 from director.language.sentences import RuleError, say
 from director.storage import show_store
 
 MOST_MINUTES = 240
 
 
-def shown(desk: Desk, night: Night[Any]) -> Shown:
+def shown(desk: Desk, night: GameSession[Any]) -> Shown:
     """What was chosen for this night."""
     return show_store.load(desk.db, night.row.id)
 
 
-def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> Night[Game]:
+def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> GameSession[Game]:
     """The walls show this from now on; ``text`` and ``minutes`` (0: no countdown) belong to a pause."""
     if not 0 <= minutes <= MOST_MINUTES:
         raise RuleError("bad_time", say("A pause lasts 0 to %(most)d minutes.", most=MOST_MINUTES))
 
-    def change(night: Night[Game], before: Shown) -> Shown:
+    def change(night: GameSession[Game], before: Shown) -> Shown:
         after = replace(before, what=what, moment=moment_of(night.game))
         if what != "pause":
             return after
@@ -39,20 +37,20 @@ def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int 
     return _changed(desk, key, change)
 
 
-def set_up(desk: Desk, key: int | str, look: Look, by_step: bool) -> Night[Game]:
+def set_up(desk: Desk, key: int | str, look: Look, by_step: bool) -> GameSession[Game]:
     """Dark or light, and whether the top is revealed by a step of its own; a top that lies is seen already."""
 
-    def change(night: Night[Game], before: Shown) -> Shown:
+    def change(night: GameSession[Game], before: Shown) -> Shown:
         revealed = last_top(night.game) if by_step and not before.by_step else before.revealed
         return replace(before, look=look, by_step=by_step, revealed=revealed)
 
     return _changed(desk, key, change)
 
 
-def reveal(desk: Desk, key: int | str) -> Night[Game]:
+def reveal(desk: Desk, key: int | str) -> GameSession[Game]:
     """The room sees the top that lies; RuleError ``nothing_to_reveal`` while none does."""
 
-    def change(night: Night[Game], before: Shown) -> Shown:
+    def change(night: GameSession[Game], before: Shown) -> Shown:
         if not (top := last_top(night.game)):
             raise RuleError("nothing_to_reveal", say("No top is placed yet. Place it, then reveal it."))
         return replace(before, revealed=top)
@@ -60,10 +58,10 @@ def reveal(desk: Desk, key: int | str) -> Night[Game]:
     return _changed(desk, key, change)
 
 
-def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> Night[Game]:
+def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> GameSession[Game]:
     """The next place of the podium, from below; the wall shows the podium with it."""
 
-    def change(night: Night[Game], before: Shown) -> Shown:
+    def change(night: GameSession[Game], before: Shown) -> Shown:
         if night.game.ended is None:
             raise RuleError("not_finished", say("The podium comes when the game is finished."))
         return replace(before, what="night", podium=min(_steps(night), before.podium + 1))
@@ -71,20 +69,26 @@ def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> Night[
     return _changed(desk, key, change, token)
 
 
-def covered(night: Night[Any], shown: Shown) -> int:
+def covered(night: GameSession[Any], shown: Shown) -> int:
     """How many steps of the podium are still to be revealed: none before the end."""
     if night.game.ended is None or not night.game.complete:
         return 0
     return max(0, _steps(night) - shown.podium)
 
 
-def _steps(night: Night[Any]) -> int:
-    if night.row.kind == "worthatz":
-        return len(podium_steps(worthatz_standings(night.game).rows))
-    return len(podium_steps(standings(night.game).rows))
+def is_covered(desk: Desk, night: GameSession[Any]) -> bool:
+    """Whether the final ranking is still the director's alone: the wall reveals the podium place by place, and does not
+    show the ranking."""
+    choice = shown(desk, night)
+    return covered(night, choice) > 0 and what_now(night.game, choice) != "ranking"
 
 
-def hide_podium(desk: Desk, key: int | str) -> Night[Game]:
+def _steps(night: GameSession[Any]) -> int:
+    assert night.kind.ranking, "only games in rounds have walls with a podium"
+    return len(podium_steps(night.kind.ranking(night.game).rows))
+
+
+def hide_podium(desk: Desk, key: int | str) -> GameSession[Game]:
     """All places are covered again."""
     return _changed(desk, key, lambda night, before: replace(before, what="night", podium=0))
 
@@ -92,10 +96,10 @@ def hide_podium(desk: Desk, key: int | str) -> Night[Game]:
 def _changed(
     desk: Desk,
     key: int | str,
-    change: Callable[[Night[Game], Shown], Shown],
+    change: Callable[[GameSession[Game], Shown], Shown],
     token: str | None = None,
-) -> Night[Game]:
-    def wish(night: Night[Game]) -> None:
+) -> GameSession[Game]:
+    def wish(night: GameSession[Game]) -> None:
         before = shown(desk, night)
         after = change(night, before)
         check(after)

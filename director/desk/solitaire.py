@@ -1,6 +1,6 @@
 """Solitaire at the desk: a new game, letters drawn or chosen, words laid, the end, and the club's record.
 
-The record is the best total of all finished games of the same form (racks, letters, tiles, word list) that lie here.
+The record is the best total of all games of the same form that were played to an empty bag (racks, letters, tiles, word list) that lie here.
 It is derived, so a game that is undone, imported or deleted changes it.
 """
 
@@ -12,12 +12,12 @@ from typing import Any
 
 from director.desk.classic.moves import preview_changed
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.games.people import Entrant
-from director.games.solitaire import events as ev
+from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup
-from director.games.solitaire.replay import check_playing, drawn_after, move_of
+from director.games.solitaire.replay import SOLITAIRE, check_playing, drawn_after, move_of
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.scoring import Scored
 from director.rules.top import Search
@@ -56,10 +56,12 @@ def create(desk: Desk, setup: Setup, entrant: Entrant, key: str | None = None) -
     return row
 
 
-def begin(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def begin(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
     """The program draws the first racks; where the player chooses they are empty."""
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game, profile = night.game, night.game.setup.profile
         count = 0 if game.chooses else profile.racks * profile.rack_size
         drawn = _drawn(desk, game, count)
@@ -75,7 +77,7 @@ def _drawn(desk: Desk, game: Game, count: int) -> str:
     return "".join(desk.rng.sample(sorted(game.bag.elements()), count))
 
 
-def preview(desk: Desk, night: Night[Game], at: str, word: str) -> Preview:
+def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
     """The move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
     return looked_up(move_of(night.game, at, word), desk.search(night))
 
@@ -88,11 +90,11 @@ def lay(
     score: int | None = None,
     token: str | None = None,
     stage: str | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn."""
     search = desk.search_of(key)
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
         scored = move_of(game, at, word)
         check_words(looked_up(scored, search))
@@ -105,10 +107,10 @@ def lay(
 
 def choose(
     desk: Desk, key: int | str, rack: int, typed: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Takes these of the open letters onto a rack; none typed: the program fills the rack."""
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
         check_playing(game)
         if not 0 <= rack < len(game.racks):
@@ -121,10 +123,10 @@ def choose(
 
 def exchange(
     desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Letters of the rack whose turn it is go back; as many are drawn where letters are drawn."""
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
         check_playing(game)
         tiles = game.setup.tiles.read_tiles(typed)
@@ -134,22 +136,26 @@ def exchange(
     return desk.do(key, wish, token, stage)
 
 
-def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def pass_turn(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
     """The rack whose turn it is lays nothing."""
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         check_playing(night.game)
         return [ev.Passed(night.game.next)]
 
     return desk.do(key, wish, token, stage)
 
 
-def finish(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def finish(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
     """The player wants to lay no more; what is left is deducted."""
     return desk.do(key, lambda night: [ev.Finished()], token, stage)
 
 
-def stuck(desk: Desk, night: Night[Game]) -> bool:
+def stuck(desk: Desk, night: GameSession[Game]) -> bool:
     """Whether the bag is empty and no rack has a move left."""
     game = night.game
     if game.phase != "play" or game.bag.total():
@@ -181,14 +187,14 @@ def record(desk: Desk, row: GameRow) -> Record | None:
 def _finished(desk: Desk, row: GameRow) -> Sequence[Record]:
     form = _form(row)
     found = []
-    for each in desk.games():
-        if each.kind != row.kind or _form(each) != form:
+    for each in SOLITAIRE.those(desk.games()):
+        if _form(each) != form:
             continue
         try:
             game: Game = desk.night(each.key).game
         except DirectorError:  # a history that cannot be read holds no record
             continue
-        if game.phase == "ended":
+        if game.phase == "ended" and not game.given_up:
             name = game.players[0].name if game.players else ""
             found.append(Record(game.total, name, each.setup.date, each.key))
     return found

@@ -9,7 +9,7 @@ from director.language.sentences import RuleError, say
 from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.store import Store
-from director.telling.spelling import Spelling, changed, own_words, tables_for
+from director.wording.spelling import Spelling, changed, own_words, tables_for
 
 SETTING = "spelling_{language}"
 

@@ -10,10 +10,10 @@ from typing import Any
 from director.desk.classic.moves import preview_changed
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.solitaire import Preview, check_words, looked_up
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.opening import order_from, to_draw
 from director.games.classic.replay import before_turn
@@ -40,28 +40,30 @@ def create(desk: Desk, setup: Setup, entrant: Entrant, computer: str, key: str |
     return row
 
 
-def begin(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def begin(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
     """Tiles for the start until somebody is first, the racks, and the computer's first move."""
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         if night.game.order:
             raise RuleError("table_open", say("The table is open already."))
-        events: list[Any] = []
+        facts: list[Any] = []
         game = night.game
         while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
             drawn = desk.rng.sample(sorted(game.setup.tiles.full.elements()), len(due))
-            events.append(ev.StartDrawn(tuple(drawn)))
-            game = desk.if_it_were(night, events).game
+            facts.append(ev.StartDrawn(tuple(drawn)))
+            game = desk.if_it_were(night, facts).game
         size = game.setup.profile.rack_size
         dealt = "".join(desk.rng.sample(sorted(game.setup.tiles.full.elements()), 2 * size))
         order = order_from(due[0], game.players)
-        events.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
-        return _answered(desk, night, events)
+        facts.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
+        return _answered(desk, night, facts)
 
     return desk.do(key, wish, token, stage)
 
 
-def preview(desk: Desk, night: Night[Game], at: str, word: str) -> Preview:
+def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
     """The player's move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
     _check_turn(night.game)
     desk.if_it_were(night, [ev.Laid(HUMAN, at, word)])
@@ -76,44 +78,50 @@ def lay(
     score: int | None = None,
     token: str | None = None,
     stage: str | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The player lays a word of the dictionary, and the computer answers."""
 
-    def event(night: Night[Game]) -> Any:
+    def fact(night: GameSession[Game]) -> Any:
         scored = move_of(night.game, at, word)
         check_words(looked_up(scored, desk.search(night)))
         if score not in (None, scored.score):
             raise preview_changed()
         return ev.Laid(HUMAN, at, word)
 
-    return _turn(desk, key, event, token, stage)
+    return _turn(desk, key, fact, token, stage)
 
 
 def exchange(
     desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The player exchanges these letters, and the computer answers."""
 
-    def event(night: Night[Game]) -> Any:
+    def fact(night: GameSession[Game]) -> Any:
         tiles = night.game.setup.tiles.read_tiles(typed)
         return ev.Exchanged(HUMAN, tiles, len(tiles))
 
-    return _turn(desk, key, event, token, stage)
+    return _turn(desk, key, fact, token, stage)
 
 
-def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def pass_turn(
+    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
     """The player passes, and the computer answers."""
     return _turn(desk, key, lambda night: ev.Passed(HUMAN), token, stage)
 
 
 def _turn(
-    desk: Desk, key: int | str, event: Callable[[Night[Game]], Any], token: str | None, stage: str | None
-) -> Night[Game]:
+    desk: Desk,
+    key: int | str,
+    fact: Callable[[GameSession[Game]], Any],
+    token: str | None,
+    stage: str | None,
+) -> GameSession[Game]:
     desk.search_of(key)  # opened before the transaction, so that nobody waits for it
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         _check_turn(night.game)
-        return _answered(desk, night, [_drawn(desk, night, [], event(night))])
+        return _answered(desk, night, [_drawn(desk, night, [], fact(night))])
 
     return desk.do(key, wish, token, stage)
 
@@ -125,17 +133,17 @@ def _check_turn(game: Game) -> None:
         raise finished()
 
 
-def _answered(desk: Desk, night: Night[Game], events: list[Any]) -> list[Any]:
+def _answered(desk: Desk, night: GameSession[Game], facts: list[Any]) -> list[Any]:
     """The facts with the computer's turn behind them, and the end where nobody can lay any more."""
-    game = desk.if_it_were(night, events).game
+    game = desk.if_it_were(night, facts).game
     search = desk.search(night)
     if game.next == COMPUTER and not _stuck(game, search):
         answer = computer_turn(game, search, random.Random(desk.rng.random()))
-        events = [*events, _drawn(desk, night, events, answer)]
-        game = desk.if_it_were(night, events).game
+        facts = [*facts, _drawn(desk, night, facts, answer)]
+        game = desk.if_it_were(night, facts).game
     if _stuck(game, search):
-        events = [*events, ev.LeftoversTold(tuple(game.racks[player].known for player in game.order))]
-    return events
+        facts = [*facts, ev.LeftoversTold(tuple(game.racks[player].known for player in game.order))]
+    return facts
 
 
 def _stuck(game: Game, search: Search) -> bool:
@@ -145,13 +153,13 @@ def _stuck(game: Game, search: Search) -> bool:
     return not any(search.tops(game.board, game.racks[player].known).moves for player in game.order)
 
 
-def _drawn(desk: Desk, night: Night[Game], before: list[Any], event: Any) -> Any:
+def _drawn(desk: Desk, night: GameSession[Game], before: list[Any], fact: Any) -> Any:
     """The turn with the tiles that the program draws after it."""
-    if isinstance(event, ev.Passed):
-        return event
+    if isinstance(fact, ev.Passed):
+        return fact
     game = desk.if_it_were(night, before).game
-    due = desk.if_it_were(night, [*before, event]).game.turns[-1].due
-    return replace(event, drawn=drawn_by_program(desk, game, game.unseen, due, None))
+    due = desk.if_it_were(night, [*before, fact]).game.turns[-1].due
+    return replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, None))
 
 
 # -- the computer ----------------------------------------------------------------------------------------
@@ -209,7 +217,7 @@ class Compared:
         return self.best_points - self.points
 
 
-def hints(desk: Desk, night: Night[Game], most: int = 5) -> list[tuple[Move, int]]:
+def hints(desk: Desk, night: GameSession[Game], most: int = 5) -> list[tuple[Move, int]]:
     """The best moves of the player's rack as the table stands; none where it is not the player's turn."""
     game = night.game
     if game.next != HUMAN:
@@ -217,7 +225,7 @@ def hints(desk: Desk, night: Night[Game], most: int = 5) -> list[tuple[Move, int
     return desk.search(night).best(game.board, game.racks[HUMAN].known, most)[1]
 
 
-def compared(desk: Desk, night: Night[Game]) -> list[Compared]:
+def compared(desk: Desk, night: GameSession[Game]) -> list[Compared]:
     """Every turn of the player beside the best move there was."""
     search, found = desk.search(night), []
     for turn in night.game.turns:

@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
-from director.games import training
-from director.games.bingo import replay as bingo
-from director.games.classic import undo as classic
-from director.games.duplicate import undo as duplicate
-from director.games.log import Course, Retracted
-from director.games.solitaire import replay as solitaire
+from director.desk.game_session import GameSession
+from director.games.log import Retracted
 from director.games.undoing import Undo
-from director.games.unscrabble import replay as unscrabble
-from director.games.worthatz import undo as worthatz
 from director.language.sentences import RuleError, say
 
-LAST_STEPS: Mapping[str, Callable[[Course[Any]], Undo | None]] = {
-    "duplicate": duplicate.last_step,
-    "classic": classic.last_step,
-    "worthatz": worthatz.last_step,
-    "solitaire": solitaire.last_step,
-    "training": training.last_step,
-    "unscrabble": unscrabble.last_step,
-    "bingo": bingo.last_step,
-}
-"""What the last step is, by the kind of game."""
 
-
-def undo_offer(night: Night[Any]) -> Undo | None:
+def undo_offer(night: GameSession[Any]) -> Undo | None:
     """The last step that can be undone, with the sentence that says what will be."""
-    return LAST_STEPS[night.row.kind](night.course)
+    return night.kind.last_step(night.course)
 
 
-def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Any]:
+def undo_changed() -> RuleError:
+    """The refusal to take back what does not count any more, or is not the last step any more."""
+    return RuleError(
+        "undo_changed", say("Something else has happened since. Look at the desk and try again.")
+    )
+
+
+def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> GameSession[Any]:
     """Undoes the last step, if it still is the step of that number; RuleError ``undo_changed`` if it is another by now."""
 
-    def wish(night: Night[Any]) -> list[Retracted]:
+    def wish(night: GameSession[Any]) -> list[Retracted]:
         offer = undo_offer(night)
         if offer is None or offer.seq != seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
+            raise undo_changed()
         return [Retracted(each) for each in offer.seqs]
 
     return desk.do(key, wish, token)

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.games.people import Entrant
-from director.games.unscrabble import events as ev
+from director.games.unscrabble import facts as ev
 from director.games.unscrabble.game import Game, Setup, UnscrabbleProfile
-from director.games.unscrabble.replay import check_turn, taken
+from director.games.unscrabble.replay import UNSCRABBLE, check_turn, taken
 from director.games.unscrabble.taking import IsWord, Taken, is_over, moves, words_on
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.board import Board
@@ -51,7 +51,7 @@ def source(desk: Desk, key: str) -> Source:
     night = desk.night(key)
     game = night.game
     board = getattr(game, "board", None)  # Bingo has none
-    of_another = night.row.kind != "unscrabble" and game.ended is not None
+    of_another = night.kind is not UNSCRABBLE and game.ended is not None
     if not of_another or not isinstance(board, Board) or board.is_empty:
         raise RuleError("no_final_board", say("Choose a game that has ended: its board is taken apart."))
     entrants = tuple(Entrant(each.name, each.club, each.category, 0, each.person) for each in game.players)
@@ -84,11 +84,11 @@ def create(
     return row
 
 
-def begin(desk: Desk, key: int | str, found: Source) -> Night[Game]:
+def begin(desk: Desk, key: int | str, found: Source) -> GameSession[Game]:
     """Players sit down by table at the source's board."""
     search = desk.search_of(key)
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         order = tuple(each.id for each in sorted(night.game.players, key=lambda each: each.table))
         begun = ev.Begun(tuple(found.board.rows), order, found.row.setup.title)
         after = desk.if_it_were(night, [begun]).game
@@ -116,7 +116,7 @@ class Preview:
     new_words: tuple[str, ...]
 
 
-def preview(desk: Desk, night: Night[Game], squares: Sequence[str]) -> Preview:
+def preview(desk: Desk, night: GameSession[Game], squares: Sequence[str]) -> Preview:
     """The tiles of these squares as they would be taken now; RuleError says why not. Nothing is recorded."""
     game = night.game
     check_turn(game, game.next or 0)
@@ -131,34 +131,24 @@ def _spelled(board: Board) -> list[str]:
 
 def take(
     desk: Desk, key: int | str, squares: Sequence[str], token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The player whose turn it is takes these tiles; where nobody can go on the program ends the game."""
     search = desk.search_of(key)
 
-    def wish(night: Night[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
         check_turn(game, game.next or 0)
         is_word = _words(game, search.is_word)
         found = taken(game, tuple(squares), is_word)
-        event = ev.TilesTaken(game.next or 0, tuple(squares))
+        fact = ev.TilesTaken(game.next or 0, tuple(squares))
         if not found.board.is_empty and is_over(found.board, is_word):
-            return [event, ev.NoMoveLeft()]
-        return [event]
+            return [fact, ev.NoMoveLeft()]
+        return [fact]
 
     return desk.do(key, wish, token, stage)
 
 
-def pass_turn(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
-    """The player whose turn it is takes nothing."""
-
-    def wish(night: Night[Game]) -> list[Any]:
-        check_turn(night.game, night.game.next or 0)
-        return [ev.Passed(night.game.next or 0)]
-
-    return desk.do(key, wish, token, stage)
-
-
-def hint(desk: Desk, night: Night[Game]) -> tuple[str, ...]:
+def hint(desk: Desk, night: GameSession[Game]) -> tuple[str, ...]:
     """Squares that may be taken: of the first moves found the one that brings most; none after the end."""
     game = night.game
     if game.phase != "play":

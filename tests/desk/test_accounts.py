@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from werkzeug.security import generate_password_hash
 
-from director.desk import accounts, nights, visits
+from director.desk import accounts, nights, sessions
 from director.desk.desk import Desk
+from director.desk.settings import fits_password, password_hash
 from director.games.people import Entrant
 from director.language.sentences import DirectorError, RuleError
 from director.storage import account_store, game_store, settings_store
@@ -127,19 +129,36 @@ def test_nothing_that_is_kept_tells_a_password_or_an_invitation(desk: Desk) -> N
     assert secret not in kept[0]
     found = accounts.accept(desk, secret, "otto", PASSWORD, PASSWORD)
     assert PASSWORD not in found.password
-    assert found.password.startswith("pbkdf2:sha256:")
+    assert found.password.startswith("$argon2id$")
+
+
+def test_a_hash_of_an_earlier_version_is_accepted_and_renewed(desk: Desk) -> None:
+    otto = made(desk, "organiser", "Otto")
+    old = generate_password_hash(PASSWORD, method="pbkdf2:sha256:1000")
+    desk.db.execute("UPDATE accounts SET password = ?", [old])
+    assert accounts.check_in(desk, otto.name, "wrong") is None
+    assert desk.db.execute("SELECT password FROM accounts").fetchone() == (old,)
+    assert accounts.check_in(desk, otto.name, PASSWORD)
+    [(renewed,)] = desk.db.execute("SELECT password FROM accounts")
+    assert renewed.startswith("$argon2id$")
+    assert accounts.check_in(desk, otto.name, PASSWORD)
+    settings_store.keep_setting(desk.db, "password", old)
+    assert not fits_password(desk.db, "wrong")
+    assert fits_password(desk.db, PASSWORD)
+    assert password_hash(desk.db).startswith("$argon2id$")
+    assert fits_password(desk.db, PASSWORD)
 
 
 def test_a_forgotten_password_is_renewed_by_an_invitation(desk: Desk) -> None:
     otto = made(desk, "organiser", "Otto")
-    token = visits.come_in(desk, otto.who, account=otto)
+    token = sessions.come_in(desk, otto.who, account=otto)
     first, second = accounts.renew(desk, otto.id), accounts.renew(desk, otto.id)
-    assert visits.visit_of(desk, token)
+    assert sessions.session_of(desk, token)
     with pytest.raises(RuleError):
         accounts.accept(desk, first, "", "another one", "another one")
     again = accounts.accept(desk, second, "whatever", "another one", "another one")
     assert (again.id, again.name) == (otto.id, otto.name)
-    assert visits.visit_of(desk, token) is None
+    assert sessions.session_of(desk, token) is None
     assert accounts.check_in(desk, otto.name, PASSWORD) is None
     assert accounts.check_in(desk, otto.name, "another one") == again
 
@@ -184,13 +203,13 @@ def test_what_happened_long_ago_is_forgotten(desk: Desk, rooms: Rooms) -> None:
 def test_who_is_closed_is_out_at_once_and_all_who_belong_to_it(desk: Desk) -> None:
     otto = made(desk, "organiser", "Otto")
     hugo = made(of(desk, otto.id), "helper", "Hugo")
-    tokens = [visits.come_in(desk, each.who, account=each) for each in (otto, hugo)]
-    assert all(visits.visit_of(desk, token) for token in tokens)
+    tokens = [sessions.come_in(desk, each.who, account=each) for each in (otto, hugo)]
+    assert all(sessions.session_of(desk, token) for token in tokens)
     accounts.set_open(desk, otto.id, False)
-    assert not any(visits.visit_of(desk, token) for token in tokens)
+    assert not any(sessions.session_of(desk, token) for token in tokens)
     assert accounts.check_in(desk, hugo.name, PASSWORD) is None
-    late = visits.come_in(desk, hugo.who, account=hugo)  # such as in another process, at the same moment
-    assert visits.visit_of(desk, late) is None
+    late = sessions.come_in(desk, hugo.who, account=hugo)  # such as in another process, at the same moment
+    assert sessions.session_of(desk, late) is None
     accounts.set_open(desk, otto.id, True)
     assert accounts.check_in(desk, hugo.name, PASSWORD) == hugo
 
@@ -211,59 +230,59 @@ def test_nobody_closes_or_renews_an_account_of_another_organiser(desk: Desk) -> 
 
 def test_a_visit_ends_after_a_night_without_a_step_and_is_noted(desk: Desk, rooms: Rooms) -> None:
     otto = made(desk, "organiser", "Otto")
-    token = visits.come_in(desk, otto.who, account=otto)
+    token = sessions.come_in(desk, otto.who, account=otto)
     for _ in range(3):
-        rooms.time += visits.IDLE_SECONDS - 600
-        assert visits.visit_of(desk, token)
-        visits.go_on(desk, token)
-    rooms.time += visits.IDLE_SECONDS
-    assert visits.visit_of(desk, token) is None
-    assert visits.note_over(desk, token, "10.0.0.7")
+        rooms.time += sessions.IDLE_SECONDS - 600
+        assert sessions.session_of(desk, token)
+        sessions.go_on(desk, token)
+    rooms.time += sessions.IDLE_SECONDS
+    assert sessions.session_of(desk, token) is None
+    assert sessions.note_over(desk, token, "10.0.0.7")
     assert told(desk)[0] == (otto.name, "over")
-    assert not visits.note_over(desk, token, "10.0.0.7")
+    assert not sessions.note_over(desk, token, "10.0.0.7")
 
 
 def test_a_visit_ends_after_two_weeks_whatever_is_done(desk: Desk, rooms: Rooms) -> None:
     otto = made(desk, "organiser", "Otto")
-    token, began = visits.come_in(desk, otto.who, account=otto), rooms.time
-    while rooms.time - began < visits.LONGEST_SECONDS - 7 * 3600:
+    token, began = sessions.come_in(desk, otto.who, account=otto), rooms.time
+    while rooms.time - began < sessions.LONGEST_SECONDS - 7 * 3600:
         rooms.time += 6 * 3600
-        visits.go_on(desk, token)
-    assert visits.visit_of(desk, token)
-    rooms.time = began + visits.LONGEST_SECONDS
-    assert visits.visit_of(desk, token) is None
+        sessions.go_on(desk, token)
+    assert sessions.session_of(desk, token)
+    rooms.time = began + sessions.LONGEST_SECONDS
+    assert sessions.session_of(desk, token) is None
 
 
 def test_a_page_asked_for_again_is_not_a_write_each_time(desk: Desk, rooms: Rooms) -> None:
     otto = made(desk, "organiser", "Otto")
-    token = visits.come_in(desk, otto.who, account=otto)
-    seen = [row[0] for row in desk.db.execute("SELECT seen FROM visits")]
-    rooms.time += visits.NOTED_EVERY - 30
-    visits.go_on(desk, token)
-    assert [row[0] for row in desk.db.execute("SELECT seen FROM visits")] == seen
+    token = sessions.come_in(desk, otto.who, account=otto)
+    seen = [row[0] for row in desk.db.execute("SELECT seen FROM sessions")]
+    rooms.time += sessions.NOTED_EVERY - 30
+    sessions.go_on(desk, token)
+    assert [row[0] for row in desk.db.execute("SELECT seen FROM sessions")] == seen
     rooms.time += 60
-    visits.go_on(desk, token)
-    assert [row[0] for row in desk.db.execute("SELECT seen FROM visits")] != seen
+    sessions.go_on(desk, token)
+    assert [row[0] for row in desk.db.execute("SELECT seen FROM sessions")] != seen
 
 
 def test_the_directors_new_password_signs_no_account_out(desk: Desk) -> None:
     otto = made(desk, "organiser", "Otto")
-    token, old = visits.come_in(desk, otto.who, account=otto), visits.come_in(desk, "Eva")
+    token, old = sessions.come_in(desk, otto.who, account=otto), sessions.come_in(desk, "Eva")
     settings_store.keep_setting(desk.db, "password", "another hash")
-    visits.come_in(desk, "Eva")
-    assert visits.visit_of(desk, token)
-    assert visits.visit_of(desk, old) is None
+    sessions.come_in(desk, "Eva")
+    assert sessions.session_of(desk, token)
+    assert sessions.session_of(desk, old) is None
 
 
 def test_a_password_of_ones_own_needs_the_old_one(desk: Desk) -> None:
     otto = made(desk, "organiser", "Otto")
-    token = visits.come_in(desk, otto.who, account=otto)
+    token = sessions.come_in(desk, otto.who, account=otto)
     with pytest.raises(RuleError) as why:
         accounts.change_password(desk, otto, "wrong", "another one", "another one")
     assert code_of(why) == "wrong_password"
-    assert visits.visit_of(desk, token)
+    assert sessions.session_of(desk, token)
     accounts.change_password(desk, otto, PASSWORD, "another one", "another one")
-    assert visits.visit_of(desk, token) is None
+    assert sessions.session_of(desk, token) is None
     assert accounts.check_in(desk, otto.name, "another one")
 
 

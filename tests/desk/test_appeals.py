@@ -9,15 +9,15 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.duplicate import players as seats
 from director.desk.duplicate.appeals import Appeal, commit, plan
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.rulings import repeated_in
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from tests.room import NIGHT, Rooms, hand_in, judged, small_setup
+from tests.room import NIGHT, Rooms, hand_in, judged, seq_of, small_setup
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 INVENTED = "KUBREN"
 
@@ -54,7 +54,7 @@ def test_a_word_that_is_admissible_after_all_is_paid_and_moves_the_places(desk: 
     assert {each.player.name for each in made.players} >= {"Bert"}
     commit(desk, NIGHT, wish, made.seq)
     assert totals(desk)["Bert"] == change.after.points
-    assert any(isinstance(each.event, ev.WordRuled) for each in desk.night(NIGHT).log)
+    assert any(isinstance(each.fact, ev.WordRuled) for each in desk.night(NIGHT).log)
 
 
 def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk: Desk) -> None:
@@ -91,7 +91,7 @@ def test_an_overruled_slip_is_told_and_lifted_only_by_the_commit(desk: Desk) -> 
 
 def test_a_round_judged_again_without_a_ruling_stays_as_it_is(desk: Desk) -> None:
     made = plan(desk, desk.night(NIGHT), Appeal(round=1))
-    assert (made.slips, made.players, made.tops, made.events) == ((), (), (), ())
+    assert (made.slips, made.players, made.tops, made.facts) == ((), (), (), ())
 
 
 def test_a_stale_preview_is_not_committed(desk: Desk) -> None:
@@ -162,14 +162,14 @@ def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
 
 def test_taking_back_a_slip_takes_its_overrule_along(desk: Desk) -> None:
     slips.overrule(desk, NIGHT, 1, 3, 5, "by goodwill")
-    slips.take_slip_back(desk, NIGHT, 1, 3)
+    slips.take_slip_back(desk, NIGHT, 1, 3, seq_of(desk, 1, 3))
     assert 3 not in desk.night(NIGHT).game.round(1).entries
 
 
 def test_no_slip_is_taken_back_in_a_finished_game(desk: Desk) -> None:
     ends.end(desk, NIGHT, "late")
     with pytest.raises(RuleError) as told:
-        slips.take_slip_back(desk, NIGHT, 1, 3)
+        slips.take_slip_back(desk, NIGHT, 1, 3, seq_of(desk, 1, 3))
     assert told.value.code == "game_finished"
 
 

@@ -21,6 +21,9 @@ from tests.desk.test_desk import code_of
 from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup
 
+SEALED = 4
+"""Facts of a night that is sealed: the seal, its terms, the players, the number."""
+
 
 @pytest.fixture
 def club(tmp_path: Path) -> Instance:
@@ -34,7 +37,7 @@ def club(tmp_path: Path) -> Instance:
 
 def facts(path: Path) -> int:
     with closing(sqlite3.connect(path)) as found:
-        return int(found.execute("SELECT count(*) FROM events").fetchone()[0])
+        return int(found.execute("SELECT count(*) FROM facts").fetchone()[0])
 
 
 def done(club: Instance) -> None:
@@ -62,7 +65,7 @@ def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Ins
     while club.desk().night(key).game.ended:
         offer = undoing.undo_offer(club.desk().night(key))
         assert offer
-        last = undoing.undo(club.desk(), key, offer.seq).log[offer.seq - 1].event
+        last = undoing.undo(club.desk(), key, offer.seq).log[offer.seq - 1].fact
     assert backup.backups(club.backups.local) == []
     moves.lay(club.desk(), key, last.at, last.word)
     done(club)
@@ -90,7 +93,7 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club: Instance, 
     assert seed
     local = club.backups.back_up("asked")
     there = stick / local.name
-    assert facts(there) == 2
+    assert facts(there) == SEALED
     assert seed.hex().encode() in local.read_bytes()
     assert seed.hex().encode() not in there.read_bytes()
     stick.rename(tmp_path / "elsewhere")
@@ -101,6 +104,18 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club: Instance, 
     assert club.backups.trouble is None
 
 
+@pytest.mark.parametrize(
+    ("folder", "code"),
+    [("/", "system_folder"), ("/etc", "system_folder"), ("/usr/share", "system_folder"), ("{data}", "own_folder"),
+     ("{data}/backups", "own_folder"), ("{data}/../club/backups", "own_folder")],
+)  # fmt: skip
+def test_a_folder_where_no_copy_belongs_is_refused(club: Instance, folder: str, code: str) -> None:
+    (club.folder / "backups").mkdir(exist_ok=True)
+    where = folder.format(data=club.folder.parent / club.folder.name)
+    assert code_of(lambda: club.backups.choose(club.db, where)) == code
+    assert club.backups.second(club.db) is None
+
+
 def test_a_restored_night_goes_on_at_once_with_its_seal(club: Instance, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
@@ -109,7 +124,7 @@ def test_a_restored_night_goes_on_at_once_with_its_seal(club: Instance, tmp_path
     rounds.draw(club.desk(), NIGHT)
     drawn = club.desk().night(NIGHT).game.current.drawn
     club.restore(stick / name)
-    assert club.desk().night(NIGHT).seq == 2
+    assert club.desk().night(NIGHT).seq == SEALED
     rounds.draw(club.desk(), NIGHT)
     assert club.desk().night(NIGHT).game.current.drawn == drawn
     assert any("before-restore" in path.name for path in backup.backups(club.backups.local))
@@ -122,7 +137,7 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club: Instance, tmp_pa
         bad.write_bytes(content)
         with pytest.raises(DirectorError):
             club.backups.restore(bad)
-    assert club.desk().night(NIGHT).seq == 2
+    assert club.desk().night(NIGHT).seq == SEALED
 
 
 def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
@@ -144,14 +159,14 @@ def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None
     assert code_of(lambda: club.desk().night(NIGHT)) == "unknown_game"
     assert [row.key for row, _ in game_store.in_bin(club.db)] == [NIGHT]
     nights.take_from_bin(club.desk(), NIGHT)
-    assert club.desk().night(NIGHT).seq == 2
+    assert club.desk().night(NIGHT).seq == SEALED
     now = club.desk().now()
     nights.delete_game(club.desk(now=lambda: now - 31 * 24 * 3600), NIGHT)
     nights.create_game(club.desk(), small_setup(), [], "other")
     nights.delete_game(club.desk(), "other")
     done(club)
     assert [row.key for row, _ in game_store.in_bin(club.db)] == ["other"]
-    assert club.db.utils["events"].count == 0
+    assert club.db.utils["facts"].count == 0
 
 
 def test_older_data_are_copied_before_they_are_brought_up_to_date(
@@ -172,7 +187,7 @@ def test_older_data_are_copied_before_they_are_brought_up_to_date(
 
 def test_one_damaged_night_hides_no_other(club: Instance) -> None:
     nights.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
-    club.db.execute("UPDATE events SET data = 'x' WHERE seq = 1")
+    club.db.execute("UPDATE facts SET data = 'x' WHERE seq = 1")
     fresh = Instance(club.folder)
     assert code_of(lambda: fresh.desk().night(NIGHT)) == "log_damaged"
     assert fresh.desk().night("good").seq == 0

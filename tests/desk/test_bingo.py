@@ -16,11 +16,11 @@ from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
-from director.telling.history import history
+from director.wording.history import history
 from tests import stores
 from tests.room import LEXICON, NAMES, Rooms
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 KEY = "bingo"
 ANNA = ("RHEUMAS", "RINGELN")

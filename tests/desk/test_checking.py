@@ -24,7 +24,7 @@ from director.storage.game_file import export_game
 from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 
 @pytest.fixture(scope="module")
@@ -74,11 +74,11 @@ def forged(
 ) -> list[str]:
     """The file with one event changed by somebody who makes a new chain over it."""
     rows = [json.loads(line) for line in lines]
-    header, events = rows[0], [row for row in rows if "seq" in row]
-    change([event for event in events if event["kind"] == kind][number]["data"])
+    header, facts = rows[0], [row for row in rows if "seq" in row]
+    change([fact for fact in facts if fact["kind"] == kind][number]["data"])
     last = chain.first(header["key"])
-    for event in events:
-        last = event["hash"] = chain.link(last, event)
+    for fact in facts:
+        last = fact["hash"] = chain.link(last, fact)
     header["hash"] = chain.whole(header, [row for row in rows if "player" in row], last)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
@@ -86,9 +86,13 @@ def forged(
 def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> None:
     found = checked(lines, rooms)
     assert [(step.name, step.holds) for step in found] == [
-        (name, True) for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals")
+        (name, True) for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals", "looks")
     ]
-    assert "Anna" in str(found[-1].sentence)
+    assert "Anna" in str(found[-2].sentence)
+    codes = [each.code for each in found[-1].remarks]
+    assert codes.count("rack_seen") == 1
+    assert "cancelled" in codes
+    assert not any(each.bent for each in found[-1].remarks)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +125,7 @@ def test_a_night_without_a_seal_says_so(rooms: Rooms) -> None:
     ends.end(desk, NIGHT, "enough")
     found = {step.name: step.holds for step in checked(list(export_game(desk.db, NIGHT)), rooms)}
     assert found == {
-        "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True
+        "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True, "looks": True
     }  # fmt: skip
 
 
@@ -152,9 +156,9 @@ def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path: Path) -> None:
     lines = list(export_game(club.db, NIGHT))
     told = director(tmp_path, "verify", "-", text="\n".join(lines))
     assert told.exit_code == 0, told.output
-    assert len(told.stdout.splitlines()) == 7
+    assert len(told.stdout.splitlines()) == 8
     objects = director(tmp_path, "verify", "--json", "-", text="\n".join(lines)).stdout.splitlines()
-    assert [json.loads(line)["holds"] for line in objects] == [True] * 7
+    assert [json.loads(line)["holds"] for line in objects] == [True] * 8
     bad = director(tmp_path, "verify", "-", text="\n".join(lines).replace("Bert", "Berta"))
     assert bad.exit_code == 1
     assert bad.stdout.startswith("NO file:")

@@ -17,7 +17,7 @@ from director.desk import nights, roster, undoing
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.duplicate import players as seats
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Change, standings
 from director.games.people import Entrant, Player
@@ -27,9 +27,9 @@ from director.lexicon.tables import Table
 from director.rules.profile import changed, profile
 from director.rules.tiles import tile_set
 from tests import stores
-from tests.room import NAMES, NIGHT, Rooms, a_club, judged, small_setup
+from tests.room import NAMES, NIGHT, Rooms, a_club, judged, seq_of, small_setup
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 GERMAN = tile_set("german")
 NO_SLIP = Slip(state="none")
@@ -53,7 +53,7 @@ def totals(desk: Desk) -> dict[str, int]:
 
 
 def kinds_of(desk: Desk) -> list[str]:
-    return [type(each.event).__name__ for each in desk.night(NIGHT).log]
+    return [type(each.fact).__name__ for each in desk.night(NIGHT).log]
 
 
 def first_round(desk: Desk) -> None:
@@ -261,11 +261,14 @@ def test_taking_a_slip_back_brings_the_version_before(desk: Desk) -> None:
     first_round(desk)
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
     assert totals(desk)["Anna"] == 0
-    result = slips.take_slip_back(desk, NIGHT, 1, 1)
+    second = seq_of(desk, 1, 1)
+    result = slips.take_slip_back(desk, NIGHT, 1, 1, second)
     assert result.ruling is not None
     assert (result.ruling.points, totals(desk)["Anna"]) == (26, 26)
-    assert slips.take_slip_back(desk, NIGHT, 1, 1).ruling is None
-    assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 1, 1)) == "no_slip_yet"
+    assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 1, 1, second)) == "undo_changed"
+    first = seq_of(desk, 1, 1)
+    assert slips.take_slip_back(desk, NIGHT, 1, 1, first).ruling is None
+    assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 1, 1, first)) == "no_slip_yet"
 
 
 def test_a_pile_of_slips_goes_in_at_once(desk: Desk) -> None:
@@ -735,7 +738,7 @@ def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks: tuple[De
     told = at_once(lambda: enter(first, range(1, 31)), lambda: enter(second, range(40, 10, -1)))
     assert told == ["", ""]
     log = first.night(NIGHT).log
-    assert sorted(each.event.player for each in log if isinstance(each.event, ev.SlipRecorded)) == list(
+    assert sorted(each.fact.player for each in log if isinstance(each.fact, ev.SlipRecorded)) == list(
         range(1, 41)
     )
     assert [each.seq for each in log] == list(range(1, 42))
@@ -825,8 +828,8 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     assert [each.seq for each in log] == list(range(1, len(log) + 1))
     assert len(log) in (acknowledged[-1], acknowledged[-1] + 1)
     for each in log[1:]:
-        assert isinstance(each.event, ev.SlipRecorded)
-        assert each.event.player == (each.seq - 2) % 3 + 1
+        assert isinstance(each.fact, ev.SlipRecorded)
+        assert each.fact.player == (each.seq - 2) % 3 + 1
     slips.record_slip(again, NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
     again.db.close()
 
@@ -859,6 +862,8 @@ def test_a_slip_does_not_pass_the_stage(desk: Desk) -> None:
     assert rounds.start_clock(desk, NIGHT, "tap", stage).game.current is not None
 
 
+SECOND_VERSION = 3
+
 SLIP_STEPS: dict[str, Callable[[Desk, str], object]] = {
     "overrule": lambda desk, token: slips.overrule(desk, NIGHT, 1, 1, 7, "by goodwill", token),
     "average": lambda desk, token: slips.give_average(desk, NIGHT, 1, 1, "late note", token),
@@ -866,7 +871,7 @@ SLIP_STEPS: dict[str, Callable[[Desk, str], object]] = {
     "missing": lambda desk, token: slips.mark_missing(desk, NIGHT, 1, token),
     "pile": lambda desk, token: slips.record_slips(desk, NIGHT, 1, {1: NO_SLIP}, token),
     "check": lambda desk, token: slips.check_slip(desk, NIGHT, 1, 1, NO_SLIP, token),
-    "back": lambda desk, token: slips.take_slip_back(desk, NIGHT, 1, 1, token),
+    "back": lambda desk, token: slips.take_slip_back(desk, NIGHT, 1, 1, SECOND_VERSION, token),
     "withdraw": lambda desk, token: slips.withdraw_slip(desk, NIGHT, 1, 1, token),
 }
 

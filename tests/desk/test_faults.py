@@ -58,7 +58,7 @@ def whole(folder: Path) -> int:
     fresh = opened(folder)
     night = fresh.desk().night(NIGHT)
     assert replay(night.row.setup, night.game.players, night.log) == night.game
-    assert len({each.event.drawn for each in night.log if type(each.event).__name__ == "RackDrawn"}) <= 1
+    assert len({each.fact.drawn for each in night.log if type(each.fact).__name__ == "RackDrawn"}) <= 1
     fresh.db.close()
     return night.seq
 
@@ -135,14 +135,14 @@ def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club: Instance,
         except DirectorError as told:
             assert str(told)
         else:
-            assert [each.event for each in night.log] == [each.event for each in before.log]
+            assert [each.fact for each in night.log] == [each.fact for each in before.log]
 
 
 def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club: Instance, tmp_path: Path) -> None:
     """What has been written of the write-ahead log may end at any byte; nothing is lost that was there before."""
     club.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     club.db.execute("PRAGMA wal_autocheckpoint=0")
-    base, sizes, desk = club.folder / "director.sqlite", [(0, 2)], club.desk()
+    base, sizes, desk = club.folder / "director.sqlite", [(0, club.desk().night(NIGHT).seq)], club.desk()
     wal = base.with_name(base.name + "-wal")
     for _ in range(6):
         for step in (rounds.draw, rounds.take_back):

@@ -10,7 +10,7 @@ import pytest
 
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, inbox, players, rounds, slips
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table

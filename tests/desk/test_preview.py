@@ -11,7 +11,7 @@ from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from tests.room import NIGHT, Rooms, small_setup
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 LINES = [
     "1 RUCKEN",

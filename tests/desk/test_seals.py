@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from director.desk import undoing
+from director.desk import roster, undoing
+from director.desk.checking import check_game
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate import ends, players, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.replay import replay
+from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.lexicon.tables import Table
-from director.rules.sealed import bag_line
+from director.rules.formula import formula
+from director.rules.sealed import Seal, bag_line
 from director.storage import seal_store
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
-from director.telling.history import history
+from director.wording.history import history
 from tests.desk.test_desk import code_of
-from tests.room import NIGHT, Rooms
+from tests.room import NIGHT, Rooms, small_setup
 from tests.verifier import verify
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +73,7 @@ def record_of(desk: Desk) -> dict[str, Any]:
     assert game.seal
     draws: list[dict[str, Any]] = []
     for each in night.log:
-        match each.event:
+        match each.fact:
             case ev.RackDrawn() as drawn:
                 racks = [rejected.drawn for rejected in drawn.rejected] + [drawn.drawn]
                 kept = drawn.rejected[0].kept if drawn.rejected else drawn.kept
@@ -77,10 +81,13 @@ def record_of(desk: Desk) -> dict[str, Any]:
                 draws.append(
                     {"round": drawn.round, "attempt": attempt, "kept": kept, "racks": racks, "laid": ""}
                 )
+            case ev.BlanksTurned() as blanks:
+                draws[-1]["turned"] = blanks.letters
             case ev.TopPlaced() as top:
                 before = game.rounds[top.round - 1]
                 assert before.top
                 draws[-1]["laid"] = "".join(before.top.tiles.elements())
+                draws[-1]["replaced"] = "".join(before.replaced.values())
     return {
         "game": NIGHT,
         "tiles": bag_line(game.setup.tiles),
@@ -89,6 +96,7 @@ def record_of(desk: Desk) -> dict[str, Any]:
         "room": game.seal.room,
         "draws": draws,
         "rest": "".join(game.left.elements()),
+        "joker": game.setup.formula.joker,
     }
 
 
@@ -106,6 +114,24 @@ def test_somebody_elses_program_finds_the_night_honest(rooms: Rooms, room: str) 
     verify(record)
     with pytest.raises(AssertionError):
         verify(record | {"room": "408"})
+
+
+@pytest.mark.parametrize("name", ["joker", "joker-789", "explosive"])
+def test_somebody_elses_program_finds_a_night_of_another_formula_honest(rooms: Rooms, name: str) -> None:
+    desk = rooms.night(small_setup(formula=formula(name)))
+    seals.seal_draw(desk, NIGHT)
+    seals.call_number(desk, NIGHT, "407")
+    for _ in range(12):
+        play_round(desk)
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
+    ends.end(desk, NIGHT, "enough")
+    record = record_of(desk)
+    verify(record, desk.night(NIGHT).game.setup.rules.profile.rack_size)
+    checked = {step.name: step.holds for step in check_game(export_game(desk.db, NIGHT), rooms.search)}
+    assert checked == dict.fromkeys(checked, True) | {"totals": True}, checked
+    if name != "explosive":
+        assert any(each.replaced for each in desk.night(NIGHT).game.rounds)
 
 
 def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
@@ -158,28 +184,55 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
     assert rack(desk) == second
 
 
-def test_a_round_from_a_real_bag_takes_nothing(rooms: Rooms) -> None:
-    """Round 2 is drawn alike whether round 1 came from the bag or by the seal, if the same tiles are left."""
-    nights = (sealed_night(rooms) for _ in range(50))  # the seed is secret: not every first rack has a move
-    desk = next(each for each in nights if rounds.tops(each, rounds.draw(each, NIGHT)))
-    tiles = rack(desk)[0]
+def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk: Desk) -> None:
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "RUCKENB")) == "by_the_seal_alone"
+    assert (
+        code_of(lambda: rounds.type_rack(desk, NIGHT, "QXVWZTS")) == "by_the_seal_alone"
+    )  # a made-up reject
+    assert desk.night(NIGHT).game.rejected == ()
+
+
+def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk: Desk) -> None:
+    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, " ")) == "reason_missing"
+    play_round(desk)
+    number = desk.night(NIGHT).game.next_number
+    seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")
+    assert desk.night(NIGHT).game.bag_from == number
+    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "from_the_bag"
+    left = "".join(desk.night(NIGHT).game.left.elements())
+    leave = len(desk.night(NIGHT).game.leave)
+    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - leave])
+    assert undoing.undo_offer(desk.night(NIGHT)) is not None
+    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
+
+
+def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
-    rounds.type_rack(desk, NIGHT, tiles)
-    game = desk.night(NIGHT).game
-    assert game.current
-    assert game.current.source == "bag"
-    top = next(each for each in rounds.tops(desk, desk.night(NIGHT)) if each.allowed).scored.move
-    rounds.place_top(desk, NIGHT, str(top.at), top.word)
-    rounds.draw(desk, NIGHT)
-    by_bag = rack(desk)
-    for _ in range(3):  # the second rack, the top, the rack from the bag
-        offer = undoing.undo_offer(desk.night(NIGHT))
-        assert offer
-        undoing.undo(desk, NIGHT, offer.seq)
-    rounds.draw(desk, NIGHT)
-    rounds.place_top(desk, NIGHT, str(top.at), top.word)
-    rounds.draw(desk, NIGHT)
-    assert rack(desk) == by_bag
+    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+
+
+def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms: Rooms) -> None:
+    desk = rooms.night()
+    key = desk.night(NIGHT).key
+    shown = Seal(key, desk.night(NIGHT).game.setup.tiles, bytes(32)).shown
+    desk.do(NIGHT, lambda night: [ev.Sealed(1, shown, ""), ev.RoomNumber("")])
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    assert desk.night(NIGHT).game.current.source == "bag"
+
+
+def test_a_changed_list_of_players_stays_in_the_log(desk: Desk) -> None:
+    def lists() -> int:
+        return sum(isinstance(each.fact, ev.PlayersListed) for each in desk.night(NIGHT).log)
+
+    assert lists() == 1
+    anna = desk.night(NIGHT).game.players[0]
+    roster.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    assert lists() == 2
+    roster.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    assert lists() == 2
+    players.add_players(desk, NIGHT, [Entrant("Dora")])
+    assert lists() == 3
 
 
 def test_seal_and_number_are_never_undone(desk: Desk) -> None:
@@ -266,12 +319,13 @@ def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Roo
     other = rooms.desk()
     import_game(other.db, lines)
     assert code_of(lambda: rounds.draw(other, NIGHT)) == "seed_elsewhere"
+    seals.go_on_from_bag(other, NIGHT, "the other laptop fell down")
     rounds.type_rack(other, NIGHT, "RUCKENB")
 
 
 def test_facts_that_would_cheat_cannot_stand_in_a_log(desk: Desk) -> None:
     night = desk.night(NIGHT)
-    for event in (
+    for fact in (
         ev.RackDrawn(1, "", "RUCKENB", (), "software"),
         ev.RoomNumber("408"),
         ev.SeedRevealed("0" * 64),
@@ -279,4 +333,4 @@ def test_facts_that_would_cheat_cannot_stand_in_a_log(desk: Desk) -> None:
         ev.Sealed(2, "0" * 63, "x"),
     ):
         with pytest.raises(DirectorError):
-            desk.if_it_were(night, [event])
+            desk.if_it_were(night, [fact])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from director.desk.desk import Desk
@@ -10,10 +13,12 @@ from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.slip_line import Option, Understood, handed_in, slip_of, understand
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.tables import build_table, open_table
 from director.rules.top import Search
 from tests.room import NIGHT, Rooms, judged, small_setup
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 NO_SLIP = Slip(state="none")
 
@@ -206,8 +211,8 @@ def test_at_most_eight_places_are_offered(second: Round1) -> None:
         ("1 NUR 7", Slip("NUR", at="H6", score=7)),
         ("1 NUR ?", Slip("NUR")),
         ("1 NUR 6 ?", Slip("NUR", score=6)),
-        ("1 NUR > +8H", Slip("NUR", direction="across", at="H6", joined_at="8H", joins=3)),
-        ("1 NUR v +2", Slip("NUR", direction="down", at="H6", joins=2)),
+        ("1 NUR > +8H", Slip("NUR", direction="across", joined_at="8H", joins=3)),
+        ("1 NUR v +2", Slip("NUR", direction="down", joined_at="H6", joins=2)),
         ("1 NUR ~", Slip("NUR", at="H6", state="untidy")),
         ("1 x", Slip(state="illegible")),
         ("1 NUR x", Slip("NUR", at="H6", state="illegible")),
@@ -338,3 +343,53 @@ def test_a_word_all_of_blanks_keeps_its_circles(rooms: Rooms) -> None:
     assert slip == Slip("i*m*", at="H7", score=0)
     assert judged(desk, 1, slip).mark == "none"
     assert typed.slip("1 IM o").word == "IM"
+
+
+# -- connecting letters --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kuxen(tmp_path: Path) -> Iterator[Round1]:
+    """KUXEN lies at H4, the rack is BRSTAUL: URLAUBST is worth 72 at 5H and 94 at 5D."""
+    build_table(["KUXEN", "URLAUBST"], GERMAN, tmp_path / "table")
+    with open_table(tmp_path / "table") as table:
+        round_ = opened(Rooms(table), "KUXENBS", "f2023")
+        rounds.place_top(round_.desk, NIGHT, "H4", "KUXEN")
+        rounds.type_rack(round_.desk, NIGHT, "RTAUL")
+        yield Round1(round_.desk, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "points", "mark", "codes", "paid_at"),
+    [
+        ("1 URLAUBST +5H 72", 72, "none", (), "5H"),
+        ("1 URLAUBST +5H 70", 72, "warning", ("score_wrong",), "5H"),
+        ("1 URLAUBST +5H", 72, "none", (), "5H"),
+        ("1 URLAUBST +5H !", 72, "warning", ("score_missing",), "5H"),
+        ("1 URLAUBST +5H ?", 72, "none", (), "5H"),
+        ("1 URLAUBST +5H +2 72", 72, "warning", ("two_joins",), "5H"),
+        ("1 URLAUBST +2 72", 72, "warning", ("two_joins",), "5H"),
+        ("1 URLAUBST +2 94", 94, "warning", ("two_joins",), "5D"),
+        ("1 URLAUBST +5D", 94, "none", (), "5D"),
+        ("1 URLAUBST +5D +5H 72", 72, "none", (), "5H"),
+        ("1 URLAUBST +5H 5D 94", 94, "warning", ("places_differ",), "5D"),
+        ("1 URLAUBST 5H 72", 72, "none", (), "5H"),
+        ("1 URLAUBST 5D", 94, "none", (), "5D"),
+    ],
+)
+def test_what_the_slip_shows_and_only_that_reaches_the_judge(
+    kuxen: Round1, line: str, points: int, mark: str, codes: tuple[str, ...], paid_at: str
+) -> None:
+    slip = kuxen.enter(line)
+    ruling = judged(kuxen.desk, 2, slip)
+    assert (ruling.points, ruling.mark, ruling.codes, ruling.paid_at) == (points, mark, codes, paid_at)
+
+
+def test_connecting_letters_narrow_the_options(kuxen: Round1) -> None:
+    def places(line: str) -> list[str]:
+        return [each.at for each in kuxen.read(line).options]
+
+    assert places("1 URLAUBST +5H") == ["5H"]
+    assert places("1 URLAUBST") == ["5D", "5H"]
+    assert places("1 URLAUBST +5A") == []
+    assert [each.at for each in kuxen.read("1 URLAUBST +5A").elsewhere] == ["5D", "5H"]

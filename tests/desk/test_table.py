@@ -10,8 +10,8 @@ import pytest
 from director.desk import undoing
 from director.desk.classic import computer, moves, start
 from director.desk.desk import Desk
-from director.games.classic import events as ev
-from director.games.classic.gcg import gcg
+from director.games.classic import facts as ev
+from director.games.classic.gcg_written import gcg
 from director.games.classic.replay import CLASSIC
 from director.games.people import Entrant
 from director.language.sentences import RuleError
@@ -20,13 +20,13 @@ from director.lexicon.tables import build_table, open_table
 from director.rules.top import Search
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
-from director.telling.history import history
+from director.wording.history import history
 from tests import stores
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, a_setup, drawn_in_sample
 from tests.room import Rooms
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 KEY = "table"
 
@@ -95,6 +95,22 @@ def test_two_bags_give_the_vowels_that_were_asked_for(rooms: Rooms) -> None:
     moves.exchange(desk, KEY, game.racks[1].known, vowels=5)
     drawn = state(desk).turns[-1].drawn
     assert sum(tile in "AEIOUÄÖÜ" for tile in drawn) == 5
+
+
+def test_the_first_racks_come_from_the_bags_of_ones_choice(rooms: Rooms) -> None:
+    desk = a_table(rooms, two_bags=True)
+    game = start.open_table(desk, KEY, "program", 1, vowels=[6, 0]).game
+    dealt = [sum(tile in "AEIOUÄÖÜ" for tile in game.racks[player].known) for player in game.order]
+    assert dealt == [6, 0]
+    assert [game.racks[player].size for player in game.order] == [7, 7]
+
+
+def test_an_unknown_rack_of_which_nothing_is_told_is_said_to_count_as_empty(rooms: Rooms) -> None:
+    desk = a_table(rooms)
+    game = start.open_table(desk, KEY, "none", 1).game
+    (told,) = moves.assumed_empty(game, ["XYZ", ""])
+    assert told.values["size"] == 7
+    assert moves.assumed_empty(game, ["XYZ", "AB"]) == []
 
 
 def test_the_preview_is_what_is_booked(desk: Desk) -> None:
@@ -174,9 +190,9 @@ def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk: Des
         game = state(desk)
         best = search.tops(game.board, game.racks[game.next].known)
         turn = computer.play(desk, KEY, within).game.turns[-1]
-        assert (turn.kind == "lay") == bool(best.moves)
+        assert (turn.act == "lay") == bool(best.moves)
         assert turn.points >= best.score - within
-    assert any(turn.kind == "lay" for turn in state(desk).turns)
+    assert any(turn.act == "lay" for turn in state(desk).turns)
 
 
 def test_the_computer_needs_the_racks(desk: Desk) -> None:

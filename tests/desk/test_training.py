@@ -10,25 +10,25 @@ import pytest
 
 from director.desk import training, undoing
 from director.desk.desk import Desk
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
 from director.games.classic.rack import Rack
 from director.games.log import Recorded
 from director.games.people import Entrant, Player
 from director.games.training import COMPUTER, HUMAN, TRAINING, Setup, training_from_data
-from director.lab.small_demo import play_training
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.everyday import everyday
 from director.lexicon.tables import Table
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
+from director.simulation.small_demo import play_training
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from tests import stores
 from tests.room import LEXICON, Rooms
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 KEY = "training"
 GERMAN = tile_set("german")
@@ -95,7 +95,7 @@ def test_words_of_everyday_frequency(german_table: Table) -> None:
     known = everyday("de", GERMAN.alphabet.letters)
     for _ in range(6):
         turn = training.lay(desk, KEY, *best(desk, 1)).game.turns[-1]
-        assert turn.kind == "lay"
+        assert turn.act == "lay"
         assert turn.scored
         assert {word.word.upper() for word in turn.scored.words} <= known
 
@@ -113,8 +113,8 @@ def test_without_a_move_the_computer_exchanges_or_passes(small_table: Table) -> 
     desk = begun(small_table)
     game, search = state(desk), desk.search(desk.night(KEY))
     stuck = replace(game, racks={**game.racks, COMPUTER: Rack("QXYCVWJ")})
-    event = training.computer_turn(stuck, search, random.Random(1))
-    assert (type(event).__name__, event.tiles) == ("Exchanged", "QXYCVWJ")
+    fact = training.computer_turn(stuck, search, random.Random(1))
+    assert (type(fact).__name__, fact.tiles) == ("Exchanged", "QXYCVWJ")
     closed = replace(game.setup, profile=replace(game.setup.profile, exchange_needs=99))
     bagless = replace(stuck, setup=closed)
     assert type(training.computer_turn(bagless, search, random.Random(1))).__name__ == "Passed"

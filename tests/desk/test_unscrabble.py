@@ -13,20 +13,21 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds
 from director.games.kinds import kind_named
 from director.games.people import Entrant
+from director.games.unscrabble import facts as ev
 from director.games.unscrabble.game import Game
-from director.lab.small_demo import play_unscrabble
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
+from director.simulation.small_demo import play_unscrabble
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
-from director.telling.history import history
+from director.wording.history import history
 from tests import stores
 from tests.builders import SAMPLE_MOVES
 from tests.desk.test_solitaire import a_setup as solitaire_setup
 from tests.games.classic.builders import a_setup as table_setup
 from tests.room import NAMES, Rooms, small_setup
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 KEY, ENDED = "taking", "ended"
 
@@ -130,10 +131,11 @@ def test_words_of_the_first_board_stay_valid(desk: Desk) -> None:
     refused("word_unknown", lambda: take(desk, "H8"))
 
 
-def test_when_everybody_passes_the_game_ends(desk: Desk) -> None:
+def test_a_game_in_which_everybody_passed_has_ended(desk: Desk) -> None:
+    """As an older program let them."""
     begun(desk, "H8 HAUS")
-    assert unscrabble.pass_turn(desk, KEY).game.phase == "play"
-    assert unscrabble.pass_turn(desk, KEY).game.why == "passed"
+    assert desk.do(KEY, lambda night: [ev.Passed(1)]).game.phase == "play"
+    assert desk.do(KEY, lambda night: [ev.Passed(2)]).game.why == "passed"
 
 
 def test_boards_come_from_nights_and_solitaire_too(desk: Desk) -> None:
@@ -173,7 +175,7 @@ def test_a_whole_game_is_played_and_no_rule_broken(desk: Desk) -> None:
 def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
     begun(desk, "H8 HAUS", "8H HeRD")
     take(desk, "8I 8J 8K")
-    unscrabble.pass_turn(desk, KEY)
+    desk.do(KEY, lambda night: [ev.Passed(2)])
     night = desk.night(KEY)
     other = stores.here.open(":memory:")
     row = import_game(other, list(export_game(desk.db, night.row.id)))

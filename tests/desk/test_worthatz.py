@@ -23,13 +23,13 @@ from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
 from director.games.worthatz.replay import WORTHATZ
 from director.games.worthatz.standings import standings
-from director.lab.worthatz_demo import play_worthatz
 from director.language.sentences import DirectorError, RuleError
 from director.language.sentences import show as text_of
 from director.language.texts import Texts
+from director.simulation.worthatz_demo import play_worthatz
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
-from director.telling.history import history
+from director.wording.history import history
 from tests import stores
 from tests.room import a_club
 from tests.worthatz_room import (
@@ -45,7 +45,7 @@ from tests.worthatz_room import (
     show,
 )
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 
 @pytest.fixture

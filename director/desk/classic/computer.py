@@ -10,7 +10,7 @@ import random
 
 from director.desk.classic import moves
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.classic.game import Game
 from director.language.sentences import RuleError, say
 from director.rules.moves import Move
@@ -27,7 +27,7 @@ def chosen(search: Search, game: Game, rack: str, within: int, rng: random.Rando
 
 def play(
     desk: Desk, key: int | str, within: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The computer plays for the player whose turn it is; RuleError ``racks_open`` where it does not know the rack."""
     night = desk.night(key)
     game: Game = night.game

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
-from director.desk.night import Night
-from director.games.classic import events as ev
+from director.desk.game_session import GameSession
+from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.steps import move_of
 from director.games.classic.wishes import challenge as challenge_of
 from director.games.classic.wishes import correction, verdicts
-from director.language.sentences import RuleError, say
+from director.games.people import Player
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.scoring import Scored
 
-Wish = Callable[[Night[Game]], Sequence[ev.Event]]
+Wish = Callable[[GameSession[Game]], Sequence[ev.Fact]]
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,12 @@ class Preview:
 
 
 def preview(
-    desk: Desk, night: Night[Game], at: str, word: str, turn: int | None = None, player: int | None = None
+    desk: Desk,
+    night: GameSession[Game],
+    at: str,
+    word: str,
+    turn: int | None = None,
+    player: int | None = None,
 ) -> Preview:
     """The move as it would be now, or in the place of that turn; nothing is recorded.
 
@@ -67,22 +73,22 @@ def lay(
     token: str | None = None,
     stage: str | None = None,
     player: int | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Lays a word for the player whose turn it is (``player``: only if it is theirs). ``drawn`` None: the program draws, or nobody tells.
 
     ``score`` is what the preview said; RuleError ``preview_changed`` if the move brings something else.
     """
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game, told = night.game, _typed(night.game, drawn)
         if score not in (None, move_of(game, at, word).score):
             raise preview_changed()
-        event = ev.Laid(_mover(game, player), at, word, told)
+        fact = ev.Laid(_mover(game, player), at, word, told)
         if told is None and game.drawing == "program":
-            after = desk.if_it_were(night, [event]).game.turns
-            due = next(turn.due for turn in reversed(after) if turn.kind == "lay")
-            event = replace(event, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
-        return [event]
+            after = desk.if_it_were(night, [fact]).game.turns
+            due = next(turn.due for turn in reversed(after) if turn.act == "lay")
+            fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
+        return [fact]
 
     return desk.do(key, wish, token, stage)
 
@@ -101,19 +107,19 @@ def exchange(
     token: str | None = None,
     stage: str | None = None,
     player: int | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Exchanges the tiles that are named, or so many of them where nobody names them (``3``)."""
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game, told = night.game, _typed(night.game, drawn)
         number = what.strip()
         tiles = "" if number.isdigit() else game.setup.tiles.read_tiles(what)
         count = int(number[:3]) if number.isdigit() else len(tiles)
-        event = ev.Exchanged(_mover(game, player), tiles, count, told)
+        fact = ev.Exchanged(_mover(game, player), tiles, count, told)
         if told is None and game.drawing == "program":
-            desk.if_it_were(night, [event])
-            event = replace(event, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
-        return [event]
+            desk.if_it_were(night, [fact])
+            fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
+        return [fact]
 
     return desk.do(key, wish, token, stage)
 
@@ -130,42 +136,42 @@ def pass_turn(
     token: str | None = None,
     stage: str | None = None,
     player: int | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The player whose turn it is passes."""
     return desk.do(key, lambda night: [ev.Passed(_mover(night.game, player))], token, stage)
 
 
 def challenge(
     desk: Desk, key: int | str, by: int, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """A player challenges the move laid last: the word list and the club's rulings decide."""
     search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
     return desk.do(key, lambda night: [challenge_of(night.game, by, search.is_word)], token, stage)
 
 
 def correct(
-    desk: Desk, key: int | str, event: ev.Corrected, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+    desk: Desk, key: int | str, fact: ev.Corrected, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
     """A turn was something else. What was drawn stays as far as it can; the program draws what is lacking."""
     search = desk.search(desk.night(key))
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
-        game, before = night.game, night.game.turn(event.turn)
-        meant = correction(game, event, search.is_word)
-        if meant.drawn is None and meant.kind != "pass":
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
+        game, before = night.game, night.game.turn(fact.turn)
+        meant = correction(game, fact, search.is_word)
+        if meant.drawn is None and meant.act != "pass":
             meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn))
         return [meant]
 
     return desk.do(key, wish, token, stage)
 
 
-def _drawn_again(desk: Desk, game: Game, event: ev.Corrected, drawn: str | None) -> str | None:
+def _drawn_again(desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None) -> str | None:
     """What was drawn after the turn, with as many tiles as the corrected one asks for."""
     if drawn is None or game.drawing != "program":
         return drawn
-    then = before_turn(game, event.turn)
-    count = event.count or len(event.tiles)
-    laid = len(move_of(then, event.at, event.word).laid) if event.kind == "lay" else count
+    then = before_turn(game, fact.turn)
+    count = fact.count or len(fact.tiles)
+    laid = len(move_of(then, fact.at, fact.word).laid) if fact.act == "lay" else count
     due = min(laid, then.bag)
     if due <= len(drawn):
         return drawn[:due]
@@ -175,7 +181,7 @@ def _drawn_again(desk: Desk, game: Game, event: ev.Corrected, drawn: str | None)
 
 def agree_on_theme(
     desk: Desk, key: int | str, turn: int, words: Sequence[str], token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """House rule: these words of a turn, and no others, fit the theme."""
     return desk.do(key, lambda night: [ev.ThemeAgreed(turn, tuple(words))], token)
 
@@ -187,14 +193,14 @@ def take_blank(
     token: str | None = None,
     stage: str | None = None,
     player: int | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """House rule: the player whose turn it is takes the blank off this square for the real letter."""
     return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game, player), at)], token, stage)
 
 
 def read_rack(
     desk: Desk, key: int | str, player: int, tiles: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """A rack has these tiles, whatever was told before: a tile was misread, or somebody tells them now."""
     return desk.do(
         key, lambda night: [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))], token, stage
@@ -203,7 +209,7 @@ def read_rack(
 
 def clock(
     desk: Desk, key: int | str, run: bool, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Starts or stops the clocks."""
     return desk.do(key, lambda night: [ev.ClockStarted() if run else ev.ClockStopped()], token, stage)
 
@@ -214,10 +220,10 @@ def tell_leftovers(
     racks: Sequence[str] = (),
     token: str | None = None,
     stage: str | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """What is left, in the order of play; known racks need not be told. A table that plays ends with it."""
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game = night.game
         told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
         known = [game.racks[player].known if game.racks[player].told else None for player in game.order]
@@ -230,7 +236,30 @@ def tell_leftovers(
     return desk.do(key, wish, token, stage)
 
 
-def nobody_can_lay(desk: Desk, night: Night[Game]) -> bool:
+def not_told(game: Game, racks: Sequence[str]) -> list[Player]:
+    """Who has letters that nobody knows, of which nothing is told in these racks, in the order of play."""
+    due = zip(game.order, [*racks, *[""] * len(game.order)], strict=False)
+    return [
+        game.player(player)
+        for player, rack in due
+        if not rack.strip() and not game.racks[player].told and game.racks[player].size
+    ]
+
+
+def assumed_empty(game: Game, racks: Sequence[str]) -> list[Sentence]:
+    """What is assumed where nothing is told of a rack that the program does not know: that it is empty."""
+    return [
+        say(
+            "Nothing was told of the rack of %(name)s, which held %(size)d tiles: it counts as empty. Undo the step to type"
+            " them.",
+            name=player.name,
+            size=game.racks[player.id].size,
+        )
+        for player in not_told(game, racks)
+    ]
+
+
+def nobody_can_lay(desk: Desk, night: GameSession[Game]) -> bool:
     """Whether the bag is empty and no known rack has a move left; False where a rack is not known."""
     game = night.game
     if game.ended or not game.order or game.bag or not game.all_told:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club, create_game, take_from_bin
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg import Read, read_gcg
 from director.games.classic.opening import order_from, to_draw
 from director.games.classic.profile import classic_profile
+from director.games.classic.replay import CLASSIC
 from director.games.classic.sides import check_number
 from director.games.people import Entrant, linked
 from director.language.sentences import RuleError, say
 from director.rules import board as rules_board
 from director.rules.tiles import TileSet
-from director.storage import event_store, game_store
+from director.storage import fact_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 
@@ -35,9 +37,14 @@ def create_table(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str
     return create_game(desk, setup, linked(entrants, known_players(desk)), key, "classic")
 
 
+def tables(desk: Desk) -> list[GameRow]:
+    """The tables of the club, newest first, the sample game aside."""
+    return [row for row in CLASSIC.those(desk.games()) if not is_sample(row.key)]
+
+
 def known_players(desk: Desk) -> list[Entrant]:
     """Everybody who has played at one of the newest tables, the sample game aside; each person once."""
-    rows = [row for row in desk.games() if row.kind == "classic" and not is_sample(row.key)][:MOST_LOOKED_AT]
+    rows = tables(desk)[:MOST_LOOKED_AT]
     found: dict[object, Entrant] = {}
     for row in rows:
         for each in desk.night(row.id).game.players:
@@ -48,10 +55,10 @@ def known_players(desk: Desk) -> list[Entrant]:
 
 def draw_start(
     desk: Desk, key: int | str, typed: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game, tiles = night.game, night.game.setup.tiles
         due = to_draw(game.players, game.draws, tiles)
         found = tiles.read_tiles(typed) or "".join(desk.rng.sample(sorted(tiles.full.elements()), len(due)))
@@ -68,19 +75,21 @@ def open_table(
     racks: Sequence[str] = (),
     token: str | None = None,
     stage: str | None = None,
-) -> Night[Game]:
+    vowels: Sequence[int | None] = (),
+) -> GameSession[Game]:
     """Play begins with the player of the start, or with ``first`` where nobody drew.
 
-    The program deals the racks, or ``racks`` are typed in the order of play (empty: not told), or nobody tells.
+    The program deals the racks, or ``racks`` are typed in the order of play (empty: not told), or nobody tells. Where
+    there are two bags, ``vowels`` is how many of the own tiles each wants from that of the vowels (None: as they come).
     """
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game = night.game
         order = order_from(_first(game, first), game.players)
         read = [game.setup.tiles.read_tiles(rack) or None for rack in racks]
         match drawing:
             case "program":
-                return [ev.TableOpened(order, _dealt(desk, game, len(order)), drawing)]
+                return [ev.TableOpened(order, _dealt(desk, game, len(order), vowels), drawing)]
             case "typed":
                 return [ev.TableOpened(order, tuple(read) or (None,) * len(order), drawing)]
             case _:
@@ -100,19 +109,27 @@ def _first(game: Game, wanted: int | None) -> int:
     return game.player(wanted).id
 
 
-def _dealt(desk: Desk, game: Game, players: int) -> tuple[str, ...]:
+def _dealt(desk: Desk, game: Game, players: int, vowels: Sequence[int | None]) -> tuple[str, ...]:
     size = game.setup.profile.rack_size
     bag = sorted(game.setup.tiles.full.elements())
     if len(bag) < size * players:
         raise RuleError("set_too_small", say("This tile set is too small for so many players."))
-    dealt = desk.rng.sample(bag, size * players)
-    return tuple("".join(dealt[place * size : (place + 1) * size]) for place in range(players))
+    left, racks = Counter(bag), list[str]()
+    for place in range(players):
+        wanted = vowels[place] if place < len(vowels) else None
+        racks.append(_drawn(desk, game, left, size, wanted))
+        left -= Counter(racks[-1])
+    return tuple(racks)
 
 
 def drawn_by_program(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | None) -> str:
     """So many tiles out of that bag; ``vowels`` of them from the bag of vowels where there are two bags."""
     if not game.all_told:
         raise RuleError("racks_open", say("The program can only draw where it knows every rack."))
+    return _drawn(desk, game, bag, due, vowels)
+
+
+def _drawn(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | None) -> str:
     if vowels is None or not game.setup.profile.two_bags:
         return "".join(desk.rng.sample(sorted(bag.elements()), due))
     kinds = game.setup.tiles.vowels
@@ -125,10 +142,12 @@ def drawn_by_program(desk: Desk, game: Game, bag: Counter[str], due: int, vowels
 def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> tuple[GameRow, Read]:
     """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
     read = read_gcg(text, setup)
+    persons = {each.name: each.person for each in reversed(known_players(desk))}  # the newest of a name last
+    players = [replace(each, person=persons.get(each.name)) for each in read.course.state.players]
     with writing(desk.db):
         row = game_store.create_game(desk.db, read.course.state.setup, desk.now(), key, "classic", desk.owner)
-        add_to_club(desk, row.id, read.course.state.players)
-        event_store.append(desk.db, row.id, read.course.log)
+        add_to_club(desk, row.id, players)
+        fact_store.append(desk.db, row.id, read.course.log)
     return row, read
 
 

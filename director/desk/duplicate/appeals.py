@@ -13,8 +13,8 @@ from functools import lru_cache
 
 from director.desk.desk import Desk
 from director.desk.duplicate.slips import judged_in
-from director.desk.night import Night
-from director.games.duplicate import events as ev
+from director.desk.game_session import GameSession
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
@@ -28,7 +28,7 @@ from director.rules.placements import layings
 from director.rules.survey import survey
 from director.rules.top import Search
 from director.rules.written import read_word
-from director.telling.moves import move
+from director.wording.moves import move
 
 
 @dataclass(frozen=True)
@@ -97,16 +97,16 @@ class Plan:
     players: tuple[Change, ...]
     solos: tuple[tuple[Player, int, int], ...]
     tops: tuple[WrongTop, ...]
-    events: tuple[ev.Event, ...]
+    facts: tuple[ev.Fact, ...]
     seq: int
 
 
-def plan(desk: Desk, night: Night[Game], appeal: Appeal) -> Plan:
+def plan(desk: Desk, night: GameSession[Game], appeal: Appeal) -> Plan:
     """The plan for an appeal; RuleError if it names nothing that can be judged."""
     return _plan(desk, night, appeal, desk.search(night))
 
 
-def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Plan:
+def _plan(desk: Desk, night: GameSession[Game], appeal: Appeal, search: Search) -> Plan:
     game = night.game
     ruled = _ruled(game, appeal, search)
     slips = [
@@ -115,26 +115,26 @@ def _plan(desk: Desk, night: Night[Game], appeal: Appeal, search: Search) -> Pla
         if appeal.round in (None, played.number)
         for change in _judged_again(game, ruled, played, appeal, search)
     ]
-    events: list[ev.Event] = [
+    facts: list[ev.Fact] = [
         ev.SlipRecorded(each.round, each.player.id, each.slip, each.after) for each in slips
     ]
     if appeal.word:
-        events.insert(0, ev.WordRuled(_word(appeal, search), appeal.admissible, appeal.reason.strip()))
-    after = desk.if_it_were(night, events).game
+        facts.insert(0, ev.WordRuled(_word(appeal, search), appeal.admissible, appeal.reason.strip()))
+    after = desk.if_it_were(night, facts).game
     old, new = standings(game), standings(after)
     return Plan(
         slips=tuple(slips),
         players=changes(old, new),
         solos=_solos(old.rows, new.rows),
         tops=_wrong_tops(ruled, appeal, search),
-        events=tuple(events),
+        facts=tuple(facts),
         seq=night.seq,
     )
 
 
 def commit(
     desk: Desk, key: int | str, appeal: Appeal, seq: int, token: str | None = None
-) -> tuple[Plan | None, Night[Game]]:
+) -> tuple[Plan | None, GameSession[Game]]:
     """Records what the plan shows; RuleError ``appeal_changed`` if anything happened since it was shown.
 
     Gives the plan (None if the token says that it was recorded before) and the night after it.
@@ -142,14 +142,14 @@ def commit(
     search = desk.search_of(key)
     made: list[Plan] = []
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if night.seq != seq:
             raise RuleError(
                 "appeal_changed", say("Something else has happened since. Look at the preview again.")
             )
         made.append(_plan(desk, night, appeal, search))
-        events = made[0].events
-        return [ev.AppealDecided(len(events)), *events] if events else []
+        facts = made[0].facts
+        return [ev.AppealDecided(len(facts)), *facts] if facts else []
 
     night = desk.do(key, wish, token)
     return (made[0] if made else None), night

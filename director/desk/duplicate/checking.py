@@ -12,15 +12,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from director.desk.duplicate.looks import Remark, remarks
 from director.desk.duplicate.rounds import placeable
 from director.desk.duplicate.slips import NO_SLIP, judged_in
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
+from director.games.duplicate.replay import is_whole
 from director.games.duplicate.rulings import answered_again
 from director.games.duplicate.seal_facts import Sealing
+from director.games.duplicate.sealing import players_hash, same_terms
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded, Retracted
-from director.language.sentences import LexiconError, Sentence, say
+from director.language.sentences import LexiconError, Sentence, say, say_n
 from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
@@ -30,21 +33,30 @@ Words = Callable[..., Search]
 """Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""
 
 
+SEEN = ("rack_seen", "rack_changed", "rack_not_played", "cancelled_and_returned")
+"""Codes of the remarks on racks that were seen before their time."""
+
+
 @dataclass(frozen=True)
 class Step:
-    """What was checked: ``holds`` is None if it could not be; the sentence says what was found."""
+    """What was checked: ``holds`` is None if it could not be; the sentence says what was found.
+
+    ``code`` names a contradiction for programs; ``remarks`` are what a reader has to know although it holds.
+    """
 
     name: str
     holds: bool | None
     sentence: Sentence
+    code: str = ""
+    remarks: tuple[Remark, ...] = ()
 
 
 class Contradiction(Exception):
     """The first thing that is not as it should be."""
 
-    def __init__(self, sentence: Sentence) -> None:
+    def __init__(self, code: str, sentence: Sentence) -> None:
         super().__init__(str(sentence))
-        self.sentence = sentence
+        self.code, self.sentence = code, sentence
 
 
 def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
@@ -54,9 +66,10 @@ def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
         try:
             holds, sentence = step()
         except Contradiction as found:
-            yield Step(name, False, found.sentence)
+            yield Step(name, False, found.sentence, found.code)
             return
         yield Step(name, holds, sentence)
+    yield check.looks()
 
 
 Found = tuple[bool | None, Sentence]
@@ -67,7 +80,7 @@ class _Check:
 
     def __init__(self, read: ReadGame, words: Words) -> None:
         self.read, self._words = read, words
-        self.log = [recorded for recorded, _ in read.events]
+        self.log = [recorded for recorded, _ in read.facts]
         self.moments: list[tuple[Game, Recorded]] = []
         course = read.kind.start(read.setup, read.players)
         for recorded in self.log:
@@ -87,14 +100,16 @@ class _Check:
 
     def seal(self) -> Found:
         """Every revealed seed gives the seal that was shown, and nothing of a seal was taken back."""
-        gone = {each.event.seq for each in self.log if isinstance(each.event, Retracted)}
-        if any(each.seq in gone and isinstance(each.event, ev.OF_THE_SEAL) for each in self.log):
-            raise Contradiction(say("A seal, its number or its seed was taken back."))
+        gone = {each.fact.seq for each in self.log if isinstance(each.fact, Retracted)}
+        if any(each.seq in gone and isinstance(each.fact, ev.OF_THE_SEAL) for each in self.log):
+            raise Contradiction("seal_taken_back", say("A seal, its number or its seed was taken back."))
         for seal in self.game.seals:
             if seal.seed and self._made(seal).shown != seal.shown:
                 raise Contradiction(
-                    say("The seed of seal %(number)d does not give what was shown.", number=seal.number)
+                    "seed_wrong",
+                    say("The seed of seal %(number)d does not give what was shown.", number=seal.number),
                 )
+        self._check_terms()
         if not self.game.seals:
             return None, say("The draw of this night was not sealed.")
         last = self.game.seals[-1]
@@ -104,6 +119,21 @@ class _Check:
             return True, say("The seed gives the seal that was shown; no number was called by the room.")
         return True, say("The seed gives the seal that was shown; the room called %(room)s.", room=last.room)
 
+    def _check_terms(self) -> None:
+        """What the log says of rules, tiles, words and players is what the first lines of the file say."""
+        setup = self.read.setup
+        for each in self.log:
+            if isinstance(each.fact, ev.TermsFixed) and not same_terms(each.fact, setup):
+                raise Contradiction(
+                    "other_terms",
+                    say("Rules, tiles or word list are not those with which the draw was sealed."),
+                )
+        lists = [each.fact.digest for each in self.log if isinstance(each.fact, ev.PlayersListed)]
+        if lists and lists[-1] != players_hash(self.read.players):
+            raise Contradiction(
+                "other_players", say("The players of this file are not those whom the log knows.")
+            )
+
     def _made(self, seal: Sealing) -> Seal:
         return Seal(self.read.key, self.game.setup.tiles, bytes.fromhex(seal.seed))
 
@@ -111,45 +141,47 @@ class _Check:
         """Every rack and every reject by a seal is the one that was due."""
         count, used = 0, False
         for before, recorded in self.moments:
-            event = recorded.event
-            if isinstance(event, ev.Sealed):
+            fact = recorded.fact
+            if isinstance(fact, ev.Sealed):
                 if used and before.seal and not before.seal.seed:
                     raise Contradiction(
-                        say("The draw was sealed again after racks of the last seal were seen.")
+                        "sealed_again",
+                        say("The draw was sealed again after racks of the last seal were seen."),
                     )
                 used = False
-            if isinstance(event, ev.RackDrawn) and event.source == "seal":
+            if isinstance(fact, ev.RackDrawn) and fact.source == "seal":
                 used = True
-                count += self._draw(before, event)
+                count += self._draw(before, fact)
         if not count:
             return None, say("No rack was drawn by a seal that is revealed.")
         return True, say("%(count)d racks and all rejects are those that the seal fixes.", count=count)
 
-    def _draw(self, before: Game, event: ev.RackDrawn) -> int:
+    def _draw(self, before: Game, fact: ev.RackDrawn) -> int:
         seal = self.game.seals[before.seal.number - 1] if before.seal else None
         if seal is None or not seal.seed:
             return 0
         tiles = before.setup.tiles
-        source = SealedDraw(tiles, self._made(seal).key(seal.room or ""), event.round, before.attempt)
+        source = SealedDraw(tiles, self._made(seal).key(seal.room or ""), fact.round, before.attempt)
         kept = "" if before.rejected else before.leave
         bag = before.left - Counter(kept)
-        due = draw_rack(bag, kept, event.round, before.setup.rules, source, before.forbidden_rack)
-        if (due.kept, due.drawn, due.rejected) != (event.kept, event.drawn, event.rejected):
+        due = draw_rack(bag, kept, fact.round, before.setup.rules, source, before.forbidden_rack)
+        if (due.kept, due.drawn, due.rejected) != (fact.kept, fact.drawn, fact.rejected):
             raise Contradiction(
+                "other_rack",
                 say(
                     "Round %(round)d: %(drawn)s was drawn, %(due)s was due.",
-                    round=event.round,
-                    drawn=event.drawn,
+                    round=fact.round,
+                    drawn=fact.drawn,
                     due=due.drawn,
-                )
+                ),
             )
         return 1
 
     def bag(self) -> Found:
         """Board, rack and bag are the full set in every state."""
         for state in [*(before for before, _ in self.moments), self.game]:
-            if state.board.tiles + Counter(state.rack) + state.bag != state.setup.tiles.full:
-                raise Contradiction(say("Tiles were lost or doubled."))
+            if not is_whole(state):
+                raise Contradiction("tiles_lost", say("Tiles were lost or doubled."))
         return True, say("After every fact, board, rack and bag together are the full set.")
 
     # -- words --
@@ -173,19 +205,20 @@ class _Check:
         if search is None:
             return None, say("The words of this game are not on this machine: the tops are not checked.")
         for before, recorded in self.moments:
-            event = recorded.event
-            if not isinstance(event, ev.TopPlaced) or before.current is None:
+            fact = recorded.fact
+            if not isinstance(fact, ev.TopPlaced) or before.current is None:
                 continue
             ruled = before.word_rulings
             with_words = self._words(self.read.setup, rulings=ruled) if ruled else search
             found = placeable(before, before.current, with_words)
-            if (event.at, event.word, event.score) not in found:
+            if (fact.at, fact.word, fact.score) not in found:
                 raise Contradiction(
+                    "no_top",
                     say(
                         "Round %(round)d: %(move)s is no top that could be placed.",
-                        round=event.round,
-                        move=f"{event.at} {event.word}",
-                    )
+                        round=fact.round,
+                        move=f"{fact.at} {fact.word}",
+                    ),
                 )
             count += 1
         return True, say("%(count)d moves on the board are tops.", count=count)
@@ -196,31 +229,53 @@ class _Check:
         if search is None:
             return None, say("The words of this game are not on this machine: the slips are not checked.")
         for before, recorded in self.moments:
-            event = recorded.event
-            if not isinstance(event, ev.SlipRecorded):
+            fact = recorded.fact
+            if not isinstance(fact, ev.SlipRecorded):
                 continue
             count += 1
-            if not self._slip_holds(before, event, search):
-                name = before.player(event.player).name
+            if not self._slip_holds(before, fact, search):
+                name = before.player(fact.player).name
                 raise Contradiction(
+                    "slip_wrong",
                     say(
                         "Round %(round)d: the slip of %(name)s is not worth %(points)d.",
-                        round=event.round,
+                        round=fact.round,
                         name=name,
-                        points=event.ruling.points,
-                    )
+                        points=fact.ruling.points,
+                    ),
                 )
         return True, say(
             "All slips are worth what is recorded, also those that were corrected later (%(count)d entries).",
             count=count,
         )
 
-    def _slip_holds(self, before: Game, event: ev.SlipRecorded, search: Search) -> bool:
-        if event.slip == NO_SLIP:
-            return event.ruling.points == 0
-        fresh = judged_in(before, event.round, event.slip, search)
-        entry = before.rounds[event.round - 1].entries.get(event.player)
-        return event.ruling in (fresh, answered_again(entry, fresh) if entry else fresh)
+    def _slip_holds(self, before: Game, fact: ev.SlipRecorded, search: Search) -> bool:
+        if fact.slip == NO_SLIP:
+            return fact.ruling.points == 0
+        fresh = judged_in(before, fact.round, fact.slip, search)
+        entry = before.rounds[fact.round - 1].entries.get(fact.player)
+        return fact.ruling in (fresh, answered_again(entry, fresh) if entry else fresh)
+
+    def looks(self) -> Step:
+        """What was seen before its time, and whether it bent the game."""
+        found = remarks(self.moments, self.game)
+        bent = [each for each in found if each.bent]
+        if bent:
+            told = say_n(
+                "In %(num)d place the game was not played as it was sealed.",
+                "In %(num)d places the game was not played as it was sealed.",
+                len(bent),
+            )
+            return Step("looks", False, told, bent[0].code, tuple(found))
+        seen = sum(each.code in SEEN for each in found)
+        told = say_n(
+            "%(num)d rack was seen before its time; nothing followed from it.",
+            "%(num)d racks were seen before their time; nothing followed from it.",
+            seen,
+        )
+        if not seen:
+            told = say("No rack was seen before its time.")
+        return Step("looks", True, told, remarks=tuple(found))
 
     def totals(self) -> Found:
         """The totals that follow, to be compared with those on paper."""

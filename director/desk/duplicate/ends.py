@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from director.desk.desk import Desk
 from director.desk.duplicate.seals import revealed
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.rounds import reopen as reopen
 from director.engine.layout import MOST_TILES
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game
 
 
-def advice_on(desk: Desk, night: Night[Game]) -> Advice:
+def advice_on(desk: Desk, night: GameSession[Game]) -> Advice:
     """Whether the game must, may or may not end now, and why."""
     game, stuck = night.game, False
     if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
@@ -23,14 +23,14 @@ def advice_on(desk: Desk, night: Night[Game]) -> Advice:
 
 def end(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed."""
     why = advice_on(desk, desk.night(key))
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
-        game, events = night.game, list[ev.Event]()
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        game, facts = night.game, list[ev.Fact]()
         if why.code == "nothing_fits" and game.current and not game.current.top:
-            events.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
-        return [*events, ev.GameEnded(reason.strip()), *revealed(desk, night)]
+            facts.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
+        return [*facts, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
     return desk.do(key, wish, token, stage)

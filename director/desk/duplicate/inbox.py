@@ -14,22 +14,22 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Literal
 
+from director.desk import access_codes
 from director.desk.desk import Desk
-from director.desk.duplicate.slips import judged_in
-from director.desk.night import Night
-from director.games.duplicate import events as ev
+from director.desk.duplicate.slips import NO_SLIP, PHONE, judged_in, no_slip
+from director.desk.game_session import GameSession
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import finished
 from director.games.duplicate.rulings import position_of, words_of
+from director.games.people import Player
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import inbox_store
-from director.storage.inbox_store import Handed
-
-PHONE = "phone"
-"""Who signs what came from a phone."""
+from director.storage.database import writing
+from director.storage.inbox_store import Handed, Receipt
 
 Why = Literal["late", "paper", "absent"]
 
@@ -45,11 +45,28 @@ class Undecided:
 
 
 def slip_of(handed: Handed) -> Slip:
-    """The slip as the judge reads it."""
-    return slip_from_data(json.loads(handed.slip))
+    """The slip as the judge reads it; DirectorError ``slip_damaged`` where the data are damaged."""
+    try:
+        return slip_from_data(json.loads(handed.slip))
+    except (ValueError, TypeError, KeyError) as reason:
+        raise DirectorError(
+            "slip_damaged",
+            say(
+                "A slip from the phone of player %(player)d, round %(round)d, is damaged and cannot be read. Put back the last"
+                " backup; other nights go on.",
+                player=handed.player,
+                round=handed.round,
+            ),
+        ) from reason
 
 
-def take_in(desk: Desk, key: int | str, number: int) -> Night[Game]:
+def keep(desk: Desk, key: int | str, handed: Handed) -> Receipt:
+    """Keeps one slip in a transaction of its own; those of a hall are kept many at once (``InboxWriter``)."""
+    with writing(desk.db, key):
+        return inbox_store.keep(desk.db, handed)
+
+
+def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     """Judges and records everything that phones have handed in for a round and that needs no decision."""
     night = desk.night(key)
     drawn = night.game.round(number).since
@@ -59,7 +76,7 @@ def take_in(desk: Desk, key: int | str, number: int) -> Night[Game]:
     bench = Bench(night.game, number, desk.search(night))
     bench.judge(slip_of(each) for each in new)  # before the transaction, so that nobody waits for it
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         if night.game.ended is not None or night.game.round(number).since != drawn:
             return []
         waiting = inbox_store.waiting(desk.db, night.row.id, drawn)
@@ -124,25 +141,54 @@ def _why(game: Game, number: int, handed: Handed) -> Why | None:
         return "absent"
     entry = game.round(number).entries.get(handed.player)
     if entry and entry.who != PHONE and entry.slip != slip_of(handed):
-        return "paper"
+        return None if _says_nothing(entry.slip) and _says_nothing(slip_of(handed)) else "paper"
     return None
 
 
-def undecided(desk: Desk, night: Night[Game], number: int) -> list[Undecided]:
-    """The slips of a round that wait for the director, as they came."""
+def _says_nothing(slip: Slip) -> bool:
+    """Whether it is no slip or an empty one: two of them are nothing to decide about."""
+    return slip.state in ("none", "empty")
+
+
+def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[Undecided]:
+    """The slips of a round that wait for the director, as they came; DirectorError ``slip_damaged`` if one cannot be read."""
     game = night.game
     waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
-    found = [(each, _why(game, number, each)) for each in waiting]
-    return [Undecided(each.player, slip_of(each), each, why) for each, why in found if why]
+    found = [(each, slip_of(each), _why(game, number, each)) for each in waiting]
+    return [Undecided(each.player, slip, each, why) for each, slip, why in found if why]
+
+
+def silent(desk: Desk, night: GameSession[Game], number: int) -> list[Player]:
+    """Whose phone has a seat and handed nothing in for that round."""
+    by_phone = access_codes.seated(desk, night)
+    waits = {each.player for each in undecided(desk, night, number)} if by_phone else set()
+    return [each for each in night.game.missing(number) if each.id in by_phone and each.id not in waits]
+
+
+def book_silent(desk: Desk, key: int | str) -> GameSession[Game]:
+    """Books "no slip" for every phone that handed nothing in by the end of the open round; signed as what phones do."""
+
+    if (opened := desk.night(key).game.current) is not None:
+        take_in(desk, key, opened.number)  # what has come is judged first
+
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
+        if night.game.phase(desk.now()) != "time_up" or night.game.current is None:
+            return []
+        number = night.game.current.number
+        return [ev.SlipRecorded(number, each.id, NO_SLIP, no_slip()) for each in silent(desk, night, number)]
+
+    phone = copy(desk)
+    phone.who = PHONE
+    return phone.do(key, wish)
 
 
 def decide(
     desk: Desk, key: int | str, number: int, handed: int, counts: bool, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The director's word on a waiting slip, named by its number in the inbox: it counts, or it does not."""
     search = desk.search(desk.night(key))
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game = night.game
         if game.ended is not None:
             raise finished()
@@ -150,7 +196,7 @@ def decide(
         found = next((each for each in waiting if each.id == handed), None)
         if found is None:
             raise RuleError("slip_decided", say("This slip is decided already, or a newer one came."))
-        inbox_store.deal_with(desk.db, [found])
+        inbox_store.decide(desk.db, found, counts)
         if not counts:
             return []
         slip = slip_of(found)

@@ -7,41 +7,42 @@ handed in, until the room sees the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.duplicate.inbox import slip_of
 from director.desk.duplicate.players import add_players
 from director.desk.duplicate.slips import deliver_notes
-from director.desk.night import Night
-from director.desk.shows import shown
+from director.desk.game_session import GameSession
+from director.desk.shows import is_covered, shown
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.phone_rules import MOST_GRACE, PhoneRules
 from director.games.duplicate.shown import is_hidden
 from director.games.duplicate.standings import Row, standings
 from director.games.people import Entrant, Player
+from director.games.podium import podium_steps
 from director.judge.reasons import calls_for_note
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts, with_blanks
 from director.storage import inbox_store, phone_store
-from director.telling.rulings import reason
+from director.wording.rulings import reason
 
 MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""
 
 
-def rules_of(desk: Desk, night: Night[Any]) -> PhoneRules:
+def rules_of(desk: Desk, night: GameSession[Any]) -> PhoneRules:
     """What phones may do in this night."""
     return phone_store.load(desk.db, night.row.id)
 
 
-def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> Night[Game]:
+def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game]:
     """Phones may do that from now on; RuleError ``bad_grace``."""
     if not 0 <= rules.grace <= MOST_GRACE:
         raise RuleError("bad_grace", say("The grace is 0 to %(most)d seconds.", most=MOST_GRACE))
 
-    def wish(night: Night[Game]) -> None:
+    def wish(night: GameSession[Game]) -> None:
         if rules != rules_of(desk, night):
             phone_store.keep(desk.db, night.row.id, rules)
 
@@ -64,12 +65,12 @@ def newcomer(desk: Desk, key: int | str, name: str) -> Player:
 # -- what a phone is told ------------------------------------------------------------------------------
 
 
-def rounds_seen(desk: Desk, night: Night[Game]) -> int:
+def rounds_seen(desk: Desk, night: GameSession[Game]) -> int:
     """How many rounds the room has seen to their end."""
     return len(night.game.complete) - is_hidden(night.game, shown(desk, night))
 
 
-def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
+def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, Any]:
     """The player's own part of the night, ready for JSON."""
     game, rules, seen = night.game, rules_of(desk, night), rounds_seen(desk, night)
     who = game.player(player)
@@ -81,9 +82,12 @@ def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, 
         "table": who.table,
         "rules": {"easy": rules.easy, "changes": rules.changes, "grace": rules.grace},
         "handed": _handed(desk, night, player),
+        "decisions": _decisions(desk, night, player),
         "last": _result(played, player, texts) if played else None,
         "total": row.total if row else 0,
-        "ranking": _ranking(game, seen, row) if _shows_places(desk, night, rules) else None,
+        "ranking": _ranking(game, seen, row, _known(desk, night))
+        if _shows_places(desk, night, rules)
+        else None,
         "notes": [
             {"round": each.number, "text": _why(entry, texts), "points": entry.points}
             for each, entry in notes_for(game, player, seen)
@@ -92,7 +96,7 @@ def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, 
     }
 
 
-def _handed(desk: Desk, night: Night[Game], player: int) -> dict[str, Any] | None:
+def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, Any] | None:
     """What this player handed in last for the round that the room is playing."""
     current = night.game.current
     if current is None:
@@ -106,7 +110,21 @@ def _handed(desk: Desk, night: Night[Game], player: int) -> dict[str, Any] | Non
         "late": found.late,
         "at": found.at,
         "slip": slip_of(found).as_data(),
+        "decision": inbox_store.decision(found),
     }
+
+
+def _decisions(desk: Desk, night: GameSession[Game], player: int) -> list[dict[str, Any]]:
+    """What the director has decided about this player's slips of the last two rounds."""
+    found = [
+        (each.number, inbox_store.latest(desk.db, night.row.id, each.since, player))
+        for each in night.game.rounds[-2:]
+    ]
+    return [
+        {"round": number, "counts": inbox_store.decision(slip) == "counts"}
+        for number, slip in found
+        if slip and inbox_store.decision(slip)
+    ]
 
 
 def _result(played: Round, player: int, texts: Texts) -> dict[str, Any]:
@@ -130,7 +148,7 @@ def _why(entry: Entry, texts: Texts) -> str:
     return reason(entry, texts)
 
 
-def _shows_places(desk: Desk, night: Night[Game], rules: PhoneRules) -> bool:
+def _shows_places(desk: Desk, night: GameSession[Game], rules: PhoneRules) -> bool:
     """Whether phones show places now."""
     game = night.game
     if game.ended is not None or rules.ranking == "live":
@@ -139,11 +157,19 @@ def _shows_places(desk: Desk, night: Night[Game], rules: PhoneRules) -> bool:
     return rules.ranking == "rounds" and waiting
 
 
-def _ranking(game: Game, seen: int, own_row: Row | None) -> dict[str, Any] | None:
-    if not seen:
+def _known(desk: Desk, night: GameSession[Game]) -> int | None:
+    """How many steps of the podium are all that a phone shows of the final ranking; None where it shows the whole."""
+    return shown(desk, night).podium if is_covered(desk, night) else None
+
+
+def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> dict[str, Any] | None:
+    if not seen or known == 0:
         return None
     table = standings(game, seen)
-    rows = table.rows[:MOST_PLACES]
+    rows: Sequence[Row] = table.rows[:MOST_PLACES]
+    if known is not None:
+        rows = [row for step in reversed(podium_steps(table.rows)[:known]) for row in step]
+        own_row = own_row if own_row in rows else None
     return {
         "place": own_row.place if own_row else None,
         "of": len(table.rows),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import finished, with_slips
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.language.sentences import RuleError, say
-from director.storage import door_store, game_store
+from director.storage import access_code_store, game_store
 
 
 def add_players(
@@ -30,7 +30,7 @@ def add_players(
     entrants = [check_entrant(entrant) for entrant in entrants]
     added: list[Player] = []
 
-    def wish(night: Night[Game]) -> None:
+    def wish(night: GameSession[Game]) -> None:
         game = night.game
         if game.ended is not None:
             raise finished()
@@ -44,10 +44,10 @@ def add_players(
     return added
 
 
-def remove_player(desk: Desk, key: int | str, player: int, token: str | None = None) -> Night[Game]:
+def remove_player(desk: Desk, key: int | str, player: int, token: str | None = None) -> GameSession[Game]:
     """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
 
-    def wish(night: Night[Game]) -> None:
+    def wish(night: GameSession[Game]) -> None:
         game, log = night.game, night.log
         if game.ended is not None:
             raise finished()
@@ -57,24 +57,24 @@ def remove_player(desk: Desk, key: int | str, player: int, token: str | None = N
                 "player_has_slips",
                 say("%(name)s has taken part already. Let the player leave instead.", name=name),
             )
-        stays = [each.seq for each in alive(log) if getattr(each.event, "player", None) == player]
+        stays = [each.seq for each in alive(log) if getattr(each.fact, "player", None) == player]
         if stays:
             desk.record(night, [Retracted(seq) for seq in stays])
         game_store.remove_player(desk.db, night.row.id, player)
-        door_store.close_player(desk.db, night.row.id, player)
+        access_code_store.close_player(desk.db, night.row.id, player)
 
     return desk.change(key, wish, token)
 
 
 def leave(
     desk: Desk, key: int | str, player: int, number: int | None = None, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The player takes no part from this round on (the next one drawn if None)."""
     return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)], token)
 
 
 def arrive(
     desk: Desk, key: int | str, player: int, number: int | None = None, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The player takes part again from this round on."""
     return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)], token)

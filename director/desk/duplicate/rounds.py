@@ -6,18 +6,21 @@ from collections import Counter
 
 from director.desk.desk import Desk
 from director.desk.duplicate.seals import sealed_source
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.packs import centre
 from director.desk.rounds import RoundClock, reason_of
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.replay import finished
 from director.games.duplicate.rulings import best_slips
+from director.games.duplicate.sudden_death import undecided
 from director.language.sentences import RuleError, say
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
-from director.rules.top import Choice, Search, choices
-from director.telling.moves import move
+from director.rules.ruleset import Ruleset
+from director.rules.tiles import BLANK
+from director.rules.top import Choice, Search, choices, turned
+from director.wording.moves import move
 
 # -- which round is open -----------------------------------------------------------------------------
 
@@ -34,6 +37,8 @@ def open_round(game: Game) -> Round:
 def _check_no_open_round(game: Game) -> None:
     if game.ended is not None:
         raise finished()
+    if turn := undecided(game):
+        raise RuleError("out_due", say("Record first who is out after round %(round)d.", round=turn.number))
     if game.current and not game.current.top:
         raise RuleError(
             "round_open",
@@ -46,13 +51,15 @@ def _check_no_open_round(game: Game) -> None:
 
 def draw(
     desk: Desk, key: int | str, token: str | None = None, stage: str | None = None, code: str = ""
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night.
 
     From its pack in the night of one; ``code`` opens a round that has a code.
     """
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    search = _explosive_search(desk, key)
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game = night.game
         _check_no_open_round(game)
         if game.pack:
@@ -64,24 +71,37 @@ def draw(
             bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden_rack
         )
         source: ev.Source = "seal" if sealed else "software"
-        return [ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)]
+        fact = ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)
+        return [fact, *_blanks_turned(game, fact, search)]
 
     return desk.do(key, wish, token, stage)
 
 
+def _explosive_search(desk: Desk, key: int | str) -> Search | None:
+    """What says which letter a drawn blank becomes; opened before the transaction, so that nobody waits."""
+    night = desk.night(key)
+    return desk.search(night) if night.game.setup.formula.explosive else None
+
+
+def _blanks_turned(game: Game, fact: ev.RackDrawn, search: Search | None) -> list[ev.Fact]:
+    letters = turned(search, game.board, fact.kept, fact.drawn) if search else ""
+    return [ev.BlanksTurned(fact.round, letters)] if letters else []
+
+
 def type_rack(
     desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected."""
-    return desk.do(key, lambda night: _typed(night.game, text), token, stage)
+    search = _explosive_search(desk, key)
+    return desk.do(key, lambda night: _typed(night.game, text, search), token, stage)
 
 
-def _typed(game: Game, text: str) -> list[ev.Event]:
+def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]:
     _check_no_open_round(game)
     rules = game.setup.rules
     number, kept = game.next_number, "" if game.rejected else game.leave
-    drawn = Drawn(kept, rules.tiles.read_tiles(text))
     left = game.left
+    drawn = Drawn(kept, _with_joker(rules.tiles.read_tiles(text), left - Counter(kept), rules))
     full = min(rules.profile.rack_size, left.total())
     if len(drawn.rack) != full:
         raise RuleError(
@@ -98,8 +118,14 @@ def _typed(game: Game, text: str) -> list[ev.Event]:
     minimum = reachable(rules.profile.minimum(number), left, rules)
     differs = not game.forbidden_rack or Counter(drawn.rack) != Counter(game.forbidden_rack)
     if kinds(drawn.rack, rules).fits(minimum) and differs:
-        return [ev.RackDrawn(number, kept, drawn.drawn, source="bag")]
+        fact = ev.RackDrawn(number, kept, drawn.drawn, source="bag")
+        return [fact, *_blanks_turned(game, fact, search)]
     return [ev.RackRejected(number, kept, drawn.drawn)]
+
+
+def _with_joker(typed: str, bag: Counter[str], rules: Ruleset) -> str:
+    """The letters typed, and behind them the blank that is free in Joker and need not be typed."""
+    return typed + BLANK if rules.formula.joker and bag[BLANK] and BLANK not in typed else typed
 
 
 def take_back(
@@ -108,13 +134,13 @@ def take_back(
     token: str | None = None,
     stage: str | None = None,
     known: int | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Takes the rack back, before the clock has started; slips that are in go with it.
 
     ``known`` is how many slips the director was told of; RuleError ``slips_came`` if there are more.
     """
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played = open_round(night.game)
         if known is not None and len(played.entries) > known:
             raise RuleError(
@@ -136,7 +162,7 @@ start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock
 # -- the top -----------------------------------------------------------------------------------------
 
 
-def tops(desk: Desk, night: Night[Game]) -> list[Choice]:
+def tops(desk: Desk, night: GameSession[Game]) -> list[Choice]:
     """The equal tops of the open round, those that must be taken first; empty if nothing can be laid.
 
     In the night of a pack it is the pack's, whatever the word list here says.
@@ -160,15 +186,15 @@ def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
         moves = best_slips(played)
     if profile.top_from == "engine" or (not moves and profile.without_slip == "engine"):
         moves = list(search.tops(played.board, played.rack).moves)
-    return choices(moves, played.board, game.setup.rules)
+    return choices(moves, played.board, game.setup.rules, played.rack)
 
 
 def announce_again(
     desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Announces the same letters again, with the full time, where nobody has found a move."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played = open_round(night.game)
         if best_slips(played):
             raise RuleError("move_found", say("A move was found: place it instead."))
@@ -179,12 +205,12 @@ def announce_again(
 
 def place_top(
     desk: Desk, key: int | str, at: str, word: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
     wanted = Move(parse_place(at), word)
     search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played, pack = open_round(night.game), night.game.pack
         found = centre.pack_tops(desk, night.game, played) if pack else _tops(night.game, played, search)
         for choice in found:
@@ -205,14 +231,14 @@ def place_top(
 
 def cancel_round(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Declares the last round void: points void, all its letters go back, the new rack will differ.
 
     In the night of a pack the letters stay, and the top is placed as in all other rooms.
     """
     why = reason_of(reason)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if not night.game.current:
             raise RuleError("no_round", say("No rack is drawn yet."))
         if night.game.pack:

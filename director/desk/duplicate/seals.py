@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Sequence
 
 from director.desk.desk import Desk
-from director.desk.night import Night
-from director.games.duplicate import events as ev
+from director.desk.game_session import GameSession
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.sealing import check_ready, too_late
-from director.games.log import Recorded
+from director.games.duplicate.sealing import check_ready, fixed_by, too_late
+from director.games.log import Recorded, retracted
 from director.language.sentences import RuleError, say
 from director.rules.sealed import SEED_BYTES, Seal, SealedDraw, room_number
 from director.storage import seal_store
@@ -18,16 +18,17 @@ from director.storage import seal_store
 
 def seal_draw(
     desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Seals the draw. Again before the first rack: another number, and the reason is kept with it."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         last = night.game.seal
         if last and not last.seed and drawn_by_last(night.log):
             raise too_late()
         seed, number = secrets.token_bytes(SEED_BYTES), len(night.game.seals) + 1
         seal_store.keep(desk.db, night.row.id, number, seed)
-        return [ev.Sealed(number, Seal(night.key, night.game.setup.tiles, seed).shown, reason.strip()[:200])]
+        shown = Seal(night.key, night.game.setup.tiles, seed).shown
+        return [ev.Sealed(number, shown, reason.strip()[:200]), *fixed_by(night.game)]
 
     return desk.do(key, wish, token, stage)
 
@@ -35,16 +36,16 @@ def seal_draw(
 def drawn_by_last(log: Sequence[Recorded]) -> bool:
     """Whether a rack of the last seal was seen: a draw that was undone or taken back was seen as well."""
     for each in reversed(log):
-        if isinstance(each.event, ev.Sealed):
+        if isinstance(each.fact, ev.Sealed):
             return False
-        if isinstance(each.event, ev.RackDrawn) and each.event.source == "seal":
+        if isinstance(each.fact, ev.RackDrawn) and each.fact.source == "seal":
             return True
     return False
 
 
 def call_number(
     desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The digits that the room called; RuleError ``bad_room_number``."""
     digits = room_number(text)
     return desk.do(key, lambda night: [ev.RoomNumber(digits)], token, stage)
@@ -52,12 +53,52 @@ def call_number(
 
 def leave_number_out(
     desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The night is drawn by the seal alone; the history and the sheets say so."""
     return desk.do(key, lambda night: [ev.RoomNumber("")], token, stage)
 
 
-def sealed_source(desk: Desk, night: Night[Game]) -> SealedDraw:
+def go_on_from_bag(
+    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
+) -> GameSession[Game]:
+    """From the next round on the letters come from a real bag; history, sheets and ``verify`` say so, and why.
+
+    RuleError ``rack_seen`` where the seal has shown the rack of that round already and can show it again.
+    """
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        game = night.game
+        seal = game.seal
+        here = seal and not seal.seed and seal_store.seed(desk.db, night.row.id, seal.number)
+        if here and seen_by_last(night.log, game.next_number):
+            raise RuleError(
+                "rack_seen",
+                say(
+                    "The seal has shown the rack of round %(round)d already. Draw it again: another one would prefer"
+                    " somebody.",
+                    round=game.next_number,
+                ),
+            )
+        return [ev.BagFrom(game.next_number, reason.strip()[:200])]
+
+    return desk.do(key, wish, token, stage)
+
+
+def seen_by_last(log: Sequence[Recorded], number: int) -> bool:
+    """Whether the last seal has shown a rack of that round since it was cancelled last, also if that was undone."""
+    gone = retracted(log)
+    for each in reversed(log):
+        fact = each.fact
+        if isinstance(fact, ev.Sealed):
+            return False
+        if isinstance(fact, ev.RoundCancelled) and fact.round == number and each.seq not in gone:
+            return False
+        if isinstance(fact, ev.RackDrawn) and fact.round == number and fact.source == "seal":
+            return True
+    return False
+
+
+def sealed_source(desk: Desk, night: GameSession[Game]) -> SealedDraw:
     """What the next rack is drawn from in a sealed night.
 
     RuleError ``number_missing``, ``seal_broken`` or ``seed_elsewhere`` if it cannot be.
@@ -70,14 +111,14 @@ def sealed_source(desk: Desk, night: Night[Game]) -> SealedDraw:
         raise RuleError(
             "seed_elsewhere",
             say(
-                "The seed of this seal is not on this machine. Draw from a real bag, or go on where it was sealed."
+                "The seed of this seal is not on this machine. Go on where it was sealed, or from a real bag."
             ),
         )
     key = Seal(night.key, game.setup.tiles, seed).key(game.seal.room or "")
     return SealedDraw(game.setup.tiles, key, game.next_number, game.attempt)
 
 
-def revealed(desk: Desk, night: Night[Game]) -> list[ev.Event]:
+def revealed(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
     """The fact that goes with the end of a sealed night; nothing if the seed is known, or not here."""
     seal = night.game.seal
     if seal is None or seal.seed:

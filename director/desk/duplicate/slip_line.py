@@ -3,7 +3,8 @@
 1. ``understand`` reads the line (``games/duplicate/line.py``), finds the player and lists where the word can be
    laid, best first; a claimed score or a reference narrows the list.
 2. ``slip_of`` makes the slip. What was not typed is taken as written properly: the place of the marked
-   option and, where the profile's judge wants it, its score. The signs of the line say what is odd.
+   option and, where the profile's judge wants it, its score. The signs of the line say what is odd. A slip with
+   connecting letters has no reference unless one is typed: what the slip shows, and only that, reaches the judge.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass, replace
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.line import Line, read_line
 from director.games.people import Player
+from director.judge.places import read_places
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
 from director.rules.moves import parse_place
@@ -51,9 +53,12 @@ class Understood:
     elsewhere: tuple[Option, ...] = ()
 
 
-def understand(game: Game, number: int, text: str, marked: int | None, search: Search) -> Understood:
+def understand(
+    game: Game, number: int, text: str, marked: int | None, search: Search, worth: bool = True
+) -> Understood:
     """What the line means in that round; ``marked`` is the table the desk has marked. RuleError if it cannot be.
 
+    Without ``worth``, for who may not know yet what a word is worth, the options stand in the order of the board.
     A number in front is a table, except one digit alone while a table is marked: the chip of that number.
     """
     line = read_line(text, game.setup.mirror)
@@ -64,9 +69,10 @@ def understand(game: Game, number: int, text: str, marked: int | None, search: S
     player = None if line.everybody or table is None else player_at(game, number, table)
     if line.command == "chip":
         line = _from_chip(line, played)
-    found = options(played, line, search) if line.word else ()
-    nowhere = bool(line.word and (line.at or line.square) and not found)
-    elsewhere = options(played, replace(line, at=None, square=None), search) if nowhere else ()
+    found = options(played, line, search, worth) if line.word else ()
+    nowhere = bool(line.word and (line.at or line.square or line.joined_at) and not found)
+    anywhere = replace(line, at=None, square=None, joined_at=None)
+    elsewhere = options(played, anywhere, search, worth) if nowhere else ()
     if nowhere and line.square:
         found = tuple(Option(at, line.word, None) for at in both_ways(line.square))
     letters = read_word(line.word, search.rules.tiles).letters
@@ -90,8 +96,11 @@ def player_at(game: Game, number: int, table: int) -> Player:
     )
 
 
-def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
-    """Where the word can be laid, admissible places first, best first, narrowed by what else was typed."""
+def options(played: Round, line: Line, search: Search, worth: bool = True) -> tuple[Option, ...]:
+    """Where the word can be laid, admissible places first, best first, narrowed by what else was typed.
+
+    Without ``worth`` in the order of the board: an order by score says which place is worth more.
+    """
     written = read_word(line.word, search.rules.tiles)
     direction = False if played.board.is_empty else None
     found = []
@@ -102,16 +111,26 @@ def options(played: Round, line: Line, search: Search) -> tuple[Option, ...]:
             if not circled or circling == circled:
                 move = laying.move(circling)
                 found.append(Option(move.at, move.word, laying.score(circling), unknown))
-    found = sorted(_narrowed(found, line), key=lambda each: (bool(each.unknown), -(each.score or 0), each.at))
+    found = sorted(_narrowed(found, line), key=_best_first if worth else _on_the_board)
     if line.square:  # the best of each direction
         ways = both_ways(line.square)
         found = [next(each for each in found if each.at == at) for at in ways if at in {o.at for o in found}]
     return tuple(found[:MOST_OPTIONS])
 
 
+def _best_first(option: Option) -> tuple[bool, int, str]:
+    return bool(option.unknown), -(option.score or 0), option.at
+
+
+def _on_the_board(option: Option) -> tuple[int, int, bool, str]:
+    place = parse_place(option.at)
+    return place.row, place.column, place.down, option.word
+
+
 def _narrowed(found: list[Option], line: Line) -> list[Option]:
-    if line.at:
-        found = [each for each in found if each.at == line.at]
+    if line.at or line.joined_at:
+        stated = [line.at, *map(str, read_places(line.joined_at or ""))]
+        found = [each for each in found if each.at in stated]
     if line.square:
         found = [each for each in found if each.at in both_ways(line.square)]
     if line.direction:
@@ -157,7 +176,7 @@ def top_options(search: Search, played: Round) -> Iterator[Option]:
         yield Option(top.move.at, top.move.word, top.score)
         return
     moves = search.tops(played.board, played.rack).moves
-    for each in choices(moves, played.board, search.rules):
+    for each in choices(moves, played.board, search.rules, played.rack):
         yield Option(each.scored.move.at, each.scored.move.word, each.scored.score)
 
 
@@ -193,7 +212,9 @@ def _written(line: Line, option: Option | None, word: str, search: Search) -> Sl
         word = with_circles(option.word)
     else:
         word = written.letters if line.no_circle else str(written)
-    at = line.at or (option.at if option and not line.no_reference else None)
+    properly = option.at if option else None
+    at = line.at or (None if line.joined_at or line.joins else properly)
+    joined_at = line.joined_at or (properly if line.joins and not line.at else None)
     score = line.score
     if score is None and option and wants_score and not line.no_score:
         score = option.score
@@ -201,7 +222,7 @@ def _written(line: Line, option: Option | None, word: str, search: Search) -> Sl
         word=word,
         direction=line.direction,
         at=None if line.no_reference else at,
-        joined_at=line.joined_at,
+        joined_at=joined_at,
         joins=line.joins,
         score=score,
         state=line.state,

@@ -6,38 +6,48 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
-from director.desk.night import Night
-from director.games.duplicate import events as ev
-from director.games.duplicate.game import Game
+from director.desk.game_session import GameSession
+from director.desk.undoing import undo_changed
+from director.games.duplicate import facts as ev
+from director.games.duplicate.game import Entry, Game
 from director.games.duplicate.replay import finished
-from director.games.duplicate.rulings import average_points, position_of, words_of
+from director.games.duplicate.rulings import position_of, words_of
 from director.games.duplicate.standings import Change, changes, standings
-from director.games.duplicate.undo import OF_A_SLIP
+from director.games.duplicate.undo import slip_versions
 from director.games.log import Retracted
 from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.top import Search
-from director.telling.slips import written
+from director.wording.rulings import newly_kept
+from director.wording.slips import written
 
 NO_SLIP = Slip(state="none")
 
-Wish = Callable[[Night[Game]], list[ev.Event]]
+PHONE = "phone"
+"""Who signs what came from a phone."""
+
+Wish = Callable[[GameSession[Game]], list[ev.Fact]]
 
 
 @dataclass(frozen=True)
 class SlipResult:
     """What a step did to one slip: the night before and after it, and the ruling that counts now, if any."""
 
-    before: Night[Game]
-    night: Night[Game]
+    before: GameSession[Game]
+    night: GameSession[Game]
     ruling: Ruling | None
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """Whose totals or places moved; found when asked for, because most slips change the open round only."""
         return changes(standings(self.before.game), standings(self.night.game))
+
+    @property
+    def remarks(self) -> list[Sentence]:
+        """What an older program paid and this step would have changed."""
+        return newly_kept(self.before.game, self.night.game)
 
 
 def judged_in(game: Game, number: int, slip: Slip, search: Search) -> Ruling:
@@ -62,12 +72,12 @@ def record_slip(
     check_fact(slip)
     search = desk.search_of(key)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game = night.game
         entry = game.round(number).entries.get(player)
         if entry and entry.slip == slip and not entry.overrule:
             return []
-        if entry and not replacing:
+        if entry and not replacing and not booked_for_phone(entry):
             raise RuleError(
                 "slip_exists",
                 say(
@@ -81,15 +91,20 @@ def record_slip(
     return _change(desk, key, number, player, wish, token)
 
 
+def booked_for_phone(entry: Entry) -> bool:
+    """Whether "no slip" was booked by itself for a phone that handed nothing in: what is there on paper counts then."""
+    return entry.who == PHONE and entry.slip == NO_SLIP
+
+
 def record_slips(
     desk: Desk, key: int | str, number: int, slips: Mapping[int, Slip], token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Judges and records a pile of slips of one round, by player id, in one go."""
     for slip in set(slips.values()):
         check_fact(slip)
     search = desk.search_of(key)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game, rulings = night.game, {}
         for slip in set(slips.values()):  # alike slips are judged once
             rulings[slip] = judged_in(game, number, slip, search)
@@ -98,28 +113,29 @@ def record_slips(
     return desk.do(key, wish, token)
 
 
-def mark_missing(desk: Desk, key: int | str, number: int, token: str | None = None) -> Night[Game]:
+def mark_missing(desk: Desk, key: int | str, number: int, token: str | None = None) -> GameSession[Game]:
     """Records "no slip" for everybody of that round whose slip is not in."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         missing = night.game.missing(number)
-        return [ev.SlipRecorded(number, player.id, NO_SLIP, _no_slip()) for player in missing]
+        return [ev.SlipRecorded(number, player.id, NO_SLIP, no_slip()) for player in missing]
 
     return desk.do(key, wish, token)
 
 
 def take_slip_back(
-    desk: Desk, key: int | str, number: int, player: int, token: str | None = None, seq: int | None = None
+    desk: Desk, key: int | str, number: int, player: int, seq: int, token: str | None = None
 ) -> SlipResult:
-    """Undoes the last entry for this slip: the version before counts again, or none.
+    """Undoes the entry ``seq`` of this slip: the version before counts again, or none.
 
-    RuleError ``undo_changed`` if ``seq`` is given and another entry counts by now.
+    RuleError ``undo_changed`` if that entry does not count any more, ``another_round`` if it is one of another round.
     """
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if night.game.ended is not None:
             raise finished()
         entry = night.game.round(number).entries.get(player)
+        check_round(night, number, seq)
         if entry is None:
             raise RuleError(
                 "no_slip_yet",
@@ -129,13 +145,26 @@ def take_slip_back(
                     round=number,
                 ),
             )
-        if seq is not None and seq != entry.seq:
-            raise RuleError(
-                "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-            )
-        return [Retracted(each) for each in night.course.dependants([entry.seq], OF_A_SLIP)]
+        if seq != entry.seq:
+            raise undo_changed()
+        return [Retracted(each) for each in slip_versions(night.course, [entry.seq])]
 
     return _change(desk, key, number, player, wish, token)
+
+
+def check_round(night: GameSession[Game], number: int, seq: int) -> None:
+    """RuleError ``another_round`` if the fact ``seq`` is about another round than the one that is due."""
+    fact = night.log[seq - 1].fact if 0 < seq <= len(night.log) else None
+    named = getattr(fact, "round", number)
+    if named != number:
+        raise RuleError(
+            "another_round",
+            say(
+                "Round %(due)d is due by now. Change slips of round %(round)d on its own page.",
+                due=number,
+                round=named,
+            ),
+        )
 
 
 def overrule(
@@ -143,21 +172,22 @@ def overrule(
 ) -> SlipResult:
     """Sets the points of a slip, with the reason; a player without slip gets an empty one first."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         slip = _some_slip(night.game, number, player)
         return [*slip, ev.SlipOverruled(number, player, points, reason.strip())]
 
     return _change(desk, key, number, player, wish, token)
 
 
-def _some_slip(game: Game, number: int, player: int) -> list[ev.Event]:
+def _some_slip(game: Game, number: int, player: int) -> list[ev.Fact]:
     """The empty slip that points are set on where none is in."""
     if player in game.round(number).entries:
         return []
-    return [ev.SlipRecorded(number, player, NO_SLIP, _no_slip())]
+    return [ev.SlipRecorded(number, player, NO_SLIP, no_slip())]
 
 
-def _no_slip() -> Ruling:
+def no_slip() -> Ruling:
+    """What a missing slip is worth."""
     return Ruling(0, "zero", (Cause("no_slip"),))
 
 
@@ -166,9 +196,8 @@ def give_average(
 ) -> SlipResult:
     """Pays the average of the others to a player who repeated a false word through no fault of theirs."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
-        points = average_points(night.game, number, player)
-        return [*_some_slip(night.game, number, player), ev.AverageGiven(number, player, points, reason)]
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        return [*_some_slip(night.game, number, player), ev.AverageGiven(number, player, None, reason)]
 
     return _change(desk, key, number, player, wish, token)
 
@@ -181,12 +210,26 @@ def withdraw_slip(
 
 
 def settle(
-    desk: Desk, key: int | str, number: int, player: int, doubt: int, yes: bool, token: str | None = None
+    desk: Desk,
+    key: int | str,
+    number: int,
+    player: int,
+    doubt: int,
+    yes: bool,
+    token: str | None = None,
+    seq: int | None = None,
 ) -> SlipResult:
-    """A person's answer to a doubt of the ruling: its outcome becomes the ruling."""
+    """A person's answer to a doubt of the ruling: its outcome becomes the ruling.
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    ``seq`` is the entry that the question was about; RuleError as ``take_slip_back``.
+    """
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         entry = night.game.round(number).entries.get(player)
+        if seq is not None:
+            check_round(night, number, seq)
+            if entry is None or entry.seq != seq:
+                raise undo_changed()
         if entry is None or not 0 <= doubt < len(entry.ruling.doubts):
             raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
         return [ev.DoubtSettled(number, player, entry.ruling.doubts[doubt].code, yes)]
@@ -196,15 +239,15 @@ def settle(
 
 def warn(
     desk: Desk, key: int | str, number: int, player: int, reason: str, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """A warning for behaviour in that round."""
     return desk.do(key, lambda night: [ev.PlayerWarned(number, player, reason.strip())], token)
 
 
-def take_warning_back(desk: Desk, key: int | str, seq: int, token: str | None = None) -> Night[Game]:
+def take_warning_back(desk: Desk, key: int | str, seq: int, token: str | None = None) -> GameSession[Game]:
     """The warning for behaviour of that number never was."""
 
-    def wish(night: Night[Game]) -> list[Retracted]:
+    def wish(night: GameSession[Game]) -> list[Retracted]:
         if seq not in [each.seq for each in night.game.warned]:
             raise RuleError("no_warning", say("This warning is taken back already."))
         return [Retracted(seq)]
@@ -214,24 +257,24 @@ def take_warning_back(desk: Desk, key: int | str, seq: int, token: str | None = 
 
 def check_slip(
     desk: Desk, key: int | str, number: int, player: int, slip: Slip, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Notes the second, blind entry of a slip; differences show on the round's page."""
     return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)], token)
 
 
 def deliver_note(
     desk: Desk, key: int | str, number: int, player: int, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Notes that the player has got the correction note; quiet if that is noted already."""
     return deliver_notes(desk, key, [(number, player)], token)
 
 
 def deliver_notes(
     desk: Desk, key: int | str, notes: Sequence[tuple[int, int]], token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Notes that these correction notes, by round and player, are handed out."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         open_notes = [each for each in notes if not _delivered(night.game, *each)]
         return [ev.NoteDelivered(number, player) for number, player in open_notes]
 
@@ -246,9 +289,9 @@ def _delivered(game: Game, number: int, player: int) -> bool:
 def _change(
     desk: Desk, key: int | str, number: int, player: int, wish: Wish, token: str | None
 ) -> SlipResult:
-    before: list[Night[Game]] = []
+    before: list[GameSession[Game]] = []
 
-    def seen(night: Night[Game]) -> list[ev.Event]:
+    def seen(night: GameSession[Game]) -> list[ev.Fact]:
         before.append(night)
         return wish(night)
 

@@ -13,8 +13,8 @@ from datetime import date
 
 from director.desk.desk import Desk
 from director.desk.duplicate.appeals import Appeal, Plan, commit, plan
+from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.desk.night import Night
 from director.games.duplicate.game import Game
 from director.judge.slip import Ruling
 from director.language.sentences import LexiconError, Sentence
@@ -33,12 +33,12 @@ class Missing:
     tables: tuple[int, ...] = ()
 
 
-def missing_words(instance: Instance, night: Night[Game], ruling: Ruling) -> list[Missing]:
+def missing_words(instance: Instance, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
     """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
     return _hinted(instance, night, dict.fromkeys(_false_words(ruling), ()))
 
 
-def missing_in_round(instance: Instance, night: Night[Game], number: int) -> list[Missing]:
+def missing_in_round(instance: Instance, night: GameSession[Game], number: int) -> list[Missing]:
     """The same of all slips of a round, each word once with its tables, those of the newest slip first."""
     entries = night.game.round(number).entries
     tables: dict[str, tuple[int, ...]] = {}
@@ -48,7 +48,9 @@ def missing_in_round(instance: Instance, night: Night[Game], number: int) -> lis
     return _hinted(instance, night, {word: tuple(sorted(tables[word])) for word in tables})
 
 
-def _hinted(instance: Instance, night: Night[Game], tables: Mapping[str, tuple[int, ...]]) -> list[Missing]:
+def _hinted(
+    instance: Instance, night: GameSession[Game], tables: Mapping[str, tuple[int, ...]]
+) -> list[Missing]:
     """What speaks for the words about which nobody has decided in this game."""
     lexicon = night.row.setup.lexicon
     open_words = [word for word in tables if word not in night.game.word_rulings]
@@ -78,14 +80,14 @@ def _false_words(ruling: Ruling) -> list[str]:
 
 def allow_word(
     desk: Desk, key: int | str, word: str, reason: str, token: str | None = None
-) -> tuple[Plan | None, Night[Game]]:
+) -> tuple[Plan | None, GameSession[Game]]:
     """Makes a word admissible in this game; RuleError as an appeal. Gives what was judged again, and the night."""
     appeal = Appeal(word=word, admissible=True, reason=reason)
     made = plan(desk, desk.night(key), appeal)
     return commit(desk, key, appeal, made.seq, token)
 
 
-def allow_in_club(instance: Instance, night: Night[Game], word: str, reason: str, today: date) -> None:
+def allow_in_club(instance: Instance, night: GameSession[Game], word: str, reason: str, today: date) -> None:
     """Makes it admissible in nights created from now on, too."""
     setup = night.row.setup
     spelling = spelling_for(setup.tiles.alphabet, setup.tiles.name)

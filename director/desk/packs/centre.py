@@ -12,9 +12,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.people import Entrant, check_entrant, seat
 from director.language.sentences import DirectorError, RuleError, say
@@ -53,11 +53,20 @@ def take_pack(
         pack.id, pack.digest, len(pack.locked), pack.coded, centre, name, pack.setup.fingerprint, pack.words
     )
     with writing(desk.db):
-        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
+        keep_file(desk, pack, text)
         row = game_store.create_game(desk.db, setup, desk.now(), key, owner=desk.owner)
         add_to_club(desk, row.id, players)
         desk.record(desk.night(row.key), [taken])
     return row
+
+
+def keep_file(desk: Desk, pack: Pack, text: str) -> None:
+    """Keeps the file of a pack in the transaction of the caller; DirectorError ``other_pack`` if another one of its
+    number is here, whose file nobody gets by sending a false one."""
+    here = pack_store.pack_row(desk.db, pack.id)
+    if here and _read(here.text).digest != pack.digest:
+        raise DirectorError("other_pack", say("Another pack of the number %(pack)s is here.", pack=pack.id))
+    pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
 
 
 def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | None:
@@ -95,14 +104,14 @@ def announcement(desk: Desk, game: Game) -> str:
     return _read(row.text).text if row else ""
 
 
-def drawn(desk: Desk, night: Night[Game], code: str = "") -> list[ev.Event]:
+def drawn(desk: Desk, night: GameSession[Game], code: str = "") -> list[ev.Fact]:
     """The facts of drawing the next round from the pack, with the code that was typed for it.
 
     RuleError ``no_more_rounds``, ``code_missing``, ``bad_code``, ``wrong_code``.
     """
     game = night.game
     assert game.pack is not None
-    number, facts = game.next_number, list[ev.Event]()
+    number, facts = game.next_number, list[ev.Fact]()
     codes = dict(game.pack.codes)
     if number in game.pack.taken.coded and number not in codes and code.strip():
         codes[number] = read_code(code)
@@ -122,7 +131,7 @@ def pack_tops(desk: Desk, game: Game, played: Round) -> list[Choice]:
     assert game.pack is not None
     found = _opened(desk, game, played.number, dict(game.pack.codes)).round
     move = Move(parse_place(found.at), found.word)
-    return choices([move], played.board, game.setup.rules)
+    return choices([move], played.board, game.setup.rules, played.rack)
 
 
 def needs_code(game: Game) -> bool:

@@ -13,17 +13,20 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from director.desk.desk import Desk
+from director.desk.packs.centre import keep_file
 from director.desk.packs.signing import signer
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Change, changes
 from director.judge.slip import Ruling, ruling_from_data
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, LexiconError, RuleError, say
 from director.packs.differences import Difference, differences
+from director.packs.judging import Judge, Otherwise, judged_again
 from director.packs.keys import short
 from director.packs.merging import Decisions, Merged, Void, merge
 from director.packs.pack import Centre, Pack, Secrets, pack_text, read_pack, secrets_from_text
 from director.packs.results import Result, addressed_to, read_result, result_text
 from director.packs.summary import Pool, Summary, summary_from_text, summary_text
+from director.rules.top import Search
 from director.storage import pack_store
 from director.storage.database import writing
 from director.storage.game_file import export_game
@@ -43,7 +46,7 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Event:
+class MergedPack:
     """All that is known of a pack made here: who has sent what, the merged night, what is ruled differently."""
 
     pack: Pack
@@ -77,7 +80,12 @@ def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
 
 def taken_here(desk: Desk) -> list[Pack]:
     """The packs that came from elsewhere, the latest first."""
-    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if not row.secrets]
+    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if not _is_maker(desk, row)]
+
+
+def _is_maker(desk: Desk, row: PackRow) -> bool:
+    """Whether the pack was made here by whoever this desk is for."""
+    return bool(row.secrets) and desk.owner in (None, row.owner)
 
 
 def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
@@ -86,30 +94,30 @@ def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
 
 
 def pack_file(desk: Desk, pack: str) -> str:
-    """The file of a pack, made here or not; DirectorError ``unknown_pack``."""
+    """The file of a pack, made here or taken in by whoever this desk is for; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
-    if row is None:
+    if row is None or not pack_store.may_see(desk.db, pack, desk.owner):
         raise DirectorError("unknown_pack", say("There is no pack %(pack)s here.", pack=pack[:40]))
     return row.text
 
 
 def remember(desk: Desk, text: str) -> Pack:
-    """Keeps the file of a pack that came from elsewhere; DirectorError as ``read_pack``."""
+    """Keeps the file of a pack that came from elsewhere; DirectorError as ``read_pack``, or ``other_pack``."""
     pack = read_pack(text)
     with writing(desk.db):
-        pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
+        keep_file(desk, pack, text)
     return pack
 
 
 def made_here(desk: Desk) -> list[Pack]:
     """The packs made here, the latest first."""
-    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if row.secrets]
+    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if _is_maker(desk, row)]
 
 
 def result_of(desk: Desk, key: str) -> str:
     """The signed result file of a finished night; DirectorError ``no_pack`` or ``not_finished``."""
     game: Game = desk.night(key).game
-    return result_text(game, list(export_game(desk.db, key)), signer(desk.db), desk.now())
+    return result_text(game, list(export_game(desk.db, key)), signer(desk.db, desk.owner), desk.now())
 
 
 def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None = None) -> Taken:
@@ -118,6 +126,7 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
     whose result it may be (``other_centre``)."""
     pack, secrets = _made(desk, wanted or addressed_to(text))
     result = read_result(text, pack, secrets)
+    judged = _judged_again(desk, pack, result)
     centre = pack.centre(result.centre)
     if of not in (None, centre.number):
         raise DirectorError("other_centre", say("This is the result of %(centre)s.", centre=centre.name))
@@ -130,10 +139,26 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
             _check_later(before, result, centre)
         row = ResultRow(
             result.centre, desk.now(), result.digest, len(result.hashes), result.last, result.signer, result.key,
-            summary_text(result),
+            summary_text(result, judged),
         )  # fmt: skip
         pack_store.keep_result(desk.db, pack.id, row, text)
     return Taken("newer" if before else "new", pack.id, centre)
+
+
+def _judged_again(desk: Desk, pack: Pack, result: Result) -> list[Otherwise] | None:
+    """The slips that our judge rules otherwise; None if the words of the pack are not here any more."""
+    try:
+        search = desk.search_for(pack.setup)
+    except LexiconError:
+        return None
+    if search.fingerprint != pack.setup.fingerprint:
+        return None
+    return judged_again(result, _judge(pack.digest, search))
+
+
+@lru_cache(maxsize=2)
+def _judge(digest: str, search: Search) -> Judge:
+    return Judge(search)
 
 
 def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
@@ -149,13 +174,13 @@ def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
             ),
         )
     made = float(json.loads(before.summary)["made"])
-    if (len(result.hashes) < before.events and result.last != before.last) or (
+    if (len(result.hashes) < before.facts and result.last != before.last) or (
         result.last == before.last and result.made < made
     ):
         raise DirectorError(
             "older_result", say("A later result of %(centre)s is here already.", centre=centre.name)
         )
-    if result.hashes[before.events - 1] != before.last:
+    if result.hashes[before.facts - 1] != before.last:
         raise DirectorError(
             "other_history",
             say(
@@ -173,7 +198,7 @@ def remove_result(desk: Desk, pack: str, centre: int) -> None:
         pack_store.drop_result(desk.db, pack, centre)
 
 
-def event_of(desk: Desk, pack: str) -> Event:
+def event_of(desk: Desk, pack: str) -> MergedPack:
     """Everything about a pack made here; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     _made(desk, pack)
@@ -183,18 +208,20 @@ def event_of(desk: Desk, pack: str) -> Event:
     texts = tuple(each.summary for each in results)
     found = _read(row.text, texts)
     merged = _merged(row.text, row.secrets, texts, tuple((each.subject, each.decision) for each in rows))
-    return Event(_pack(row.text), secrets_from_text(row.secrets), results, found[0], rows, merged, found[1])
+    return MergedPack(
+        _pack(row.text), secrets_from_text(row.secrets), results, found[0], rows, merged, found[1]
+    )
 
 
-def preview(event: Event, desk: Desk, subject: str, decision: str) -> tuple[Change, ...]:
+def preview(merged: MergedPack, desk: Desk, subject: str, decision: str) -> tuple[Change, ...]:
     """Whose total or place would move with this decision; nothing is stored."""
-    row = pack_store.pack_row(desk.db, event.pack.id)
+    row = pack_store.pack_row(desk.db, merged.pack.id)
     assert row is not None
-    kept = [(each.subject, each.decision) for each in event.decisions if each.subject != subject]
+    kept = [(each.subject, each.decision) for each in merged.decisions if each.subject != subject]
     wanted = (*kept, (subject, decision)) if decision else tuple(kept)
-    texts = tuple(each.summary for each in event.results)
+    texts = tuple(each.summary for each in merged.results)
     after = _merged(row.text, row.secrets, texts, wanted)
-    return changes(event.merged.ranked, after.ranked)
+    return changes(merged.merged.ranked, after.ranked)
 
 
 def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> None:
@@ -225,9 +252,9 @@ def _decisions(rows: Sequence[tuple[str, str]]) -> Decisions:
     slips: dict[str, Ruling] = {}
     void: dict[tuple[int, int], Void] = {}
     for subject, decision in rows:
-        kind, _, rest = subject.partition("-")
+        about, _, rest = subject.partition("-")
         try:
-            if kind == "slip":
+            if about == "slip":
                 slips[subject] = ruling_from_data(json.loads(decision)["ruling"])
             else:
                 number, centre = rest.split("-")

@@ -53,7 +53,7 @@ def make(
     pack, kept = make_pack(
         replace(setup, fingerprint=search.fingerprint),
         found.rounds,
-        signer(desk.db),
+        signer(desk.db, desk.owner),
         desk.now(),
         order.federation,
         order.words,

@@ -1,4 +1,4 @@
-"""The pair of keys of this club: made at first use, kept with its settings, never shown."""
+"""The pair of keys of this club, and of each organiser: made at first use, kept with its settings, never shown."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from director.storage.database import writing
 from director.storage.store import Store
 
 
-def signer(db: Store) -> Signer:
-    """What packs and results of this club are signed with."""
-    if not (kept := settings_store.setting(db, "signer")):
+def signer(db: Store, owner: int | None = None) -> Signer:
+    """What packs and results of this club are signed with, or those of an organiser: nobody signs for another."""
+    name = "signer" if owner is None else f"signer-{owner}"
+    if not (kept := settings_store.setting(db, name)):
         with writing(db):
-            kept = settings_store.setting(db, "signer") or new_signer().secret.hex()
-            settings_store.keep_setting(db, "signer", kept)
+            kept = settings_store.setting(db, name) or new_signer().secret.hex()
+            settings_store.keep_setting(db, name, kept)
     return Signer(bytes.fromhex(kept))

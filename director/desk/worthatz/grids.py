@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
-from director.games.worthatz import events as ev
+from director.desk.game_session import GameSession
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import Judged, judge, read_grid, rows_of
 from director.games.worthatz.part import best_part
@@ -32,7 +32,7 @@ def finder_of(desk: Desk, key: int | str) -> Finder:
     return found
 
 
-def preview(desk: Desk, night: Night[Game], number: int, rows: Sequence[str]) -> Preview:
+def preview(desk: Desk, night: GameSession[Game], number: int, rows: Sequence[str]) -> Preview:
     """Judges a grid of that round; nothing is recorded. RuleError ``bad_grid``."""
     finder, letters = finder_of(desk, night.key), night.game.round(number).letters
     grid = read_grid(rows)
@@ -44,7 +44,7 @@ def preview(desk: Desk, night: Night[Game], number: int, rows: Sequence[str]) ->
 
 
 def grid_fact(
-    desk: Desk, night: Night[Game], number: int, player: int, rows: Sequence[str]
+    desk: Desk, night: GameSession[Game], number: int, player: int, rows: Sequence[str]
 ) -> ev.GridEntered:
     """The grid as it is recorded, with the ruling on it."""
     seen = preview(desk, night, number, rows)
@@ -61,7 +61,7 @@ def enter(
     rows: Sequence[str],
     token: str | None = None,
     replacing: int | None = None,
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Records the grid of a player in a round, in place of an earlier one.
 
     ``replacing`` is the fact of the grid that the page showed (0: none); RuleError ``grid_changed`` if another
@@ -69,7 +69,7 @@ def enter(
     """
     fact = grid_fact(desk, desk.night(key), number, player, rows)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         before = night.game.round(number).entries.get(player)
         if before and before.rows == fact.rows and before.missing == fact.missing:
             return []
@@ -90,6 +90,8 @@ def enter(
     return desk.do(key, wish, token)
 
 
-def withdraw(desk: Desk, key: int | str, number: int, player: int, token: str | None = None) -> Night[Game]:
+def withdraw(
+    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
+) -> GameSession[Game]:
     """Takes a grid away: the player handed in nothing in that round."""
     return desk.do(key, lambda night: [ev.GridWithdrawn(number, player)], token)

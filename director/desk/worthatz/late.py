@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.worthatz import grids
 from director.games.rounds import finished
-from director.games.worthatz import events as ev
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import read_grid, runs_of
 from director.language.sentences import RuleError, say
-from director.storage import game_store, inbox_store
+from director.storage import inbox_store
 from director.storage.inbox_store import Handed
 
 
@@ -39,7 +39,7 @@ class LateGrid:
 def keep(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> None:
     """Keeps a grid that came too late; RuleError ``grid_final`` where phones may not change what they handed in."""
 
-    def wish(night: Night[Game]) -> None:
+    def wish(night: GameSession[Game]) -> None:
         played = next(each for each in night.game.rounds if each.since == drawn)
         before = inbox_store.latest(desk.db, night.row.id, drawn, player)
         if before and rows_of(before) == tuple(rows):
@@ -49,7 +49,6 @@ def keep(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
         late = Handed(night.row.id, played.number, drawn, player, version, token, text, at, late=True)
         if not inbox_store.keep(desk.db, late).kept:
             raise RuleError("grid_final", say("A grid cannot be changed in this night."))
-        game_store.touch(desk.db, night.row.id)
 
     desk.change(key, wish)
 
@@ -59,12 +58,12 @@ def rows_of(handed: Handed) -> ev.Rows:
     return tuple(json.loads(handed.slip)["rows"])
 
 
-def waiting(desk: Desk, night: Night[Game]) -> list[LateGrid]:
+def waiting(desk: Desk, night: GameSession[Game]) -> list[LateGrid]:
     """The late grids of the last two rounds, as they came; of those who are still on the list."""
     return [each for played in night.game.rounds[-2:] for each in _of_round(desk, night, played)]
 
 
-def _of_round(desk: Desk, night: Night[Game], played: Round) -> list[LateGrid]:
+def _of_round(desk: Desk, night: GameSession[Game], played: Round) -> list[LateGrid]:
     found = inbox_store.waiting(desk.db, night.row.id, played.since)
     return [
         LateGrid(played.number, each.player, rows_of(each), each)
@@ -73,31 +72,30 @@ def _of_round(desk: Desk, night: Night[Game], played: Round) -> list[LateGrid]:
     ]
 
 
-def of_player(desk: Desk, night: Night[Game], played: Round, player: int) -> LateGrid | None:
+def of_player(desk: Desk, night: GameSession[Game], played: Round, player: int) -> LateGrid | None:
     """The player's grid of that round that waits, or None."""
     return next((each for each in _of_round(desk, night, played) if each.player == player), None)
 
 
 def decide(
     desk: Desk, key: str, number: int, handed: int, counts: bool, token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """The director's word on a waiting grid, named by its number in the inbox; RuleError ``slip_decided``."""
-    night: Night[Game] = desk.night(key)
+    night: GameSession[Game] = desk.night(key)
     found = _numbered(desk, night, handed)
     fact = grids.grid_fact(desk, night, number, found.player, found.rows) if found else None
 
-    def wish(night: Night[Game]) -> Sequence[ev.Event]:
+    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         if night.game.ended is not None:
             raise finished()
         late = _numbered(desk, night, handed)
         if late is None or fact is None:
             raise RuleError("slip_decided", say("This grid is decided already, or a newer one came."))
-        inbox_store.deal_with(desk.db, [late.handed])
-        game_store.touch(desk.db, night.row.id)
+        inbox_store.decide(desk.db, late.handed, counts)
         return [fact] if counts else []
 
     return desk.do(key, wish, token)
 
 
-def _numbered(desk: Desk, night: Night[Game], handed: int) -> LateGrid | None:
+def _numbered(desk: Desk, night: GameSession[Game], handed: int) -> LateGrid | None:
     return next((each for each in waiting(desk, night) if each.handed.id == handed), None)

@@ -11,18 +11,19 @@ from copy import copy
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.duplicate.inbox import PHONE
 from director.desk.duplicate.phones import rules_of
-from director.desk.night import Night
+from director.desk.duplicate.slips import PHONE
+from director.desk.game_session import GameSession
+from director.desk.shows import is_covered
 from director.desk.worthatz import grids
 from director.desk.worthatz.late import keep as keep_late
 from director.desk.worthatz.late import of_player as late_grid
-from director.games.worthatz import events as ev
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.standings import standings
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
-from director.telling.worthatz import fault_text
+from director.wording.worthatz import fault_text
 
 
 def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> bool:
@@ -30,7 +31,7 @@ def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
     try:
         hand_in(desk, key, player, drawn, rows, token)
     except RuleError as refused:
-        night: Night[Game] = desk.night(key)
+        night: GameSession[Game] = desk.night(key)
         played = next((each for each in night.game.rounds if each.since == drawn), None)
         late = refused.code in ("too_late", "round_gone")
         if not late or played is None or night.game.ended is not None:
@@ -46,16 +47,16 @@ def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
 
 def hand_in(
     desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Records the grid of a player's phone for the letters that the fact ``drawn`` announced.
 
     RuleError ``round_gone``, ``too_late``, ``grid_final`` or ``on_paper``.
     """
-    night: Night[Game] = desk.night(key)
+    night: GameSession[Game] = desk.night(key)
     fact = grids.grid_fact(desk, night, _open(night.game, drawn).number, player, rows)
     rules = rules_of(desk, night)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played = _open(night.game, drawn)
         ends = played.clock.ends
         if ends is not None and desk.now() > ends + rules.grace:
@@ -90,7 +91,7 @@ def _check_place(game: Game, played: Round, player: int) -> None:
         )
 
 
-def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
+def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, Any]:
     """The player's own part of the night, ready for JSON."""
     game = night.game
     table = standings(game)
@@ -106,7 +107,7 @@ def own(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, 
     }
 
 
-def _handed(desk: Desk, night: Night[Game], player: int) -> dict[str, Any] | None:
+def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, Any] | None:
     """The grid of the open round as the phone handed it in; ``late`` if it waits for the director."""
     current = night.game.current
     if current is None or current.closed:
@@ -117,7 +118,7 @@ def _handed(desk: Desk, night: Night[Game], player: int) -> dict[str, Any] | Non
     return {"drawn": current.since, "rows": list(entry.rows), "late": False} if entry else None
 
 
-def _result(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[str, Any]:
+def _result(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, Any]:
     """What the round shown last brought the player, and why."""
     played = night.game.complete[-1]
     entry = played.entries.get(player)
@@ -132,10 +133,12 @@ def _result(desk: Desk, night: Night[Game], player: int, texts: Texts) -> dict[s
     }
 
 
-def _shows_places(desk: Desk, night: Night[Game]) -> bool:
+def _shows_places(desk: Desk, night: GameSession[Game]) -> bool:
     game, rules = night.game, rules_of(desk, night)
     if not game.complete:
         return False
-    if game.ended is not None or rules.ranking == "live":
+    if game.ended is not None:
+        return not is_covered(desk, night)
+    if rules.ranking == "live":
         return True
     return rules.ranking == "rounds" and game.phase(desk.now()) == "draw"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.rounds import RoundClock, reason_of
 from director.desk.rounds import reopen as reopen
 from director.games.people import Entrant
-from director.games.worthatz import events as ev
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
 from director.games.worthatz.profile import checked
@@ -27,10 +27,10 @@ def create_worthatz(
     return create_game(desk, setup, entrants, key, "worthatz")
 
 
-def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> Night[Game]:
+def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> GameSession[Game]:
     """Draws the 15 letters of the next round from the full set."""
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         return [ev.LettersDrawn(night.game.next_number, draw_letters(desk.rng))]
 
     return desk.do(key, wish, token, stage)
@@ -38,7 +38,7 @@ def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None
 
 def type_letters(
     desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Takes the letters that were drawn from a bag of the room's own."""
     letters = read_letters(text)
     return desk.do(key, lambda night: [ev.LettersDrawn(night.game.next_number, letters, "bag")], token, stage)
@@ -56,18 +56,18 @@ start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock
 
 def close_round(
     desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Shows the grids of the open round to the room: they count from now on."""
     return desk.do(key, lambda night: [ev.RoundClosed(open_round(night.game).number)], token, stage)
 
 
 def cancel_round(
     desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Declares the last round void; its number is drawn anew."""
     why = reason_of(reason)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if not night.game.current:
             raise RuleError("no_round", say("No letters are drawn yet."))
         return [ev.RoundCancelled(night.game.current.number, why)]
@@ -77,6 +77,6 @@ def cancel_round(
 
 def end(
     desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Ends the game."""
     return desk.do(key, lambda night: [ev.GameEnded(reason.strip())], token, stage)

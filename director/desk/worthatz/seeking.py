@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from director.desk.desk import Desk
+from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.desk.night import Night
 from director.desk.worthatz.grids import finder_of
 from director.engine.grids.warm import warm_up
-from director.games.worthatz import events as ev
+from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
 from director.language.sentences import DirectorError
@@ -30,13 +30,13 @@ LEAST_SECONDS = 1.0
 
 def seek(
     desk: Desk, key: int | str, number: int, seconds: float, stopped: Callable[[], bool] = lambda: False
-) -> Night[Game]:
+) -> GameSession[Game]:
     """Searches the reference of a round and records it; waits until that is done."""
-    night: Night[Game] = desk.night(key)
+    night: GameSession[Game] = desk.night(key)
     played = night.game.round(number)
     found = finder_of(desk, key).best(played.letters, seconds, stopped)
 
-    def wish(night: Night[Game]) -> list[ev.Event]:
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
         rounds = night.game.rounds
         if night.game.ended is not None or len(rounds) < number or rounds[number - 1].since != played.since:
             return []

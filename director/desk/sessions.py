@@ -14,11 +14,11 @@ from director.desk.desk import Desk
 from director.desk.settings import password_hash
 from director.games.texts import checked_text, one_line
 from director.language.sentences import RuleError, say
-from director.storage import account_store, visit_store
+from director.storage import account_store, session_store
+from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, SignIn
 from director.storage.database import writing
-from director.storage.door_store import Door
-from director.storage.visit_store import Visit
+from director.storage.session_store import Session
 
 MOST_NAME = 40
 IDLE_SECONDS = 12 * 3600.0
@@ -44,20 +44,20 @@ def checked_name(text: str) -> str:
     return name
 
 
-def come_in(desk: Desk, name: str, by: Door | None = None, account: Account | None = None) -> str:
+def come_in(desk: Desk, name: str, by: AccessCode | None = None, account: Account | None = None) -> str:
     """Begins a visit under that name and gives its token; RuleError ``name_missing``."""
     who, token = checked_name(name), secrets.token_urlsafe(24)
     lock = _lock(account.password) if account else lock_of(desk)
     with writing(desk.db):
         if account is None:
-            visit_store.drop_visits(desk.db, lock)
-        visit_store.add_visit(desk.db, token, who, lock, desk.now(), by, account)
+            session_store.drop_sessions(desk.db, lock)
+        session_store.add_session(desk.db, token, who, lock, desk.now(), by, account)
     return token
 
 
-def visit_of(desk: Desk, token: str) -> Visit | None:
+def session_of(desk: Desk, token: str) -> Session | None:
     """The visit of that token if it still holds."""
-    found = visit_store.visit(desk.db, token)
+    found = session_store.session(desk.db, token)
     if found is None:
         return None
     if found.account is None:
@@ -65,7 +65,7 @@ def visit_of(desk: Desk, token: str) -> Visit | None:
     return found if _holds(desk, found, found.account) else None
 
 
-def _holds(desk: Desk, found: Visit, account: Account) -> bool:
+def _holds(desk: Desk, found: Session, account: Account) -> bool:
     if account.state != "open" or not found.above or found.lock != _lock(account.password):
         return False
     now = desk.now()
@@ -74,25 +74,25 @@ def _holds(desk: Desk, found: Visit, account: Account) -> bool:
 
 def go_on(desk: Desk, token: str) -> None:
     """Notes that somebody with an account has just done something."""
-    found = visit_store.visit(desk.db, token)
+    found = session_store.session(desk.db, token)
     if found and desk.now() - found.seen > NOTED_EVERY:
         with writing(desk.db):
-            visit_store.note_step(desk.db, token, desk.now())
+            session_store.note_step(desk.db, token, desk.now())
 
 
 def go_out(desk: Desk, token: str) -> None:
     """Ends the visit of that token."""
     with writing(desk.db):
-        visit_store.end_visit(desk.db, token)
+        session_store.end_session(desk.db, token)
 
 
 def note_over(desk: Desk, token: str, address: str) -> bool:
     """Ends a visit of an account whose time is over, and notes it; whether it was one."""
-    found = visit_store.visit(desk.db, token)
+    found = session_store.session(desk.db, token)
     if found is None or found.account is None or _holds(desk, found, found.account):
         return False
     with writing(desk.db):
-        visit_store.end_visit(desk.db, token)
+        session_store.end_session(desk.db, token)
         told = SignIn(desk.now(), found.account.id, found.account.name, "over", address)
         account_store.note(desk.db, told)
     return True

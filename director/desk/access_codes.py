@@ -14,19 +14,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.texts import checked_text, one_line
 from director.language.sentences import DirectorError, RuleError, say
-from director.storage import door_store
-from director.storage.door_store import Door, Kind, State
+from director.storage import access_code_store
+from director.storage.access_code_store import AccessCode, Purpose, State
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 HELPER_LETTERS = 8
 JOIN_LETTERS = 4
 AFTERGLOW = 12 * 3600
-MOST_LABEL = 40
-MOST_DOORS = 50
-"""Helpers' doors of one night."""
+MOST_LABEL, MOST_CODES = 40, 50
+"""Letters of a label, and helpers' doors of one night."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class Entrance:
     """A door that lets in: which night, and the door."""
 
     key: str
-    door: Door
+    door: AccessCode
 
 
 @dataclass(frozen=True)
@@ -45,27 +44,25 @@ class Joining:
     open: bool
 
 
-def doors_of(desk: Desk, night: Night[Any]) -> list[Door]:
+def codes_of(desk: Desk, night: GameSession[Any]) -> list[AccessCode]:
     """The doors of a night that are not closed."""
-    return door_store.doors(desk.db, night.row.id)
+    return access_code_store.access_codes(desk.db, night.row.id)
 
 
-def enter(desk: Desk, kind: Kind, secret: str) -> Entrance | None:
+def enter(desk: Desk, purpose: Purpose, secret: str) -> Entrance | None:
     """Where the secret leads: None if there is no such door, it is closed or its night is over."""
-    found = door_store.door(desk.db, kind, secret)
-    if found is None or found.state != "open":
-        return None
-    night = _night_behind(desk, found)
-    return Entrance(night.key, found) if night and _lets_in(desk, night, found.kind) else None
+    found = access_code_store.access_code(desk.db, purpose, secret)
+    night = _game_behind(desk, found) if found and found.state == "open" else None
+    return Entrance(night.key, found) if found and night and _lets_in(desk, night, found.purpose) else None
 
 
-def still_open(desk: Desk, door: Door) -> str | None:
+def still_open(desk: Desk, door: AccessCode) -> str | None:
     """The key of the night behind a door through which somebody came in before, while it lets in."""
-    night = _night_behind(desk, door)
-    return night.key if night and door.state == "open" and _lets_in(desk, night, door.kind) else None
+    night = _game_behind(desk, door)
+    return night.key if night and door.state == "open" and _lets_in(desk, night, door.purpose) else None
 
 
-def _night_behind(desk: Desk, door: Door) -> Night[Any] | None:
+def _game_behind(desk: Desk, door: AccessCode) -> GameSession[Any] | None:
     """The night of a door; None if it cannot be read, or is in the bin: then nobody comes in."""
     try:
         return desk.night(door.game)
@@ -73,16 +70,9 @@ def _night_behind(desk: Desk, door: Door) -> Night[Any] | None:
         return None
 
 
-def _goes_on(game: Any) -> bool:
-    """Whether there is still something to do; at a classic table that has ended, the letters left are still told."""
-    return game.ended is None or not getattr(game, "settled", True)
-
-
-def _lets_in(desk: Desk, night: Night[Any], kind: Kind) -> bool:
-    if _goes_on(night.game):
-        return True
-    if kind in ("helper", "join", "card"):
-        return False
+def _lets_in(desk: Desk, night: GameSession[Any], purpose: Purpose) -> bool:
+    if night.goes_on or purpose in ("helper", "join", "card"):
+        return night.goes_on
     return desk.now() - night.log[-1].at < AFTERGLOW
 
 
@@ -109,11 +99,11 @@ def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None =
     label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
     made: list[str] = []
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         _check_goes_on(night)
-        if len([each for each in doors_of(desk, night) if each.kind == "helper"]) >= MOST_DOORS:
+        if len([each for each in codes_of(desk, night) if each.purpose == "helper"]) >= MOST_CODES:
             raise RuleError("too_many_doors", say("There are enough doors. Close those that nobody uses."))
-        door_store.add_door(desk.db, night.row.id, "helper", code, desk.now(), label)
+        access_code_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
         made.append(code)
 
     desk.change(key, wish, token)
@@ -123,16 +113,16 @@ def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None =
 def open_wall(desk: Desk, key: int | str, token: str | None = None) -> None:
     """A new secret address for walls; the one before opens nothing any more."""
 
-    def wish(night: Night[Any]) -> None:
-        for each in doors_of(desk, night):
-            if each.kind == "wall":
-                door_store.set_state(desk.db, each, "closed")
-        door_store.add_door(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
+    def wish(night: GameSession[Any]) -> None:
+        for each in codes_of(desk, night):
+            if each.purpose == "wall":
+                access_code_store.set_state(desk.db, each, "closed")
+        access_code_store.add_code(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
 
     desk.change(key, wish, token)
 
 
-def wall_door(desk: Desk, key: int | str) -> Door:
+def wall_code(desk: Desk, key: int | str) -> AccessCode:
     """The door of the walls, made at first use."""
     if (found := _door(desk, desk.night(key), "wall")) is None:
         desk.change(key, _unless_there(desk, "wall", lambda: secrets.token_urlsafe(12)))
@@ -141,19 +131,21 @@ def wall_door(desk: Desk, key: int | str) -> Door:
     return found
 
 
-def _door(desk: Desk, night: Night[Any], kind: Kind, player: int | None = None) -> Door | None:
-    found = (each for each in doors_of(desk, night) if each.kind == kind and each.player == player)
+def _door(
+    desk: Desk, night: GameSession[Any], purpose: Purpose, player: int | None = None
+) -> AccessCode | None:
+    found = (each for each in codes_of(desk, night) if each.purpose == purpose and each.player == player)
     return next(found, None)
 
 
 def _unless_there(
-    desk: Desk, kind: Kind, secret: Callable[[], str], player: int | None = None
-) -> Callable[[Night[Any]], None]:
-    """Makes a door of that kind inside the transaction, unless somebody else was quicker."""
+    desk: Desk, purpose: Purpose, secret: Callable[[], str], player: int | None = None
+) -> Callable[[GameSession[Any]], None]:
+    """Makes a door for that inside the transaction, unless somebody else was quicker."""
 
-    def wish(night: Night[Any]) -> None:
-        if _door(desk, night, kind, player) is None:
-            door_store.add_door(desk.db, night.row.id, kind, secret(), desk.now(), player=player)
+    def wish(night: GameSession[Any]) -> None:
+        if _door(desk, night, purpose, player) is None:
+            access_code_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
 
     return wish
 
@@ -161,16 +153,16 @@ def _unless_there(
 def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
     """Closes a door of the night for good: whoever came in by it is out. Quiet if it is closed already."""
 
-    def wish(night: Night[Any]) -> None:
-        for each in doors_of(desk, night):
-            if each.id == number and each.kind != "join":
-                door_store.set_state(desk.db, each, "closed")
+    def wish(night: GameSession[Any]) -> None:
+        for each in codes_of(desk, night):
+            if each.id == number and each.purpose != "join":
+                access_code_store.set_state(desk.db, each, "closed")
 
     desk.change(key, wish, token)
 
 
-def _check_goes_on(night: Night[Any]) -> None:
-    if not _goes_on(night.game):
+def _check_goes_on(night: GameSession[Any]) -> None:
+    if not night.goes_on:
         raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
 
 
@@ -184,17 +176,17 @@ def joining(desk: Desk, key: int | str) -> Joining:
         night = desk.change(key, _unless_there(desk, "join", lambda: _free_code(desk)))
         found = _door(desk, night, "join")
     assert found
-    return Joining(found.secret, found.state == "open" and _goes_on(night.game))
+    return Joining(found.secret, found.state == "open" and night.goes_on)
 
 
-def open_code(desk: Desk, night: Night[Any]) -> str | None:
+def open_code(desk: Desk, night: GameSession[Any]) -> str | None:
     """The four letters for the wall: None while no phone may join, and on a night that has not asked for phones."""
     found = _door(desk, night, "join")
     return found.secret if found and found.state == "open" and night.game.ended is None else None
 
 
 def _free_code(desk: Desk) -> str:
-    while door_store.door(desk.db, "join", code := _code(JOIN_LETTERS)):
+    while access_code_store.access_code(desk.db, "join", code := _code(JOIN_LETTERS)):
         pass
     return code
 
@@ -203,32 +195,32 @@ def set_joining(desk: Desk, key: int | str, opened: bool, token: str | None = No
     """Lets phones join, or closes joining; phones that have a seat keep it."""
     joining(desk, key)
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         found = _door(desk, night, "join")
         assert found
-        door_store.set_state(desk.db, found, "open" if opened else "closed")
+        access_code_store.set_state(desk.db, found, "open" if opened else "closed")
 
     desk.change(key, wish, token)
 
 
 def night_of_code(desk: Desk, code: str) -> str:
     """The key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
-    found = door_store.door(desk.db, "join", plain_code(code))
-    night = _night_behind(desk, found) if found else None
+    found = access_code_store.access_code(desk.db, "join", plain_code(code))
+    night = _game_behind(desk, found) if found else None
     if night is None:
         raise RuleError("unknown_code", say("There is no night with this code. Look at the wall."))
     _check_joining(desk, night)
     return night.key
 
 
-def _check_joining(desk: Desk, night: Night[Any]) -> None:
+def _check_joining(desk: Desk, night: GameSession[Any]) -> None:
     _check_goes_on(night)
     found = _door(desk, night, "join")
     if found and found.state != "open":
         raise RuleError("joining_closed", say("Joining is closed. Ask the director."))
 
 
-def seat_door(desk: Desk, key: int | str, player: int) -> Door:
+def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:
     """The card of a player: a secret for a QR code that claims this seat; made at first use."""
     night = desk.night(key)
     night.game.player(player)
@@ -239,15 +231,15 @@ def seat_door(desk: Desk, key: int | str, player: int) -> Door:
     return found
 
 
-def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, Door]:
+def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, AccessCode]:
     """A device wants a seat: its token and door, ``waiting`` for the director's yes where the seat is taken.
 
     RuleError ``joining_closed``, ``unknown_player``, ``too_many_devices``.
     """
-    token, made = secrets.token_urlsafe(24), list[Door]()
+    token, made = secrets.token_urlsafe(24), list[AccessCode]()
     label = checked_text(one_line(device), MOST_LABEL)
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         _check_joining(desk, night)
         night.game.player(player)
         there = _seats(desk, night, player)
@@ -255,29 +247,31 @@ def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[st
             raise RuleError("too_many_devices", say("Several devices wait for this seat. Ask the director."))
         state: State = "waiting" if any(each.state == "open" for each in there) else "open"
         game = night.row.id
-        made.append(door_store.add_door(desk.db, game, "seat", token, desk.now(), label, player, state))
+        made.append(
+            access_code_store.add_code(desk.db, game, "seat", token, desk.now(), label, player, state)
+        )
 
     desk.change(key, wish)
     return token, made[0]
 
 
-def _seats(desk: Desk, night: Night[Any], player: int) -> list[Door]:
-    return [each for each in doors_of(desk, night) if each.kind == "seat" and each.player == player]
+def _seats(desk: Desk, night: GameSession[Any], player: int) -> list[AccessCode]:
+    return [each for each in codes_of(desk, night) if each.purpose == "seat" and each.player == player]
 
 
 def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
     """The director's yes to a waiting device: it has the seat, the device before has it no more."""
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         waiting = next(
-            (each for each in doors_of(desk, night) if each.id == number and each.state == "waiting"), None
+            (each for each in codes_of(desk, night) if each.id == number and each.state == "waiting"), None
         )
         if waiting is None or waiting.player is None:
             raise RuleError("unknown_door", say("This device does not wait any more."))
         for each in _seats(desk, night, waiting.player):
             if each.state == "open":
-                door_store.set_state(desk.db, each, "closed")
-        door_store.set_state(desk.db, waiting, "open")
+                access_code_store.set_state(desk.db, each, "closed")
+        access_code_store.set_state(desk.db, waiting, "open")
 
     desk.change(key, wish, token)
 
@@ -285,11 +279,19 @@ def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> 
 def release(desk: Desk, key: int | str, player: int, token: str | None = None) -> None:
     """Nobody has the seat any more; the player, or another device, can take it anew."""
 
-    def wish(night: Night[Any]) -> None:
+    def wish(night: GameSession[Any]) -> None:
         for each in _seats(desk, night, player):
-            door_store.set_state(desk.db, each, "closed")
+            access_code_store.set_state(desk.db, each, "closed")
 
     desk.change(key, wish, token)
+
+
+def seated(desk: Desk, night: GameSession[Any]) -> frozenset[int]:
+    """The players whose seat a phone has."""
+    found = codes_of(desk, night)
+    return frozenset(
+        each.player for each in found if each.purpose == "seat" and each.state == "open" and each.player
+    )
 
 
 def seat_of(desk: Desk, token: str) -> Entrance | None:

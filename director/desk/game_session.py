@@ -7,26 +7,38 @@ loads or replays it again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from director.games.log import Course, Recorded
+from director.games.log import Course, Kind, Recorded
 from director.storage.game_store import GameRow
+from director.wording.history import Fact, History
 
 S = TypeVar("S", bound=Any)
 
 
 @dataclass(frozen=True)
-class Night(Generic[S]):
-    """A game's row in the database and the course of its log."""
+class GameSession(Generic[S]):
+    """A game's row in the database and the course of its log; ``told`` keeps its history in words."""
 
     row: GameRow
     course: Course[S]
+    told: History = field(default_factory=History, compare=False, repr=False)
+
+    @property
+    def kind(self) -> Kind[S]:
+        """What kind of game it is."""
+        return self.course.kind
 
     @property
     def game(self) -> S:
         """The game's state."""
         return self.course.state
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is still something to do; at a classic table that has ended, the letters left are still told."""
+        return self.game.ended is None or not getattr(self.game, "settled", True)
 
     @property
     def log(self) -> Sequence[Recorded]:
@@ -48,6 +60,10 @@ class Night(Generic[S]):
         """Another text whenever anything changed: a fact, a player, the set-up."""
         return f"{self.seq}.{self.row.version}"
 
-    def then(self, new: Sequence[Recorded]) -> Night[S]:
+    def history(self) -> list[Fact]:
+        """All its facts in words, newest first."""
+        return self.told.told(self.row.setup, self.game.players, self.log, self.course.kind)
+
+    def then(self, new: Sequence[Recorded]) -> GameSession[S]:
         """The night with further facts; RuleError if one of them cannot be."""
         return replace(self, course=self.course.then(new))

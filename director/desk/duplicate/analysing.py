@@ -1,0 +1,91 @@
+"""The analysis of a night that lies on the desk: what the engine finds on its racks, kept while the program runs.
+
+Nothing is stored: a correction changes the version of the game, and the analysis is made anew. What can be laid on a
+rack does not change with a slip, so it is kept for itself.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.games.duplicate.analysis.night import Analysis, analyse
+from director.games.duplicate.game import Game
+from director.language.sentences import RuleError, say
+from director.lexicon import lookup
+from director.lexicon.spelling import spelling_for
+from director.rules.top import Found, Search
+from director.storage import fact_store
+
+NIGHTS, RACKS, WORDS = 8, 400, 2000
+"""How many nights, racks and words are kept."""
+BEST = 60
+"""The best moves of a rack that are kept."""
+
+T = TypeVar("T")
+
+
+class _Kept:
+    """The last few values by their keys, for all threads."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._values, self._lock = most, OrderedDict[Any, Any](), threading.Lock()
+
+    def of(self, key: Any, make: Callable[[], T]) -> T:
+        """The value of the key, made if it is not kept."""
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+                value: T = self._values[key]
+                return value
+        made = make()
+        with self._lock:
+            self._values[key] = made
+            while len(self._values) > self._most:
+                self._values.popitem(last=False)
+        return made
+
+
+_NIGHTS, _RACKS, _WORDS = _Kept(NIGHTS), _Kept(RACKS), _Kept(WORDS)
+
+
+def analysed(desk: Desk, night: GameSession[Any]) -> Analysis:
+    """The analysis of a duplicate night; RuleError ``no_analysis`` for another game, or before the first top."""
+    if not isinstance(night.game, Game) or not night.game.complete:
+        raise RuleError(
+            "no_analysis", say("There is nothing to analyse yet: no round of a duplicate night is played.")
+        )
+    last = fact_store.last_hash(desk.db, night.row.id)
+    return _NIGHTS.of((night.key, night.version, last, night.game.players), lambda: _made(desk, night))
+
+
+def _made(desk: Desk, night: GameSession[Game]) -> Analysis:
+    search = desk.search(night)
+    rules, rulings = search.rules, tuple(sorted(night.game.word_rulings.items()))
+    numbers = (rules.most_laid, tuple(rules.bonus.items()))
+    begun = (night.row.key, night.row.created, search.fingerprint, rulings, numbers)
+
+    def found(board: Any, rack: str) -> Found:
+        return _RACKS.of((begun, board.squares, rack), lambda: search.found(board, rack, BEST))
+
+    return analyse(night.game, lambda played: found(played.board, played.rack))
+
+
+FORMS = 6
+"""The longer words that are told of a word."""
+
+
+def known_words(search: Search) -> Callable[[str], tuple[str, str, tuple[str, ...]]]:
+    """What the word list of a game knows of a word: the letters in front and behind, longer words that begin with it."""
+    spelling = spelling_for(search.table.alphabet, search.rules.tiles.name)
+
+    def look_up(word: str) -> tuple[str, str, tuple[str, ...]]:
+        hooks = lookup.hooks(search.table, word, spelling)
+        longer = lookup.by_pattern(search.table, f"{word}?*", spelling, FORMS)
+        return hooks.front, hooks.behind, longer.words
+
+    return lambda word: _WORDS.of((search.table.fingerprint, word), lambda: look_up(word))

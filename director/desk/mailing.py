@@ -1,0 +1,195 @@
+"""Letters to those who gave an address: the club's mail server, the addresses, what was sent and what failed.
+
+Nothing is sent without a press of a button. The server's password is kept as it is, because it must be said to the
+server; no page shows it again. What is kept of a sending are names and what failed, not addresses.
+"""
+
+from __future__ import annotations
+
+import json
+import smtplib
+import ssl
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid, parseaddr
+from typing import Any, Literal, get_args
+
+from director.desk.desk import Desk
+from director.language.sentences import RuleError, say
+from director.storage import settings_store
+from director.storage.database import writing
+from director.storage.store import Store
+
+Security = Literal["starttls", "tls", "none"]
+SECURITIES: tuple[Security, ...] = get_args(Security)
+PATIENCE = 20.0
+"""Seconds after which a silent server is given up."""
+LONGEST = 200
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """Where letters are handed in, as whom, and from whom they come; no user: the server asks for none."""
+
+    host: str
+    port: int
+    sender: str
+    security: Security = "starttls"
+    user: str = ""
+    password: str = ""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter with one PDF; ``name`` is whom it is for."""
+
+    name: str
+    address: str
+    subject: str
+    text: str
+    file: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What became of a letter; ``failed`` is what the server or the network said, "" if it was taken."""
+
+    name: str
+    failed: str = ""
+
+
+def server_of(db: Store) -> MailServer | None:
+    """The club's mail server, if one was entered."""
+    text = settings_store.setting(db, "mail_server")
+    return MailServer(**json.loads(text)) if text else None
+
+
+def keep_server(desk: Desk, server: MailServer) -> None:
+    """Keeps the mail server; an empty password leaves the one that is kept. An empty host forgets everything.
+
+    RuleError ``bad_mail_server`` or ``bad_address``.
+    """
+    if not server.host:
+        return _keep(desk.db, "mail_server", "")
+    if server.security not in SECURITIES or not 1 <= server.port <= 65535 or len(server.host) > LONGEST:
+        raise RuleError("bad_mail_server", say("Write the server's name and a port from 1 to 65535."))
+    check_address(server.sender)
+    before = server_of(desk.db)
+    if before and not server.password and (before.host, before.user) == (server.host, server.user):
+        server = replace(server, password=before.password)
+    return _keep(desk.db, "mail_server", json.dumps(asdict(server)))
+
+
+def check_address(address: str) -> str:
+    """The address; RuleError ``bad_address`` if no letter could go there."""
+    name, _, house = address.partition("@")
+    plain = address.isprintable() and parseaddr(address) == ("", address) and len(address) <= LONGEST
+    if not (plain and name and house and " " not in address):
+        raise RuleError("bad_address", say("%(address)s is not a mail address.", address=address[:60] or "–"))
+    return address
+
+
+def addresses(db: Store, owner: int | None) -> dict[str, str]:
+    """The addresses of those who gave one, by what ``key_of`` calls them; each organiser has its own."""
+    found: dict[str, str] = json.loads(settings_store.setting(db, _name("addresses", owner), "{}"))
+    return found
+
+
+def key_of(player: Any) -> str:
+    """What a player's address is kept under: the person where there is one, else the name."""
+    return f"#{player.person}" if player.person is not None else str(player.name)
+
+
+def keep_addresses(desk: Desk, owner: int | None, given: Mapping[str, str]) -> None:
+    """Keeps these addresses; an empty one is forgotten. RuleError ``bad_address``, and none is kept."""
+    kept = addresses(desk.db, owner) | {key: check_address(each) for key, each in given.items() if each}
+    kept = {key: each for key, each in kept.items() if given.get(key, each)}
+    _keep(desk.db, _name("addresses", owner), json.dumps(kept, ensure_ascii=False))
+
+
+def sent_of(db: Store, key: str) -> list[Sent]:
+    """What became of the letters of a game that were sent last."""
+    return [Sent(**each) for each in json.loads(settings_store.setting(db, f"mail_sent:{key}", "[]"))]
+
+
+def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[Sent]:
+    """Sends the letters, one connection for all, and keeps what became of each; RuleError ``no_mail_server``."""
+    server = server_of(desk.db)
+    if server is None:
+        raise RuleError("no_mail_server", say("No mail server is entered yet."))
+    sent = list(_handed_in(server, letters))
+    _keep(desk.db, f"mail_sent:{key}", json.dumps([asdict(each) for each in sent], ensure_ascii=False))
+    return sent
+
+
+def _handed_in(server: MailServer, letters: Iterable[Letter]) -> Iterator[Sent]:
+    connection: smtplib.SMTP | None = None
+    for letter in letters:
+        try:
+            connection = connection or _connected(server)
+            connection.send_message(_message(letter, server.sender))
+            yield Sent(letter.name)
+        except (OSError, smtplib.SMTPException) as reason:
+            yield Sent(letter.name, _told(reason))
+            if not isinstance(reason, smtplib.SMTPRecipientsRefused):
+                connection = None  # the next letter tries anew
+    if connection:
+        _leave(connection)
+
+
+def _connected(server: MailServer) -> smtplib.SMTP:
+    """A connection that is ready to take letters; OSError or SMTPException if there is none."""
+    if server.security == "tls":
+        safe = ssl.create_default_context()
+        connection: smtplib.SMTP = smtplib.SMTP_SSL(server.host, server.port, timeout=PATIENCE, context=safe)
+    else:
+        connection = smtplib.SMTP(server.host, server.port, timeout=PATIENCE)
+    try:
+        if server.security == "starttls":
+            connection.starttls(context=ssl.create_default_context())
+        if server.user:
+            connection.login(server.user, server.password)
+    except (OSError, smtplib.SMTPException):
+        connection.close()
+        raise
+    return connection
+
+
+def _leave(connection: smtplib.SMTP) -> None:
+    try:
+        connection.quit()
+    except (OSError, smtplib.SMTPException):
+        connection.close()  # all letters are taken: how it says good-bye is nobody's trouble
+
+
+def _message(letter: Letter, sender: str) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, letter.address, letter.subject
+    message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=sender.rpartition("@")[2])
+    message.set_content(letter.text)
+    message.add_attachment(letter.content, maintype="application", subtype="pdf", filename=letter.file)
+    return message
+
+
+def _told(reason: Exception) -> str:
+    """What went wrong, as the other side said it, on one line."""
+    if isinstance(reason, smtplib.SMTPRecipientsRefused):
+        said = [text for _, text in reason.recipients.values()]
+        return " ".join(
+            text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text) for text in said
+        )[:LONGEST]
+    if isinstance(reason, smtplib.SMTPResponseException):
+        error = reason.smtp_error
+        return (error.decode("utf-8", "replace") if isinstance(error, bytes) else str(error))[:LONGEST]
+    return " ".join(str(reason).split())[:LONGEST] or type(reason).__name__
+
+
+def _name(what: str, owner: int | None) -> str:
+    return f"mail_{what}" + (f":{owner}" if owner is not None else "")
+
+
+def _keep(db: Store, name: str, value: str) -> None:
+    with writing(db):
+        settings_store.keep_setting(db, name, value)

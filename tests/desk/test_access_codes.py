@@ -1,0 +1,210 @@
+"""Doors of a night: helpers' codes, the wall's address, seats that devices claim; and visits that end for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from director.desk import access_codes, sessions
+from director.desk.desk import Desk
+from director.desk.duplicate.ends import end, reopen
+from director.desk.settings import keep_password
+from director.language.sentences import RuleError
+from tests.room import NIGHT, Rooms
+
+pytestmark = pytest.mark.usefixtures("store")
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    return rooms.night()
+
+
+def refusal(step: Callable[[], object]) -> str:
+    with pytest.raises(RuleError) as caught:
+        step()
+    return caught.value.code
+
+
+def text_of(desk: Desk) -> str:
+    """All that the database keeps."""
+    rows = [desk.db.execute(f"SELECT * FROM {table}").fetchall() for table in desk.db.tables()]
+    return str(rows)
+
+
+# -- helpers -------------------------------------------------------------------------------------------
+
+
+def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(desk: Desk) -> None:
+    code = access_codes.open_helper(desk, NIGHT, "Hugo")
+    assert code
+    assert len(code) == 8
+    found = access_codes.enter(desk, "helper", access_codes.plain_code(f" {code[:4].lower()}-{code[4:]} "))
+    assert found
+    assert (found.key, found.door.label) == (NIGHT, "Hugo")
+    assert "Hugo" in text_of(desk)
+    assert code not in text_of(desk)
+    assert access_codes.enter(desk, "helper", "BCDFGHJK") is None
+    assert access_codes.enter(desk, "wall", code) is None
+
+
+def test_a_token_seen_before_opens_no_second_door(desk: Desk) -> None:
+    assert access_codes.open_helper(desk, NIGHT, token="once")
+    assert access_codes.open_helper(desk, NIGHT, token="once") is None
+    assert len(access_codes.codes_of(desk, desk.night(NIGHT))) == 1
+
+
+def test_closing_one_door_leaves_the_others_open(desk: Desk) -> None:
+    first, second = (access_codes.open_helper(desk, NIGHT) or "" for _ in range(2))
+    door = access_codes.enter(desk, "helper", first)
+    assert door
+    access_codes.revoke(desk, NIGHT, door.door.id)
+    access_codes.revoke(desk, NIGHT, door.door.id)
+    assert access_codes.enter(desk, "helper", first) is None
+    assert access_codes.enter(desk, "helper", second)
+
+
+def test_doors_cannot_be_made_without_end(desk: Desk) -> None:
+    for _ in range(access_codes.MOST_CODES):
+        access_codes.open_helper(desk, NIGHT)
+    assert refusal(lambda: access_codes.open_helper(desk, NIGHT)) == "too_many_doors"
+    assert refusal(lambda: access_codes.open_helper(desk, NIGHT, "x" * 41)) == "text_too_long"
+
+
+def test_helpers_doors_end_with_the_game_and_open_again_with_it(desk: Desk) -> None:
+    code = access_codes.open_helper(desk, NIGHT) or ""
+    end(desk, NIGHT, "late")
+    assert access_codes.enter(desk, "helper", code) is None
+    assert refusal(lambda: access_codes.open_helper(desk, NIGHT)) == "game_finished"
+    reopen(desk, NIGHT)
+    assert access_codes.enter(desk, "helper", code)
+
+
+# -- the wall --------------------------------------------------------------------------------------------
+
+
+def wall_of(desk: Desk, secret: str) -> str | None:
+    found = access_codes.enter(desk, "wall", secret)
+    return found.key if found else None
+
+
+def test_the_walls_address_stays_until_a_new_one_is_made(desk: Desk) -> None:
+    secret = access_codes.wall_code(desk, NIGHT).secret
+    assert access_codes.wall_code(desk, NIGHT).secret == secret
+    assert wall_of(desk, secret) == NIGHT
+    access_codes.open_wall(desk, NIGHT)
+    assert wall_of(desk, secret) is None
+    assert wall_of(desk, access_codes.wall_code(desk, NIGHT).secret) == NIGHT
+
+
+def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms: Rooms, desk: Desk) -> None:
+    secret = access_codes.wall_code(desk, NIGHT).secret
+    token, _ = access_codes.claim(desk, NIGHT, 1)
+    end(desk, NIGHT, "late")
+    assert access_codes.enter(desk, "wall", secret)
+    assert access_codes.seat_at(desk, NIGHT, token) == 1
+    rooms.time += access_codes.AFTERGLOW
+    assert access_codes.enter(desk, "wall", secret) is None
+    assert access_codes.seat_of(desk, token) is None
+
+
+# -- seats -----------------------------------------------------------------------------------------------
+
+
+def test_the_first_device_has_the_seat_and_a_second_one_waits_for_the_directors_yes(desk: Desk) -> None:
+    first, door = access_codes.claim(desk, NIGHT, 1, "Phone of Anna")
+    second, waiting = access_codes.claim(desk, NIGHT, 1)
+    assert (door.state, waiting.state) == ("open", "waiting")
+    assert access_codes.seat_at(desk, NIGHT, first) == 1
+    assert access_codes.seat_of(desk, second) is None
+    access_codes.admit(desk, NIGHT, waiting.id)
+    assert access_codes.seat_of(desk, first) is None
+    assert access_codes.seat_at(desk, NIGHT, second) == 1
+    assert refusal(lambda: access_codes.admit(desk, NIGHT, waiting.id)) == "unknown_door"
+    assert first not in text_of(desk)
+
+
+def test_a_seat_is_of_one_night_only(desk: Desk) -> None:
+    token, _ = access_codes.claim(desk, NIGHT, 1)
+    assert access_codes.seat_at(desk, "other", token) is None
+
+
+def test_a_seat_that_is_freed_can_be_taken_again(desk: Desk) -> None:
+    first, _ = access_codes.claim(desk, NIGHT, 1)
+    access_codes.release(desk, NIGHT, 1)
+    assert access_codes.seat_of(desk, first) is None
+    assert access_codes.claim(desk, NIGHT, 1)[1].state == "open"
+
+
+def test_nobody_waits_in_great_numbers(desk: Desk) -> None:
+    for _ in range(6):
+        access_codes.claim(desk, NIGHT, 1)
+    assert refusal(lambda: access_codes.claim(desk, NIGHT, 1)) == "too_many_devices"
+    assert refusal(lambda: access_codes.claim(desk, NIGHT, 99)) == "unknown_player"
+
+
+def test_joining_has_four_letters_and_can_be_closed(desk: Desk) -> None:
+    joining = access_codes.joining(desk, NIGHT)
+    assert (len(joining.code), joining.open) == (4, True)
+    assert access_codes.night_of_code(desk, joining.code.lower()) == NIGHT
+    token, _ = access_codes.claim(desk, NIGHT, 1)
+    access_codes.set_joining(desk, NIGHT, False)
+    assert access_codes.joining(desk, NIGHT) == access_codes.Joining(joining.code, False)
+    assert refusal(lambda: access_codes.night_of_code(desk, joining.code)) == "joining_closed"
+    assert refusal(lambda: access_codes.claim(desk, NIGHT, 2)) == "joining_closed"
+    assert access_codes.seat_at(desk, NIGHT, token) == 1
+    access_codes.set_joining(desk, NIGHT, True)
+    assert access_codes.claim(desk, NIGHT, 2)[1].state == "open"
+    assert refusal(lambda: access_codes.night_of_code(desk, "zzzz")) == "unknown_code"
+
+
+def test_a_players_card_is_the_same_each_time_it_is_printed(desk: Desk) -> None:
+    card = access_codes.seat_code(desk, NIGHT, 2)
+    assert access_codes.seat_code(desk, NIGHT, 2) == card
+    found = access_codes.enter(desk, "card", card.secret)
+    assert found
+    assert (found.key, found.door.player) == (NIGHT, 2)
+    assert access_codes.seat_code(desk, NIGHT, 1).secret != card.secret
+    assert refusal(lambda: access_codes.seat_code(desk, NIGHT, 99)) == "unknown_player"
+
+
+def test_a_change_of_doors_is_told_to_open_pages(desk: Desk) -> None:
+    before = desk.night(NIGHT).version
+    access_codes.claim(desk, NIGHT, 1)
+    assert desk.night(NIGHT).version != before
+
+
+# -- visits ----------------------------------------------------------------------------------------------
+
+
+def test_a_visit_holds_until_it_ends(desk: Desk) -> None:
+    token = sessions.come_in(desk, "  Eva   Müller ")
+    visit = sessions.session_of(desk, token)
+    assert visit
+    assert (visit.who, visit.lock, visit.code, visit.account) == ("Eva Müller", "", None, None)
+    assert token not in text_of(desk)
+    sessions.go_out(desk, token)
+    assert sessions.session_of(desk, token) is None
+
+
+def test_closing_a_door_ends_the_visits_behind_it(desk: Desk) -> None:
+    entrance = access_codes.enter(desk, "helper", access_codes.open_helper(desk, NIGHT) or "")
+    assert entrance
+    token, other = sessions.come_in(desk, "Hugo", entrance.door), sessions.come_in(desk, "Eva")
+    access_codes.revoke(desk, NIGHT, entrance.door.id)
+    assert sessions.session_of(desk, token) is None
+    assert sessions.session_of(desk, other)
+
+
+def test_a_new_password_ends_all_visits(desk: Desk) -> None:
+    token = sessions.come_in(desk, "Eva")
+    keep_password(desk.db, "geheim 2")
+    assert sessions.session_of(desk, token) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [(" ", "name_missing"), ("x" * 41, "text_too_long"), ("\0", "name_missing")]
+)
+def test_a_visit_needs_a_name_that_can_sign(desk: Desk, name: str, code: str) -> None:
+    assert refusal(lambda: sessions.come_in(desk, name)) == code

@@ -1,0 +1,290 @@
+"""What a director has seen of a sealed night stays to be read, and is named where it bent the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from director.desk import nights, roster, undoing
+from director.desk.checking import check_game
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate.checking import Step
+from director.games.duplicate import facts as ev
+from director.games.people import Entrant
+from director.lexicon.tables import Table
+from director.reports.page import short
+from director.storage import chain
+from director.storage.game_file import export_game
+from tests.room import NIGHT, Rooms, a_club, director, small_setup
+from tests.verifier import verify_log
+
+
+@pytest.fixture(scope="module")
+def rooms(small_table: Table) -> Rooms:
+    return Rooms(small_table)
+
+
+@pytest.fixture
+def desk(rooms: Rooms) -> Desk:
+    """A sealed night whose first rack has a move, with round 1 played."""
+    for _ in range(50):  # the seed is secret
+        desk = rooms.night()
+        seals.seal_draw(desk, NIGHT)
+        seals.leave_number_out(desk, NIGHT)
+        if rounds.tops(desk, rounds.draw(desk, NIGHT)):
+            place(desk)
+            return desk
+    raise AssertionError("no first rack has a move")
+
+
+def place(desk: Desk, number: int = 0) -> None:
+    top = [each for each in rounds.tops(desk, desk.night(NIGHT)) if each.allowed][number].scored.move
+    rounds.place_top(desk, NIGHT, str(top.at), top.word)
+
+
+def undo(desk: Desk) -> None:
+    offer = undoing.undo_offer(desk.night(NIGHT))
+    assert offer
+    undoing.undo(desk, NIGHT, offer.seq)
+
+
+def ended(desk: Desk) -> list[str]:
+    if desk.night(NIGHT).game.current.top is None:
+        rounds.cancel_round(desk, NIGHT, "enough for today")
+    ends.end(desk, NIGHT, "enough")
+    return list(export_game(desk.db, NIGHT))
+
+
+def steps(lines: Iterable[str], rooms: Rooms, *seen: str) -> dict[str, Step]:
+    return {step.name: step for step in check_game(lines, rooms.search, seen)}
+
+
+def codes(step: Step) -> set[tuple[str, bool]]:
+    return {(each.code, each.bent) for each in step.remarks}
+
+
+def looked(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    undo(desk)
+    rounds.draw(desk, NIGHT)
+
+
+def cancelled(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "spelled wrongly")
+    rounds.draw(desk, NIGHT)
+
+
+def cancelled_and_returned(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    for _ in range(3):
+        rounds.cancel_round(desk, NIGHT, "let me see")
+        rounds.draw(desk, NIGHT)
+    for _ in range(6):
+        undo(desk)
+
+
+def looked_and_stopped(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    rounds.take_back(desk, NIGHT)
+
+
+def cancelled_after_a_look(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    undo(desk)
+    rounds.cancel_round(desk, NIGHT, "I do not like round 2")
+    for _ in range(20):
+        rounds.draw(desk, NIGHT)
+        if rounds.tops(desk, desk.night(NIGHT)):
+            place(desk)
+            rounds.draw(desk, NIGHT)
+            return
+        rounds.cancel_round(desk, NIGHT, "nobody finds a move")
+
+
+@pytest.mark.parametrize(
+    ("what", "found", "holds"),
+    [
+        (looked, ("rack_seen", False), True),
+        (looked, ("undone", False), True),
+        (cancelled, ("cancelled", False), True),
+        (looked_and_stopped, ("rack_not_played", False), True),
+        (looked_and_stopped, ("taken_back", False), True),
+        (cancelled_and_returned, ("cancelled_and_returned", True), False),
+        (cancelled_after_a_look, ("rack_changed", True), False),
+    ],
+)
+def test_what_was_seen_is_told(
+    desk: Desk, rooms: Rooms, what: Callable[[Desk], None], found: tuple[str, bool], holds: bool
+) -> None:
+    what(desk)
+    night = desk.night(NIGHT).game
+    if what is cancelled_and_returned:
+        desk.do(NIGHT, lambda night: [ev.ClockStarted(2), ev.TimeCalled(2)])
+        ended_with_top(desk)
+        lines = list(export_game(desk.db, NIGHT))
+    elif what is cancelled_after_a_look:
+        ended_with_top(desk)
+        lines = list(export_game(desk.db, NIGHT))
+    else:
+        lines = ended(desk)
+    told = steps(lines, rooms)["looks"]
+    assert found in codes(told), night.rounds
+    assert told.holds is holds
+
+
+def ended_with_top(desk: Desk) -> None:
+    """The open round gets whatever top there is, so that it counts; a made-up one would not replay."""
+    if rounds.tops(desk, desk.night(NIGHT)):
+        place(desk)
+    ends.end(desk, NIGHT, "enough") if desk.night(NIGHT).game.current.top else None
+
+
+def test_a_further_seal_is_told(rooms: Rooms) -> None:
+    """Who leaves the number out could choose among seals: each of them is seen."""
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    seals.leave_number_out(desk, NIGHT)
+    seals.seal_draw(desk, NIGHT, "a nicer one")
+    seals.leave_number_out(desk, NIGHT)
+    rounds.draw(desk, NIGHT)
+    assert ("sealed_again", False) in codes(steps(ended(desk), rooms)["looks"])
+
+
+def test_who_sees_a_rack_is_named_with_it(desk: Desk, rooms: Rooms) -> None:
+    rounds.draw(desk, NIGHT)
+    seen = desk.night(NIGHT).game.current.rack
+    undo(desk)
+    rounds.draw(desk, NIGHT)
+    told = steps(ended(desk), rooms)["looks"]
+    assert any(seen in str(each.sentence) and each.code == "rack_seen" for each in told.remarks)
+
+
+def chained(lines: list[str], change: Callable[[list[dict[str, Any]]], Any]) -> list[str]:
+    """The file as somebody writes it anew who changes players or facts and makes a new chain."""
+    rows = [json.loads(line) for line in lines]
+    change(rows)
+    header, facts = rows[0], [row for row in rows if "seq" in row]
+    last = chain.first(header["key"])
+    for number, fact in enumerate(facts, start=1):
+        fact["seq"] = number
+        last = fact["hash"] = chain.link(last, fact)
+    header["events"] = len(facts)
+    header["hash"] = chain.whole(header, [row for row in rows if "player" in row], last)
+    return [json.dumps(row, ensure_ascii=False) for row in rows]
+
+
+def rename(rows: list[dict[str, Any]]) -> None:
+    one, two = (row for row in rows if "player" in row and row["player"] < 3)
+    one["name"], two["name"] = two["name"], one["name"]
+
+
+def test_swapped_names_and_other_rules_contradict_the_log(desk: Desk, rooms: Rooms) -> None:
+    lines = ended(desk)
+    assert steps(lines, rooms)["seal"].holds
+    assert steps(chained(lines, rename), rooms)["seal"].code == "other_players"
+
+    def dearer(rows: list[dict[str, Any]]) -> None:
+        rows[0]["setup"]["profile"]["solo"] = 10
+
+    def other_list(rows: list[dict[str, Any]]) -> None:
+        rows[0]["setup"]["fingerprint"] = "f" * 64
+
+    def other_tiles(rows: list[dict[str, Any]]) -> None:
+        rows[0]["setup"]["tiles"]["title"] = "Andere"
+
+    for change in (dearer, other_list, other_tiles):
+        assert steps(chained(lines, change), rooms)["seal"].code == "other_terms"
+
+
+def test_a_name_that_was_corrected_is_a_remark(desk: Desk, rooms: Rooms) -> None:
+    anna = desk.night(NIGHT).game.players[0]
+    roster.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    found = steps(ended(desk), rooms)
+    assert found["seal"].holds
+    assert ("players_changed", False) in codes(found["looks"])
+
+
+def without_a_slip(rows: list[dict[str, Any]]) -> None:
+    rows.remove(next(row for row in rows if row.get("kind") == "PlayerLeft"))
+
+
+def other_times(rows: list[dict[str, Any]]) -> None:
+    for row in rows:
+        if "seq" in row and row["seq"] > 3:
+            row["at"] += 600
+
+
+@pytest.mark.parametrize("change", [without_a_slip, other_times])
+def test_a_log_that_was_chained_anew_contradicts_what_people_hold(
+    desk: Desk, rooms: Rooms, change: Callable[[list[dict[str, Any]]], Any]
+) -> None:
+    desk.do(NIGHT, lambda night: [ev.PlayerLeft(2, 2)])
+    lines = ended(desk)
+    seq, held = len(lines) - 6, json.loads(lines[-3])["hash"]
+    sheet = f"Siegel 1: {short(desk.night(NIGHT).game.seal.shown)} · Protokoll, Ereignis {seq}: {short(held)}"
+    for text in (held, held[:8], held.upper(), sheet):
+        assert steps(lines, rooms, text)["seen"].holds
+        bent = steps(chained(lines, change), rooms, text)
+        assert (bent["seen"].holds, bent["seen"].code) == (False, "not_a_state")
+        assert bent["file"].holds
+
+
+def test_somebody_elses_program_finds_the_same(desk: Desk, rooms: Rooms) -> None:
+    desk.do(NIGHT, lambda night: [ev.PlayerLeft(2, 2)])
+    lines = ended(desk)
+    held = json.loads(lines[-3])["hash"]
+    verify_log(lines, [held, short(held)])
+    with pytest.raises(AssertionError, match="other players"):
+        verify_log(chained(lines, rename))
+    with pytest.raises(AssertionError, match="other profile"):
+        verify_log(chained(lines, lambda rows: rows[0]["setup"]["profile"].update(solo=10)))
+    with pytest.raises(AssertionError, match="never a state"):
+        verify_log(chained(lines, other_times), [held])
+
+
+def test_a_text_without_a_hash_is_told(desk: Desk, rooms: Rooms) -> None:
+    assert steps(ended(desk), rooms, "abc")["seen"].code == "no_hash"
+
+
+def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms: Rooms) -> None:
+    desk = rooms.night()
+    rounds.draw(desk, NIGHT)
+    undo(desk)
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "enough")
+    ends.end(desk, NIGHT, "enough")
+    told = steps(list(export_game(desk.db, NIGHT)), rooms)["looks"]
+    assert told.holds
+    assert not any(bent for _, bent in codes(told))
+
+
+def test_the_command_fails_where_the_game_was_bent(tmp_path: Path) -> None:
+    club = a_club(tmp_path)
+    desk = club.desk()
+    nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    seals.seal_draw(desk, NIGHT)
+    seals.leave_number_out(desk, NIGHT)
+    rounds.draw(desk, NIGHT)
+    rounds.take_back(desk, NIGHT)
+    ends.end(desk, NIGHT, "enough")
+    lines = "\n".join(export_game(club.db, NIGHT))
+    last = json.loads(lines.splitlines()[-1])["hash"]
+    told = director(tmp_path, "verify", "-", "--seen", last, text=lines)
+    assert told.exit_code == 0, told.output
+    assert "ok seen:" in told.stdout
+    assert "The director saw rack" in told.stdout
+    assert short(last) in told.stdout.splitlines()[0]
+    assert director(tmp_path, "verify", "-", "--seen", "0" * 64, text=lines).exit_code == 1
+    rows = [
+        json.loads(line)
+        for line in director(tmp_path, "verify", "--json", "-", text=lines).stdout.splitlines()
+    ]
+    (looks,) = [row for row in rows if row["step"] == "looks"]
+    assert {"rack_not_played", "taken_back"} <= {each["code"] for each in looks["remarks"]}
