@@ -9,6 +9,7 @@ from, in their language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -21,24 +22,29 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from director import __version__, paths
-from director.desk.duplicate.inbox import PHONE
+from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.desk.settings import secret
+from director.language.compiled import translations
 from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
 from director.storage.store import Away
-from director.web import rooms
+from director.web import blueprints
 from director.web.common import home_of, in_words, new_token, place, wants_json
 from director.web.entry.cookies import TimelessSessions
 from director.web.entry.guard import check_host, once, protect
+from director.web.game_pages import GamePages, game_of
+from director.web.games import GAMES
+from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
+from director.wording.slips import written
 
 MOST_BYTES = 64 * 2**20
 """Largest upload: a word list of a million words is about 15 MB."""
 
 
-def create_app(folder: Path, **config: Any) -> Flask:
-    """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
+def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) -> Flask:
+    """The application on the data of ``folder`` for these ``games``; ``config`` overrides Flask's configuration.
 
     ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
     headers about the client are believed then (0: nobody's are). ``ONLY_HERE`` says that no other device can reach this
@@ -61,7 +67,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
         PROXIES=0,
         ONLY_HERE=False,
         BABEL_DEFAULT_LOCALE="en",
-        BABEL_TRANSLATION_DIRECTORIES=str(paths.translations()),
+        BABEL_TRANSLATION_DIRECTORIES=str(translations()),
     )
     app.config.update(config)
     app.session_interface = TimelessSessions()
@@ -71,7 +77,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     Bootstrap5(app)
     app.before_request(check_host)
     CSRFProtect(app)
-    rooms.register(app)
+    blueprints.register(app, games)
     app.context_processor(_for_templates)
     app.register_error_handler(DirectorError, _show_error)
     app.register_error_handler(CSRFError, _show_csrf_error)
@@ -91,12 +97,15 @@ def _for_templates() -> dict[str, Any]:
         "languages": LANGUAGES,
         "language": str(get_locale() or DEFAULT)[:2],
         "version": __version__,
+        "help_address": help_address(request.endpoint),
         "who": visitor().who,
         "visitor": visitor(),
         "may": may,
         "in_words": in_words,
+        "game_of": game_of,
         "signed": lambda who: gettext("phone") if who == PHONE else who,
         "place": place,
+        "written": written,
         "mirror": g.get("mirror", False),
     }
 

@@ -14,20 +14,21 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from director.desk.desk import Desk, OtherGame
+from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.desk.night import Night
 from director.language.languages import DEFAULT, translator
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
 from director.rules.moves import parse_place
 from director.storage.game_store import GameRow
+from director.web.game_pages import game_of, kinds_with
 from director.web.roles import visitor
 
 
 def instance() -> Instance:
-    """The instance this application serves."""
+    """The instance this application serves; on the pages of a rehearsal that of the rehearsal."""
     found: Instance = current_app.extensions["instance"]
-    return found
+    return found.of((request.view_args or {}).get("key"))
 
 
 def desk() -> Desk:
@@ -44,47 +45,14 @@ def who() -> str:
     return visitor().who or "director"
 
 
-HOMES = {
-    "duplicate": "desk.show",
-    "classic": "table.show",
-    "worthatz": "worthatz.show",
-    "training": "training.show",
-    "solitaire": "solitaire.show",
-    "unscrabble": "unscrabble.show",
-    "bingo": "bingo.show",
-}
-"""The page of a game, by its kind."""
-
-
-OF_ANY_GAME = (None, "games", "backups", "checking", "small")
-"""The pages that show games of every kind."""
-PHONES_OF_A_TABLE = tuple(
-    f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")
-)
-"""What the page about phones can do at a classic table too."""
-
-SHARED = ("players", "doors", "phone", "phones")
-"""The pages that every game has which a room plays in rounds, by their blueprints."""
-
-WALLS_OF_A_NIGHT = ("wall_panel.qr", "wall_panel.podium")
-"""What the page about walls can do at such a game too."""
-
-
 def _kinds_of_page() -> tuple[str, ...]:
     """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
-    if "key" not in (request.view_args or {}) or request.blueprint in OF_ANY_GAME:
-        return ()
-    if request.blueprint == "doors" or request.endpoint in PHONES_OF_A_TABLE:
-        return ("duplicate", "worthatz", "classic")
-    if request.blueprint in SHARED or request.endpoint in WALLS_OF_A_NIGHT:
-        return ("duplicate", "worthatz")
-    own = [kind for kind, home in HOMES.items() if str(request.blueprint).startswith(home.partition(".")[0])]
-    return (own[0] if own else "duplicate",)
+    return kinds_with(request.endpoint or "") if "key" in (request.view_args or {}) else ()
 
 
 def address_of(row: GameRow) -> str:
     """The address of a game's page."""
-    return url_for(HOMES.get(row.kind, "desk.show"), key=row.key)
+    return url_for(game_of(row).home, key=row.key)
 
 
 def language() -> str:
@@ -92,7 +60,7 @@ def language() -> str:
     return str(get_locale() or DEFAULT)[:2]
 
 
-def look_up(key: str) -> Night[Any]:
+def look_up(key: str) -> GameSession[Any]:
     """The night of that key, as its notation wants to be shown on this page.
 
     A page of another kind of game leads to the page of this one.
@@ -108,6 +76,12 @@ def look_up(key: str) -> Night[Any]:
 def texts() -> Texts:
     """Words and figures in the user's language, references as the game at hand writes them."""
     return Texts(language(), translator(language()), g.get("mirror", False))
+
+
+def wanted_number(name: str, most: int) -> int | None:
+    """A number of the address from 1 to ``most``; None if it is not there or no such number."""
+    number = request.args.get(name, type=int)
+    return number if number is not None and 1 <= number <= most else None
 
 
 def place(at: str | None) -> str:

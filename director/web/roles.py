@@ -9,21 +9,35 @@ from dataclasses import dataclass
 
 from flask import Request, current_app, g, request, session
 
-from director.desk import doors, visits
+from director.desk import access_codes, sessions
 from director.desk.desk import Desk
-from director.desk.instance import Instance
+from director.desk.instance import Instance, is_rehearsal
 from director.games.duplicate.game import Game
 from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError, say
+from director.storage import pack_store
 from director.storage.game_store import game_row, owner_of
+from director.storage.session_store import Session
 from director.storage.store import Store
-from director.storage.visit_store import Visit
-from director.web.rights import DIRECTOR, RIGHTS, Role
+from director.web.game_pages import rights_of
+from director.web.rights import DIRECTOR, Role
 
 WALL_PATH = "/wall/"
 PLAY_PATH = "/play"
 SEAT_COOKIE = "seat"
 """The cookie that holds the token of a player's seat."""
+
+NOT_REHEARSED = (
+    "access_codes.",
+    "phones.",
+    "wall_panel.",
+    "settings.",
+    "allow.",
+    "pack_centre.",
+    "small_new.",
+    "games.delete",
+)
+"""The pages of a night that lead out of it, by the beginning of their endpoints."""
 
 InRounds = Game | WorthatzGame
 """A game that a room plays in rounds."""
@@ -53,8 +67,10 @@ NOBODY = Visitor("nobody")
 
 
 def may(endpoint: str, role: Role | None = None) -> bool:
-    """Whether a role (that of who asks, if None) may use an address."""
-    return (role or visitor().role) in RIGHTS.get(endpoint, frozenset())
+    """Whether a role (that of who asks, if None) may use an address; a rehearsal has no phones, walls and codes."""
+    if is_rehearsal((request.view_args or {}).get("key")) and endpoint.startswith(NOT_REHEARSED):
+        return False
+    return (role or visitor().role) in rights_of(current_app).get(endpoint, frozenset())
 
 
 def visitor() -> Visitor:
@@ -71,35 +87,43 @@ def role_of(asked: Request) -> Visitor:
     at = instance.desk("nobody")
     secret = (asked.view_args or {}).get("secret")
     on_wall = asked.path.startswith(WALL_PATH) and isinstance(secret, str)
-    if on_wall and (found := doors.enter(at, "wall", str(secret))):
+    if on_wall and (found := access_codes.enter(at, "wall", str(secret))):
         return Visitor("wall", game=found.key)
     if asked.path.startswith(PLAY_PATH):
         token = asked.cookies.get(SEAT_COOKIE)
-        if token and (seat := doors.seat_of(at, token)):
+        if token and (seat := access_codes.seat_of(at, token)):
             return Visitor("player", game=seat.key, seat=seat.door.player)
     return _by_session(at)
 
 
 def _by_session(at: Desk) -> Visitor:
     token = session.get("visit")
-    visit = visits.visit_of(at, token) if isinstance(token, str) else None
+    visit = sessions.session_of(at, token) if isinstance(token, str) else None
     return NOBODY if visit is None else _visitor_of(at, visit)
 
 
-def _visitor_of(at: Desk, visit: Visit) -> Visitor:
+def _visitor_of(at: Desk, visit: Session) -> Visitor:
     if account := visit.account:
         return Visitor(account.kind, visit.who, account=account.id, owner=account.scope)
-    if visit.door is None:
+    if visit.code is None:
         return Visitor("director", visit.who)
-    key = doors.still_open(at, visit.door)
+    key = access_codes.still_open(at, visit.code)
     return Visitor("helper", visit.who, key) if key else NOBODY
 
 
 def may_open(who: Visitor, key: int | str) -> bool:
-    """Whether a director, organiser or helper may open the game of that key or number, if there is one."""
+    """Whether a director, organiser or helper may open the game of that key or number, if there is one; a rehearsal only
+    the browser that began it."""
+    if is_rehearsal(key):
+        return session.get("rehearsal") == key
     if who.game is not None:
         return key == who.game or game_row(instance_db(), key).key == who.game
     return who.owner is None or who.owner == owner_of(instance_db(), key)
+
+
+def may_see_pack(who: Visitor, pack: str) -> bool:
+    """Whether a director, organiser or centre may see the pack of that number, if there is one."""
+    return pack_store.may_see(instance_db(), pack, who.owner)
 
 
 def instance_db() -> Store:

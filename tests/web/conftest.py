@@ -14,13 +14,14 @@ from werkzeug.test import TestResponse
 
 from director.desk.accounts import accept, invite
 from director.desk.instance import Instance
-from director.desk.visits import come_in
+from director.desk.sessions import come_in
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
+from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, AccountKind
-from director.storage.door_store import Door
 from director.web import create_app
 from tests import stores
+from tests.shared import made_once
 from tests.words import WORDS
 
 LEXICON = "small"
@@ -29,9 +30,13 @@ LEXICON = "small"
 @pytest.fixture(scope="session")
 def small_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a library that holds the words of ``tests/words.py`` under the name ``small``."""
-    folder = tmp_path_factory.mktemp("club") / "lexicons"
-    Library(folder).import_file("\n".join(WORDS).encode(), LEXICON, GERMAN, "german", "Small list")
-    return folder
+
+    def make(folder: Path) -> None:
+        Library(folder / "lexicons").import_file(
+            "\n".join(WORDS).encode(), LEXICON, GERMAN, "german", "Small list"
+        )
+
+    return made_once(tmp_path_factory, "small", make) / "lexicons"
 
 
 @pytest.fixture
@@ -68,7 +73,7 @@ def account(club: Instance, kind: AccountKind, who: str, organiser: int | None =
 
 
 def signed_in(
-    app: Flask, name: str, language: str = "en", by: Door | None = None, account: Account | None = None
+    app: Flask, name: str, language: str = "en", by: AccessCode | None = None, account: Account | None = None
 ) -> FlaskClient:
     """A browser that came in under that name: the director's, a helper's by a door, or with an account."""
     token = come_in(app.extensions["instance"].desk(), name, by, account)

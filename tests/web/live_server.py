@@ -135,8 +135,8 @@ def cookie_of(client: FlaskClient) -> str:
     return f"session={found.value}"
 
 
-def wait_for(what: Callable[[], bool], seconds: float = 10.0) -> None:
-    """Waits until something is so."""
+def wait_for(what: Callable[[], bool], seconds: float = 120.0) -> None:
+    """Waits until something is so; the limit only keeps a test that fails from standing still."""
     until = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < until, "it did not happen"

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds
 from director.desk.instance import Instance
@@ -76,9 +76,9 @@ def test_a_helper_and_a_finished_night_are_offered_nothing(
     app: Flask, client: FlaskClient, desk: Desk
 ) -> None:
     entered(client, "1 brucken h4")
-    code = doors.open_helper(desk, KEY, "Hugo")
+    code = access_codes.open_helper(desk, KEY, "Hugo")
     assert code
-    door = doors.enter(desk, "helper", code)
+    door = access_codes.enter(desk, "helper", code)
     assert door
     helper = signed_in(app, "Hugo", by=door.door)
     assert helper.get(f"{AT}/desk").status_code == 200

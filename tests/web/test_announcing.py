@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from director.desk.instance import Instance
 from director.desk.spellings import spelling
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played
 from tests.storage.builders import stored
 

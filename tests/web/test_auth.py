@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.games.people import Entrant
 from director.web import create_app
 from director.web.entry.auth import keep_password
-from director.web.entry.brake import Brake
+from director.web.entry.brake import FREE_GUESSES, Brakes
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 
@@ -157,11 +157,52 @@ def test_wrong_tries_slow_down_and_even_the_right_password_waits(
 
 
 def test_nobody_in_the_room_can_lock_out_the_laptop(guarded: Flask, stranger: FlaskClient) -> None:
-    brake = guarded.extensions["brake"] = Brake()
+    brakes = guarded.extensions["brakes"] = Brakes()
     for number in range(100):
-        brake.wrong(f"10.0.{number}.1")
+        brakes.of("password").wrong(f"10.0.{number}.1")
     assert tried(stranger, "geheim 1", {"REMOTE_ADDR": "192.168.0.9"}) == 429
     assert tried(stranger, "geheim 1", {"REMOTE_ADDR": "127.0.0.1"}) == 302
+
+
+def test_whoever_sits_at_the_laptop_never_waits_with_the_right_password(
+    guarded: Flask, stranger: FlaskClient
+) -> None:
+    here = {"REMOTE_ADDR": "127.0.0.1"}
+    assert [tried(stranger, "falsch", here) for _ in range(7)] == [401] * 5 + [429] * 2
+    assert tried(stranger, "geheim 1", here) == 302
+
+
+def test_the_code_on_the_wall_forgives_no_wrong_password(
+    guarded: Flask, stranger: FlaskClient, code: str
+) -> None:
+    """A phone that knows it may join and guess in turn: its guesses count on."""
+    join = access_codes.joining(guarded.extensions["instance"].desk(), "night")
+    answers = []
+    for _ in range(8):
+        answers.append(tried(stranger, "falsch", LAN))
+        assert stranger.post("/play", data={"code": join.code}, environ_base=LAN).status_code == 302
+    assert answers == [401] * 5 + [429] * 3
+
+
+def test_a_flood_of_guesses_makes_no_right_code_wait(
+    guarded: Flask, stranger: FlaskClient, code: str
+) -> None:
+    brakes = guarded.extensions["brakes"] = Brakes()
+    for number in range(100):
+        brakes.of("join").wrong(f"10.0.{number}.1")
+    for _ in range(20):  # a hall behind one address, somebody in it guesses
+        stranger.post("/play", data={"code": "BBBB"}, environ_base=LAN)
+    join = access_codes.joining(guarded.extensions["instance"].desk(), "night")
+    assert stranger.post("/play", data={"code": "BBBB"}, environ_base=LAN).status_code == 429
+    for number in range(40):
+        where = {"REMOTE_ADDR": f"192.168.1.{number}"} if number else LAN
+        assert stranger.post("/play", data={"code": join.code}, environ_base=where).status_code == 302
+        assert stranger.get(f"/play/join/{join.code}", environ_base=where).status_code == 200
+    assert stranger.post("/helper", data={"code": code, "who": "Hugo"}, environ_base=LAN).status_code == 302
+    assert tried(stranger, "geheim 1", LAN) == 302
+    for _ in range(FREE_GUESSES):
+        brakes.of("join").wrong(LAN["REMOTE_ADDR"])
+    assert stranger.post("/play", data={"code": join.code}, environ_base=LAN).status_code == 429
 
 
 def test_a_forwarded_address_is_not_believed(guarded: Flask, stranger: FlaskClient) -> None:
@@ -189,7 +230,7 @@ def test_a_forwarded_address_is_believed_where_a_proxy_is_set(tmp_path: Path) ->
 def code(guarded: Flask) -> str:
     desk = guarded.extensions["instance"].desk()
     nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna")], "night")
-    return doors.open_helper(desk, "night") or ""
+    return access_codes.open_helper(desk, "night") or ""
 
 
 @pytest.mark.parametrize("by_address", [False, True])
@@ -208,7 +249,6 @@ def test_guessing_codes_slows_down_like_passwords(stranger: FlaskClient, code: s
         stranger.post("/helper", data={"code": "BBBBBBBB", "who": "X"}, environ_base=LAN) for _ in range(7)
     ]
     assert [each.status_code for each in wrong] == [401] * 5 + [429] * 2
-    assert tried(stranger, "geheim 1", LAN) == 429
 
 
 def test_the_page_of_doors_shows_a_helpers_code_once(guarded: Flask, code: str) -> None:
@@ -219,27 +259,27 @@ def test_the_page_of_doors_shows_a_helpers_code_once(guarded: Flask, code: str) 
     assert shown
     assert page.count("<svg") == 2 + page.count('class="d-md-none"')
     assert "Hugo" in page
-    assert doors.enter(guarded.extensions["instance"].desk(), "helper", shown[1] + shown[2])
+    assert access_codes.enter(guarded.extensions["instance"].desk(), "helper", shown[1] + shown[2])
     again = director.get("/games/night/doors").get_data(as_text=True)
     assert shown[1] + " " + shown[2] not in again
 
 
 def test_the_page_of_phones_frees_seats_and_lets_waiting_devices_in(guarded: Flask, code: str) -> None:
     desk = guarded.extensions["instance"].desk()
-    first, _ = doors.claim(desk, "night", 1, "Phone A")
-    second, waiting = doors.claim(desk, "night", 1, "Phone B")
+    first, _ = access_codes.claim(desk, "night", 1, "Phone A")
+    second, waiting = access_codes.claim(desk, "night", 1, "Phone B")
     director = signed_in(guarded, "Eva")
     page = director.get("/games/night/phones").get_data(as_text=True)
     assert page.index("Phone A") < page.index("Phone B") < page.index("waits for your yes")
     director.post("/games/night/phones/admit", data={"door": waiting.id})
-    assert (doors.seat_of(desk, first), doors.seat_at(desk, "night", second)) == (None, 1)
-    _, refused = doors.claim(desk, "night", 1, "Phone C")
+    assert (access_codes.seat_of(desk, first), access_codes.seat_at(desk, "night", second)) == (None, 1)
+    _, refused = access_codes.claim(desk, "night", 1, "Phone C")
     assert (
         director.post("/games/night/phones/refuse", data={"door": refused.id}).location
         == "/games/night/phones"
     )
     assert "Phone C" not in director.get("/games/night/phones").get_data(as_text=True)
     director.post("/games/night/phones/release", data={"player": 1})
-    assert doors.seat_of(desk, second) is None
+    assert access_codes.seat_of(desk, second) is None
     director.post("/games/night/phones/joining", data={"open": "0"})
     assert "Open joining" in director.get("/games/night/phones").get_data(as_text=True)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.classic import start
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
@@ -68,10 +68,10 @@ def test_the_same_wish_sent_twice_makes_one_copy(
 def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     app: Flask, client: FlaskClient, club: Instance, night: Desk
 ) -> None:
-    wall = doors.wall_door(night, "night").secret
-    doors.open_helper(night, "night", "Hugo")
-    helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
-    code = doors.joining(night, "night").code
+    wall = access_codes.wall_code(night, "night").secret
+    access_codes.open_helper(night, "night", "Hugo")
+    helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
+    code = access_codes.joining(night, "night").code
     visitor = app.test_client()
     assert visitor.get(f"/wall/{wall}").status_code == 200
     assert helper.get("/games/night/desk").status_code == 200
@@ -79,7 +79,7 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     done(club)
     assert visitor.get(f"/wall/{wall}").status_code == 404
     assert helper.get("/games/night/desk").status_code in (302, 403)
-    assert code_of(lambda: doors.night_of_code(night, code)) == "unknown_code"
+    assert code_of(lambda: access_codes.night_of_code(night, code)) == "unknown_code"
     client.post("/backups/bin/night")
     assert visitor.get(f"/wall/{wall}").status_code == 200
     assert helper.get("/games/night/desk").status_code == 200
@@ -87,23 +87,23 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
 
 @pytest.mark.parametrize(
     "damage",
-    ["UPDATE events SET data = x'ff'", "UPDATE games SET setup = '{'", "UPDATE games SET kind = 'chess'"],
+    ["UPDATE facts SET data = x'ff'", "UPDATE games SET setup = '{'", "UPDATE games SET kind = 'chess'"],
 )
 def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
     app: Flask, client: FlaskClient, club: Instance, night: Desk, damage: str
 ) -> None:
     rounds.draw(night, "night")
-    wall = doors.wall_door(night, "night").secret
-    doors.open_helper(night, "night", "Hugo")
-    helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
+    wall = access_codes.wall_code(night, "night").secret
+    access_codes.open_helper(night, "night", "Hugo")
+    helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
     nights.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
-    club.db.execute(damage + " WHERE " + ("game" if "events" in damage else "key = 'night' OR id") + " = 1")
+    club.db.execute(damage + " WHERE " + ("game" if "facts" in damage else "key = 'night' OR id") + " = 1")
     club._games.clear()
     page = client.get("/games").text
     assert "Good one" in page
     assert "/games/night/raw.jsonl" in page
     raw = [json.loads(line) for line in client.get("/games/night/raw.jsonl").text.splitlines()]
-    assert [row["table"] for row in raw] == ["games", "players", "players", "events"]
+    assert [row["table"] for row in raw] == ["games", "players", "players", "facts"]
     assert client.get("/games/night/desk").status_code == 404
     assert app.test_client().get(f"/wall/{wall}").status_code == 404
     assert helper.get("/games/night/desk").status_code in (302, 403)
@@ -142,8 +142,8 @@ def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(
         assert "gets no copies" in text
         assert 'href="/backups"' in text
         assert "stick is not there. Plug it in." in text
-    doors.open_helper(night, "night", "Hugo")
-    helper = signed_in(app, "Hugo", by=doors.doors_of(night, night.night("night"))[-1])
+    access_codes.open_helper(night, "night", "Hugo")
+    helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
     assert "gets no copies" not in helper.get("/games/night/desk").text
     (tmp_path / "gone").rename(stick)
     assert "gets no copies" not in client.get("/games").text

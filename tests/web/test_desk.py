@@ -21,7 +21,7 @@ from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from tests.web.conftest import LEXICON
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 JSON = {"Accept": "application/json"}
 
@@ -280,8 +280,11 @@ def test_the_last_five_bookings_have_their_own_undo(client: FlaskClient, night: 
     assert (
         client.post(back, json={"seq": first + 1}, headers=JSON).get_json()["error"]["code"] == "undo_changed"
     )
-    client.post(back, json={"seq": first}, headers=JSON)
+    told = client.post(back, json={"seq": first}, headers=JSON).get_json()
+    assert told["told"] == "Taken back: table 1, Anna, RUCKEN at H3."
     assert set(night.night("night").game.round(1).entries) == {2}
+    nothing = client.post(f"{NIGHT}/rounds/1/slips/2/back", json={}, headers=JSON).get_json()
+    assert nothing["error"]["code"] == "undo_changed"
 
 
 def test_the_preview_is_booked_or_asked_about(client: FlaskClient, night: Desk) -> None:
@@ -298,7 +301,7 @@ def test_the_preview_is_booked_or_asked_about(client: FlaskClient, night: Desk) 
 def test_the_tops_say_who_found_them_and_the_solutions_how_many(
     client: FlaskClient, night: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("director.web.night.page.SOLUTIONS_SHOWN", 5)
+    monkeypatch.setattr("director.web.duplicate.page.SOLUTIONS_SHOWN", 5)
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     client.post(f"{NIGHT}/rounds/1/slips", json={"line": "2 rucken h4"}, headers=JSON)
     for step in ("start", "call"):

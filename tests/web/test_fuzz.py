@@ -18,14 +18,16 @@ from director.desk.instance import Instance
 from director.desk.settings import keep_password
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
-from director.storage.visit_store import visit
+from director.storage import game_store
+from director.storage.database import writing
+from director.storage.session_store import session as session_row
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.fuzzing import Fuzz
 from tests.web.test_once import kept
 from tests.web.test_roles import helper_door
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 NIGHT = "night"
 MOST_GROWTH = 300 * 1024
@@ -83,15 +85,15 @@ def as_helper(app: Flask, desk: Desk, seed: int, count: int) -> None:
     hammer(app, browser, seed, count)
     after = kept(desk, app)
     other = desk.night("other").row.id
-    for name in ("players", "events"):
+    for name in ("players", "facts"):
         assert [row for row in after[name] if row[0] == other] == [
             row for row in before[name] if row[0] == other
         ]
-    for name in ("profiles", "lists", "rulings", "doors"):
+    for name in ("profiles", "lists", "rulings", "access_codes"):
         assert after[name] == before[name]
     assert [row[:4] for row in after["games"]] == [row[:4] for row in before["games"]]
-    assert len([row for row in after["events"] if row[4] in STEPS]) == len(
-        [row for row in before["events"] if row[4] in STEPS]
+    assert len([row for row in after["facts"] if row[4] in STEPS]) == len(
+        [row for row in before["facts"] if row[4] in STEPS]
     )
 
 
@@ -115,10 +117,13 @@ def as_director(app: Flask, desk: Desk, seed: int, count: int) -> None:
         try:
             desk.night(NIGHT)
         except DirectorError:
+            if any(row.key == NIGHT for row, _ in game_store.in_bin(desk.db)):
+                with writing(desk.db):
+                    game_store.remove_game(desk.db, NIGHT)
             make_night(desk, NIGHT)
         with browser.session_transaction() as session:
             token = session.get("visit", "")
-        if not token or visit(desk.db, token) is None:
+        if not token or session_row(desk.db, token) is None:
             browser = signed_in(app, "Eva")
 
 

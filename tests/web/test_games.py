@@ -22,7 +22,9 @@ from director.judge.slip import Slip
 from director.language.sentences import LexiconError, say
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
+from director.rules.formula import FORMULAS, NORMAL, Formula
 from director.rules.profile import Minimum, Profile, profile
+from director.rules.speed import SPEEDS, Speed, own_speed
 from director.storage import settings_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
@@ -95,6 +97,48 @@ def test_rounds_and_time_are_those_of_the_rules_unless_typed(
     assert (found.name, found.seconds, found.round_limit) == (rules, seconds, rounds)
     page = client.get(f"/games/{KEY}/settings").text
     assert typed_in(page, "rounds") == str(rounds)
+
+
+@pytest.mark.parametrize(
+    ("typed", "formula", "speed"),
+    [
+        ({"formula": "joker-7of8", "speed": "blitz"}, FORMULAS["joker-7of8"], SPEEDS["blitz"]),
+        (
+            {"formula": "789", "speed": "own", "seconds": "1:30", "writing": "30"},
+            FORMULAS["789"],
+            own_speed(90, 30),
+        ),
+        ({"seconds": "100"}, NORMAL, None),
+    ],
+)
+def test_formula_and_speed_are_chosen_and_stand_on_the_pages(
+    client: FlaskClient, club: Instance, typed: dict[str, str], formula: Formula, speed: Speed | None
+) -> None:
+    create(client, **typed)
+    [row] = club.desk().games()
+    assert (row.setup.formula, row.setup.speed) == (formula, speed)
+    page = client.get(f"/games/{row.key}/desk").text
+    assert ("Joker, 7 of 8" in page, "blitz 1:00" in page) == (
+        "formula" in typed and "joker" in typed["formula"],
+    ) * 2
+    settings = client.get(f"/games/{row.key}/settings").text
+    assert f'<option value="{formula.name}" selected>' in settings
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ({"formula": "x"}, "formula"),
+        ({"speed": "x"}, "speed"),
+        ({"speed": "own", "writing": "long"}, "writing"),
+    ],
+)
+def test_a_formula_or_speed_that_is_none_is_named(
+    client: FlaskClient, typed: dict[str, str], field: str
+) -> None:
+    answer = create(client, **typed)
+    assert answer.status_code == 422
+    assert f'is-invalid" id="{field}"' in answer.text
 
 
 def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) -> None:

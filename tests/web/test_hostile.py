@@ -23,7 +23,7 @@ from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.test_roles import address_of
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 NIGHT = "night"
 JSON = {"Accept": "application/json"}
@@ -75,7 +75,10 @@ def test_the_cookie_cannot_be_read_by_scripts_nor_sent_from_elsewhere(client: Fl
 
 def test_no_page_has_a_script_of_its_own(client: FlaskClient, desk: Desk) -> None:
     for template in TEMPLATES.rglob("*.html"):
+        if template.name == "replay_file.html":
+            continue  # a file that is mailed and opened without any server: nothing may be fetched there
         text = template.read_text(encoding="utf-8")
+        text = text.replace('<script type="application/json"', "")  # data, which no browser runs
         assert not re.search(r"<script(?![^>]*\bsrc=)", text), template
         assert not re.search(r"\son(click|submit|change|input|load)=", text), template
 
@@ -123,8 +126,6 @@ OUTWARD = (
 
 @pytest.mark.parametrize("after", OUTWARD)
 def test_signing_in_leads_to_a_page_of_ours_only(app: Flask, stranger: FlaskClient, after: str) -> None:
-    app.extensions["brake"] = None
-    del app.extensions["brake"]
     new = {"password": "geheim 1", "again": "geheim 1", "who": "Eva"}
     answer = stranger.post("/welcome", query_string={"after": after}, data=new)
     assert (answer.status_code, answer.location) == (302, "/")

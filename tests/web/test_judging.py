@@ -20,7 +20,7 @@ from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from tests.web.conftest import LEXICON
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 KEY = "night"
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.duplicate import players, rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -20,7 +20,7 @@ from tests.room import command_line, small_setup
 from tests.web.conftest import signed_in
 from tests.web.live_server import KEY, SECRET, a_night, cookie_of, running, wait_for
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 WALL = f"as=wall&secret={SECRET}"
 
@@ -109,6 +109,16 @@ def test_nobody_hears_anything_without_a_right(app: Flask, club: Instance, query
     a_night(club)
     with running(app) as live:
         assert live.ask(f"/{channel}/{KEY}?{query}")[0] == 403
+
+
+def test_a_poll_ends_with_the_session(app: Flask, club: Instance, client: FlaskClient) -> None:
+    """At once: nothing that was said a moment ago holds for a copied cookie."""
+    a_night(club)
+    with running(app) as live:
+        cookie = cookie_of(client)
+        assert live.ask(f"/poll/{KEY}?as=desk", headers={"Cookie": cookie})[0] == 200
+        client.post("/sign-out")
+        assert live.ask(f"/poll/{KEY}?as=desk", headers={"Cookie": cookie})[0] == 403
 
 
 def test_a_door_that_is_not_known_opens_for_nobody(app: Flask, club: Instance) -> None:
@@ -231,9 +241,9 @@ def test_the_stream_of_a_door_that_is_closed_ends(app: Flask, club: Instance) ->
 def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance, client: FlaskClient) -> None:
     desk = a_night(club)
     nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
-    code = doors.open_helper(desk, KEY, "Hugo")
+    code = access_codes.open_helper(desk, KEY, "Hugo")
     assert code
-    found = doors.enter(desk, "helper", code)
+    found = access_codes.enter(desk, "helper", code)
     assert found
     cookie = cookie_of(signed_in(app, "Hugo", by=found.door))
     with running(app) as live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import resource
@@ -14,10 +15,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask, request
 
+from director.web.live.bodies import MOST_HELD, Bodies, Receive, Refused
 from director.web.live.guests import KEPT_FREE, Guest, Guests, is_own
 from tests.room import a_club, command_line
 from tests.web.live_server import Live, running
@@ -126,6 +129,39 @@ def test_a_body_in_drops_has_its_end_too(app: Flask) -> None:
         assert b" 408 " in dripped(connection)
         connection.close()
         assert live.serving.front.bodies.held == 0
+
+
+def test_a_body_that_trickles_is_not_waited_for() -> None:
+    """A byte a second: refused after some seconds, and nothing of it is held; who sends fast enough may take its time."""
+    now = [0.0]
+
+    def sent(part: bytes, seconds: float) -> Receive:
+        async def receive() -> dict[str, Any]:
+            now[0] += seconds
+            return {"type": "http.request", "body": part, "more_body": now[0] < 100}
+
+        return receive
+
+    bodies = Bodies(10 * 2**20, clock=lambda: now[0])
+    with pytest.raises(Refused) as told:
+        asyncio.run(bodies.read(sent(b"x", 1.0)))
+    assert (told.value.status, told.value.why, bodies.held) == (408, "too slow", 0)
+    assert now[0] < 10
+    now[0] = 0.0
+    assert len(asyncio.run(bodies.read(sent(b"x" * 3000, 1.0)))) == 300_000
+
+
+def test_large_bodies_together_have_one_bound() -> None:
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"x" * 2**20, "more_body": False}
+
+    bodies = Bodies(64 * 2**20)
+    held = [asyncio.run(bodies.read(receive)) for _ in range(MOST_HELD // 2**20)]
+    with pytest.raises(Refused) as told:
+        asyncio.run(bodies.read(receive))
+    assert told.value.status == 503
+    bodies.done(held.pop())
+    assert len(asyncio.run(bodies.read(receive))) == 2**20
 
 
 def dripped(connection: socket.socket) -> bytes:

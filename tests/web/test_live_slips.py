@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
+from director.desk.checking import check_game
 from director.desk.desk import Desk
-from director.desk.duplicate import rounds
-from director.desk.duplicate.inbox import PHONE
+from director.desk.duplicate import ends, phones, rounds, slips
+from director.desk.duplicate.inbox import decide, undecided
 from director.desk.duplicate.phones import set_rules
+from director.desk.duplicate.receipts import part_of_log
+from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.games.duplicate.phone_rules import PhoneRules
+from director.judge.slip import Slip
+from director.language.sentences import RuleError
+from director.language.texts import Texts
 from director.storage import inbox_store
-from tests.web.live_server import KEY, Live, a_night, running, wait_for
+from director.storage.game_file import export_game
+from tests.web.live_server import KEY, Live, a_night, cookie_of, running, wait_for
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 SLIP = {"word": "HAUS", "direction": "across", "at": "H8", "score": 18}
 
@@ -55,8 +65,31 @@ def test_a_repeated_slip_is_there_once_and_answered_alike(app: Flask, club: Inst
             told = list(many.map(lambda _: hand_in(live), range(16)))
         assert all(each == told[0] for each in told)
         wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
-    facts = [each for each in desk.night(KEY).log if type(each.event).__name__ == "SlipRecorded"]
+    facts = [each for each in desk.night(KEY).log if type(each.fact).__name__ == "SlipRecorded"]
     assert len(facts) == 1
+
+
+def test_a_phone_compares_what_it_was_told_with_the_log(app: Flask, club: Instance) -> None:
+    """Its slip as it was acknowledged, the hash as it was shown; both only when the game has ended."""
+    desk = a_running_round(club)
+    with running(app) as live:
+        acknowledged = hand_in(live)[1]["slip"]
+        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+        _, body = live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})
+        shown = json.loads(body)["state"]["log"]
+    night = desk.night(KEY)
+    assert shown["seq"] == night.game.step < night.seq
+    with pytest.raises(RuleError):
+        part_of_log(desk, night, 1, [])
+    rounds.cancel_round(desk, KEY, "enough")
+    ends.end(desk, KEY, "enough")
+    told = part_of_log(desk, desk.night(KEY), 1, [shown["seq"], 10_000])
+    assert [each["slip"] for each in told["slips"]] == [acknowledged]
+    assert told["hashes"] == {str(shown["seq"]): shown["hash"]}
+    assert part_of_log(desk, desk.night(KEY), 2, [])["slips"] == []
+    lines = list(export_game(club.db, KEY))
+    [seen, *_] = [step for step in check_game(lines, club.search, [shown["hash"]]) if step.name == "seen"]
+    assert seen.holds
 
 
 def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app: Flask, club: Instance) -> None:
@@ -196,3 +229,50 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app: Flask, club: 
             slip = json.dumps(SLIP)
             inbox_store.keep(desk.db, inbox_store.Handed(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
         wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries, 20)
+
+
+def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(
+    app: Flask, club: Instance, client: FlaskClient
+) -> None:
+    desk = a_running_round(club)
+    slips.record_slip(desk, KEY, 1, 2, Slip("HAUS", "across", "H8"))
+    with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
+        page.state()
+        for player, late in ((2, False), (1, True)):  # another slip than on paper; after the time
+            if late:
+                rounds.call_time(desk, KEY)
+                page.state(lambda data: data["phase"] == "time_up")
+                set_rules(desk, KEY, PhoneRules(grace=0))
+            version = desk.night(KEY).version
+            assert hand_in(live, player, slip=SLIP | {"word": "MAUS"})[1]["late"] is late
+            began = time.monotonic()
+            page.state(lambda data, before=version: data["version"] != before)
+            assert time.monotonic() - began < 0.3
+            shown = client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-phones"]
+            assert "MAUS" in shown
+
+
+def test_a_phone_hears_at_once_what_the_director_has_decided(app: Flask, club: Instance) -> None:
+    desk = a_running_round(club)
+    set_rules(desk, KEY, PhoneRules(grace=0))
+    rounds.call_time(desk, KEY)
+    with running(app) as live, live.listening("as=player", "seat=1") as page:
+        hand_in(live)
+        (waits,) = undecided(desk, desk.night(KEY), 1)
+        decide(desk, KEY, 1, waits.handed.id, counts=False)
+        began = time.monotonic()
+        told = page.state(lambda data: data["state"]["decided"] != {})
+        assert told["state"]["decided"] == {"1": waits.handed.id}
+        assert time.monotonic() - began < 0.3
+    said = phones.own(desk, desk.night(KEY), 1, Texts("en"))
+    assert (said["handed"]["decision"], said["decisions"]) == ("not", [{"round": 1, "counts": False}])
+
+
+def test_a_desk_hears_of_phones_that_come_and_go(app: Flask, club: Instance, client: FlaskClient) -> None:
+    night = a_night(club).night(KEY).row.id
+    with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
+        with live.listening("as=player", "seat=2"):
+            assert next(name for name, _ in iter(page.event, None) if name == "phones")
+            assert club.heard[night, 2] == inf
+        wait_for(lambda: (night, 2) not in club.heard)
+        assert next(name for name, _ in iter(page.event, None) if name == "phones")

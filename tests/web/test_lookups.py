@@ -11,13 +11,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.lexicon.alphabet import GERMAN
-from director.storage.door_store import Door
+from director.storage.access_code_store import AccessCode
 from director.web.roles import SEAT_COOKIE
 from director.web.words import closing
 from tests import worthatz_room
@@ -41,10 +41,10 @@ def desk(club: Instance) -> Desk:
     return desk
 
 
-def helpers_door(desk: Desk) -> Door:
-    code = doors.open_helper(desk, NIGHT, "Helper")
+def helpers_door(desk: Desk) -> AccessCode:
+    code = access_codes.open_helper(desk, NIGHT, "Helper")
     assert code
-    found = doors.enter(desk, "helper", code)
+    found = access_codes.enter(desk, "helper", code)
     assert found
     return found.door
 
@@ -180,7 +180,7 @@ def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_i
     app: Flask, client: FlaskClient, desk: Desk
 ) -> None:
     client.post("/look-up", data={"open": "1"})
-    secret, _ = doors.claim(desk, NIGHT, 1)
+    secret, _ = access_codes.claim(desk, NIGHT, 1)
     phone, directors_phone = app.test_client(), signed_in(app, "Eva")
     for each in (phone, directors_phone):
         each.set_cookie(SEAT_COOKIE, secret)
@@ -213,7 +213,7 @@ def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(
 ) -> None:
     helper = signed_in(app, "Helper", by=helpers_door(desk))
     assert 'href="/look-up"' in helper.get(f"/games/{NIGHT}/desk").text
-    secret, _ = doors.claim(desk, NIGHT, 1)
+    secret, _ = access_codes.claim(desk, NIGHT, 1)
     phone = app.test_client()
     phone.set_cookie(SEAT_COOKIE, secret)
     assert 'href="/look-up"' not in phone.get(f"/play/{NIGHT}").text

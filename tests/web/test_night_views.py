@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.judge.slip import Cause, Ruling, Slip
-from director.web.night.views import chips, slips_round
+from director.web.duplicate.views import chips, slips_round
 from tests.builders import Night
 from tests.games.duplicate.builders import a_night, drawn, placed, slip
 

@@ -11,13 +11,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.desk import doors, nights, shows
+from director.desk import access_codes, nights, shows
 from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as desk_players
 from director.desk.duplicate import slips as desk_slips
 from director.desk.duplicate.ends import end
-from director.desk.duplicate.inbox import PHONE, take_in
+from director.desk.duplicate.inbox import take_in
+from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.phone_rules import PhoneRules
@@ -30,7 +31,7 @@ from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import KEY, running, wait_for
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 JSON = {"Accept": "application/json"}
 
@@ -54,7 +55,7 @@ def phone(app: Flask) -> FlaskClient:
 def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
     """A phone that joined by the code and a tap on the name."""
     browser = phone(app)
-    code = doors.joining(desk, KEY).code
+    code = access_codes.joining(desk, KEY).code
     answer = browser.post(f"/play/join/{code}", data={"player": player})
     assert answer.location == f"/play/{KEY}"
     return browser
@@ -77,7 +78,7 @@ def own(browser: FlaskClient) -> dict[str, Any]:
 
 def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: Desk) -> None:
     browser = phone(app)
-    code = doors.joining(desk, KEY).code
+    code = access_codes.joining(desk, KEY).code
     found = browser.post("/play", data={"code": f" {code[:2].lower()} {code[2:]}"})
     assert found.location == f"/play/join/{code}"
     names = browser.get(found.location).get_data(as_text=True)
@@ -101,14 +102,14 @@ def test_a_phone_with_a_seat_is_led_back_to_it_until_the_night_ends(app: Flask, 
 
 def test_the_names_stand_as_people_look_for_them(app: Flask, desk: Desk) -> None:
     desk_players.add_players(desk, KEY, [Entrant("Äugler")])
-    page = phone(app).get(f"/play/join/{doors.joining(desk, KEY).code}").text
+    page = phone(app).get(f"/play/join/{access_codes.joining(desk, KEY).code}").text
     assert page.index("Äugler") < page.index("Bert")
 
 
 def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 1)
     token = seat_token(browser)
-    kept = json.dumps(desk.db.execute("SELECT * FROM doors").fetchall())
+    kept = json.dumps(desk.db.execute("SELECT * FROM access_codes").fetchall())
     assert token not in kept
     create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
     assert browser.get("/play/other/own").status_code == 404
@@ -131,7 +132,7 @@ def test_a_second_device_waits_for_the_directors_yes(app: Flask, desk: Desk, cli
     assert second.get(f"/play/{KEY}/own").status_code == 403
     page = client.get(f"/games/{KEY}/phones").get_data(as_text=True)
     assert "waits for your yes" in page
-    waiting = next(each for each in doors.doors_of(desk, desk.night(KEY)) if each.state == "waiting")
+    waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own(second)["name"] == "Anna"
     assert first.get(f"/play/{KEY}/own").status_code == 403
@@ -141,14 +142,14 @@ def test_a_second_device_waits_for_the_directors_yes(app: Flask, desk: Desk, cli
 def test_the_same_device_that_taps_twice_keeps_its_seat(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 1)
     token = seat_token(browser)
-    browser.post(f"/play/join/{doors.joining(desk, KEY).code}", data={"player": 1})
+    browser.post(f"/play/join/{access_codes.joining(desk, KEY).code}", data={"player": 1})
     assert seat_token(browser) == token
 
 
 def test_closing_joining_keeps_seats_and_lets_nobody_in(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 1)
-    doors.set_joining(desk, KEY, False)
-    code = doors.joining(desk, KEY).code
+    access_codes.set_joining(desk, KEY, False)
+    code = access_codes.joining(desk, KEY).code
     assert phone(app).post("/play", data={"code": code}).status_code == 422
     assert phone(app).post(f"/play/join/{code}", data={"player": 2}).location == "/play"
     assert own(browser)["table"] == 1
@@ -156,7 +157,7 @@ def test_closing_joining_keeps_seats_and_lets_nobody_in(app: Flask, desk: Desk) 
 
 def test_a_released_seat_is_lost_and_can_be_taken_anew(app: Flask, desk: Desk) -> None:
     browser = join(app, desk, 1)
-    doors.release(desk, KEY, 1)
+    access_codes.release(desk, KEY, 1)
     assert browser.get(f"/play/{KEY}/own").status_code == 403
     assert own(join(app, desk, 1))["name"] == "Anna"
 
@@ -168,7 +169,7 @@ def test_a_player_gives_the_seat_back(app: Flask, desk: Desk) -> None:
 
 
 def test_a_newcomer_types_a_name_where_the_director_allows_it(app: Flask, desk: Desk) -> None:
-    code = doors.joining(desk, KEY).code
+    code = access_codes.joining(desk, KEY).code
     browser = phone(app)
     browser.post(f"/play/join/{code}", data={"name": "Dora"})
     assert len(desk.night(KEY).game.players) == 3
@@ -187,10 +188,10 @@ def test_who_is_connected_is_seen_by_the_director(app: Flask, desk: Desk, client
 
 
 def test_a_table_card_leads_to_its_seat_by_a_button(app: Flask, desk: Desk) -> None:
-    secret = doors.seat_door(desk, KEY, 3).secret
+    secret = access_codes.seat_code(desk, KEY, 3).secret
     browser = phone(app)
     assert "Carl" in browser.get(f"/play/card/{secret}").get_data(as_text=True)
-    assert doors.doors_of(desk, desk.night(KEY))[-1].kind == "card", "looking takes no seat"
+    assert access_codes.codes_of(desk, desk.night(KEY))[-1].purpose == "card", "looking takes no seat"
     browser.post(f"/play/card/{secret}")
     assert own(browser)["name"] == "Carl"
     assert browser.get("/play/card/nonsense").status_code == 404
@@ -199,7 +200,7 @@ def test_a_table_card_leads_to_its_seat_by_a_button(app: Flask, desk: Desk) -> N
 def test_the_cards_are_printed_with_names_and_code(client: FlaskClient, desk: Desk) -> None:
     answer = client.get(f"/games/{KEY}/phones/cards.pdf")
     text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
-    assert all(each in text for each in ("Anna", "Bert", "Carl", doors.joining(desk, KEY).code))
+    assert all(each in text for each in ("Anna", "Bert", "Carl", access_codes.joining(desk, KEY).code))
     assert stranger_gets(client.application, f"/games/{KEY}/phones/cards.pdf") == 302
 
 
@@ -360,7 +361,36 @@ def test_places_are_shown_when_the_director_shows_them(
     assert (own(browser)["ranking"] is not None) is before
     rounds.take_back(desk, KEY)
     end(desk, KEY, "spät")
+    shows.choose(desk, KEY, "ranking")
     assert own(browser)["ranking"]["of"] == 3
+
+
+def test_at_the_end_phones_follow_the_podium_of_the_wall(app: Flask, desk: Desk) -> None:
+    phones.set_rules(desk, KEY, PhoneRules(ranking="live"))
+    browser = join(app, desk, 2)
+    a_round(desk)
+    best = rounds.tops(desk, desk.night(KEY))[0].scored
+    rounds.call_time(desk, KEY)
+    for player, score in ((1, None), (2, best.score)):
+        slip = Slip(word=best.move.word, at=best.move.at, score=score) if player == 2 else Slip(state="none")
+        desk_slips.record_slip(desk, KEY, 1, player, slip)
+    place_top(desk)
+    end(desk, KEY, "spät")
+
+    def names() -> list[str]:
+        shown = own(browser)["ranking"]
+        return [row["name"] for row in shown["rows"]] if shown else []
+
+    assert names() == []
+    assert "Place" not in browser.get(f"/play/{KEY}/sheet").get_data(as_text=True)
+    assert browser.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
+    shows.reveal_place(desk, KEY)
+    assert names() == ["Anna", "Carl"]
+    assert own(browser)["ranking"]["place"] is None
+    shows.reveal_place(desk, KEY)
+    assert names() == ["Bert", "Anna", "Carl"]
+    assert own(browser)["ranking"]["place"] == 1
+    assert browser.get(f"/play/{KEY}/sheet.pdf").mimetype == "application/pdf"
 
 
 def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app: Flask, desk: Desk) -> None:
@@ -370,13 +400,32 @@ def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app: Flask, desk
     place_top(desk)
     assert browser.get(f"/play/{KEY}/sheet").location == f"/play/{KEY}"
     end(desk, KEY, "spät")
+    shows.choose(desk, KEY, "ranking")
     page = browser.get(f"/play/{KEY}/sheet").get_data(as_text=True)
     assert "Bert" in page
+    assert top in page.upper()
     assert "Anna" not in page
     text = PdfReader(BytesIO(browser.get(f"/play/{KEY}/sheet.pdf").data)).pages[0].extract_text()
     assert "Bert" in text
     assert top in text
     assert "Anna" not in text
+
+
+def test_a_phone_that_handed_nothing_in_is_booked_so_by_itself(
+    app: Flask, desk: Desk, client: FlaskClient
+) -> None:
+    join(app, desk, 1)
+    a_round(desk)
+    rounds.call_time(desk, KEY)
+    page = client.get(f"/games/{KEY}/desk?tops=1").get_data(as_text=True)
+    assert "2 slips are missing: 2 Bert, 3 Carl. Place the top all the same?" in page
+    best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    client.post(f"/games/{KEY}/top", data={"at": best.at, "word": best.word})
+    entries = desk.night(KEY).game.round(1).entries
+    assert [(player, each.slip.state, each.who) for player, each in entries.items()] == [(1, "none", PHONE)]
+    paper = Slip(word=best.word, at=best.at)  # a slip on paper that is found later counts without a question
+    desk_slips.record_slip(desk, KEY, 1, 1, paper, replacing=False)
+    assert desk.night(KEY).game.round(1).entries[1].slip == paper
 
 
 # -- paper and phones ----------------------------------------------------------------------------------

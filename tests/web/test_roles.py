@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds
@@ -18,7 +18,8 @@ from director.desk.duplicate.ends import end
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.storage.account_store import Account
-from director.web.rights import DIRECTOR, RIGHTS, ROLES, Role
+from director.web.game_pages import rights_of
+from director.web.rights import DIRECTOR, ROLES, Role
 from director.web.roles import SEAT_COOKIE, Visitor, visitor
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, account, signed_in
@@ -27,6 +28,7 @@ NIGHT = "night"
 JSON = {"Accept": "application/json"}
 FILLED = {
     "key": NIGHT, "number": 1, "player": 1, "name": "standings.pdf", "filename": "app.css", "wish": "start", "code": "X",
+    "person": 1,
 }  # fmt: skip
 
 
@@ -52,7 +54,7 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
         case "helper":
             return signed_in(app, "Hugo", by=helper_door(desk))
         case "player":
-            token, _ = doors.claim(desk, NIGHT, 1)
+            token, _ = access_codes.claim(desk, NIGHT, 1)
             browser = app.test_client()
             browser.set_cookie(SEAT_COOKIE, token)
             return browser
@@ -66,10 +68,10 @@ def owner_of_night(app: Flask, desk: Desk) -> Account:
     return found
 
 
-def helper_door(desk: Desk) -> doors.Door:
-    code = doors.open_helper(desk, NIGHT, "Hugo")
+def helper_door(desk: Desk) -> access_codes.AccessCode:
+    code = access_codes.open_helper(desk, NIGHT, "Hugo")
     assert code
-    found = doors.enter(desk, "helper", code)
+    found = access_codes.enter(desk, "helper", code)
     assert found
     return found.door
 
@@ -88,13 +90,13 @@ def asked(app: Flask) -> Iterator[tuple[Rule, str]]:
 
 
 def test_the_table_names_every_address_and_no_other(app: Flask) -> None:
-    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(RIGHTS)
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(rights_of(app))
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_every_route_answers_every_role_as_the_table_says(app: Flask, desk: Desk, role: Role) -> None:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    secret = doors.wall_door(desk, NIGHT).secret
+    secret = access_codes.wall_code(desk, NIGHT).secret
     wrong, browser = [], browser_of(role, app, desk)
     for rule, method in asked(app):
         if rule.endpoint in ("auth.sign_out", "games.delete", "phone.leave"):
@@ -103,7 +105,7 @@ def test_every_route_answers_every_role_as_the_table_says(app: Flask, desk: Desk
         refused = answer.status_code == 403 or (answer.location or "").startswith(("/sign-in", "/welcome"))
         if rule.endpoint.startswith("auth."):
             refused = answer.status_code in (403, 404)
-        if refused == (role in RIGHTS[rule.endpoint]) or answer.status_code >= 500:
+        if refused == (role in rights_of(app)[rule.endpoint]) or answer.status_code >= 500:
             wrong.append((rule.endpoint, method, answer.status_code))
     assert wrong == []
 
@@ -131,6 +133,21 @@ def test_a_helper_stays_in_one_night(app: Flask, desk: Desk) -> None:
     assert helper.get(f"/games/{desk.night(NIGHT).row.id}/desk").status_code == 200
 
 
+def test_a_helper_hears_nothing_of_a_word_while_the_clock_runs(app: Flask, desk: Desk) -> None:
+    """Whether it is in the list would help at the tables: it is told when the time is up."""
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    rounds.start_clock(desk, NIGHT)
+    helper = browser_of("helper", app, desk)
+    asked = {"line": "1 brucken h4"}
+    before = helper.get(f"/games/{NIGHT}/rounds/1/line", query_string=asked).get_json()
+    rounds.call_time(desk, NIGHT)
+    after = helper.get(f"/games/{NIGHT}/rounds/1/line", query_string=asked).get_json()
+    assert "BRUCKEN is not in the word list" in after["message"]
+    assert before["message"] == ""
+    assert "word list" not in str(before)
+    assert [each.get("points") for each in before["options"]] == [None] * len(before["options"])
+
+
 def test_a_helper_signs_with_the_own_name(app: Flask, desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     helper = browser_of("helper", app, desk)
@@ -141,10 +158,10 @@ def test_a_helper_signs_with_the_own_name(app: Flask, desk: Desk) -> None:
 def test_a_closed_door_lets_nobody_in_any_more(app: Flask, desk: Desk) -> None:
     helper = browser_of("helper", app, desk)
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 200
-    doors.revoke(
+    access_codes.revoke(
         desk,
         NIGHT,
-        next(each.id for each in doors.doors_of(desk, desk.night(NIGHT)) if each.kind == "helper"),
+        next(each.id for each in access_codes.codes_of(desk, desk.night(NIGHT)) if each.purpose == "helper"),
     )
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 302
 
@@ -176,8 +193,8 @@ def running(app: Flask, desk: Desk) -> FlaskClient:
     return helper
 
 
-WORTH = r"\b26\b"
-"""What RUCKEN brings; tokens and dates hold these figures only among others."""
+WORTH = r"(?<![\w.:-])26(?![\w.:-])"
+"""What RUCKEN brings; tokens, dates and times, which may end in 178.26 seconds, hold these figures only among others."""
 
 HELPERS_PAGES = (
     "desk",
@@ -214,6 +231,19 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, ru
         assert running.get(f"/games/{NIGHT}/{address}", headers=JSON).status_code == 422
 
 
+def test_the_order_of_a_helpers_options_tells_no_worth(desk: Desk, running: FlaskClient, app: Flask) -> None:
+    """By the board, as long as the clock runs: best first, as the director has them, says what a place is worth."""
+    line = f"/games/{NIGHT}/rounds/1/line?line=2 rucken"
+    told = [each["label"] for each in running.get(line, headers=JSON).get_json()["options"]]
+    best = [each["label"] for each in signed_in(app, "Eva").get(line, headers=JSON).get_json()["options"]]
+    columns = [int(label.split()[0][1:]) for label in told]
+    assert columns == sorted(columns)
+    assert best != told
+    rounds.call_time(desk, NIGHT)
+    after = [each["label"] for each in running.get(line, headers=JSON).get_json()["options"]]
+    assert after == best
+
+
 @pytest.mark.parametrize("line", ["1 t", "* t"])
 def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(
     desk: Desk, running: FlaskClient, line: str
@@ -230,7 +260,8 @@ def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(
 
 def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient) -> None:
     assert desk.night(NIGHT).game.round(1).entries[1].points == 26
-    answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={}, headers=JSON)
+    seq = desk.night(NIGHT).game.round(1).entries[1].seq
+    answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={"seq": seq}, headers=JSON)
     assert not re.search(r"(?<![\w.])26(?![\w.])", answer.get_data(as_text=True))
     assert 1 not in desk.night(NIGHT).game.round(1).entries
 
@@ -264,9 +295,9 @@ def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) ->
 
 
 def test_a_player_taken_off_the_list_loses_the_seat(desk: Desk) -> None:
-    token, _ = doors.claim(desk, NIGHT, 2)
+    token, _ = access_codes.claim(desk, NIGHT, 2)
     seats.remove_player(desk, NIGHT, 2)
-    assert doors.seat_of(desk, token) is None
+    assert access_codes.seat_of(desk, token) is None
 
 
 # -- the wall and the phones -----------------------------------------------------------------------------
@@ -292,27 +323,27 @@ OPEN = {
 
 
 @pytest.fixture
-def pages_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def pages_to_come(app: Flask) -> None:
     """Addresses as the wall and the phones have them."""
-    monkeypatch.setattr("director.web.roles.RIGHTS", {**RIGHTS, **OPEN})
+    app.extensions["rights"] |= OPEN
 
 
 @pytest.mark.usefixtures("pages_to_come")
 def test_the_walls_secret_counts_in_the_walls_address_only(app: Flask, desk: Desk) -> None:
-    secret = doors.wall_door(desk, NIGHT).secret
+    secret = access_codes.wall_code(desk, NIGHT).secret
     assert who_asks(app, app.test_client(), f"/wall/{secret}/other") == ("wall", NIGHT, None)
 
 
 @pytest.mark.usefixtures("pages_to_come")
 def test_the_walls_secret_opens_nothing_else(app: Flask, desk: Desk) -> None:
-    secret = doors.wall_door(desk, NIGHT).secret
+    secret = access_codes.wall_code(desk, NIGHT).secret
     assert who_asks(app, app.test_client(), f"/elsewhere/{secret}") == ("nobody", None, None)
 
 
 @pytest.mark.usefixtures("pages_to_come")
 def test_an_old_secret_of_the_wall_is_nobodys(app: Flask, desk: Desk) -> None:
-    secret = doors.wall_door(desk, NIGHT).secret
-    doors.open_wall(desk, NIGHT)
+    secret = access_codes.wall_code(desk, NIGHT).secret
+    access_codes.open_wall(desk, NIGHT)
     assert who_asks(app, app.test_client(), f"/wall/{secret}/other") == ("nobody", None, None)
 
 

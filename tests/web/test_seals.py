@@ -11,12 +11,13 @@ from flask.testing import FlaskClient
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
-from director.storage import seal_store
-from director.web.wall.doors import wall_secret
+from director.rules.sealed import short
+from director.storage import fact_store, seal_store
+from director.web.wall.opening import wall_secret
 from tests.web.live_server import heard_by_a_wall
 from tests.web.test_desk import night
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = pytest.mark.usefixtures("any_store")
 
 
 def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, night: Desk) -> None:
@@ -47,6 +48,23 @@ def test_a_wrong_number_is_told_and_nothing_is_kept(client: FlaskClient, club: I
 
 
 __all__ = ["night"]
+
+
+def test_a_sealed_night_types_no_rack_until_it_says_so(
+    client: FlaskClient, club: Instance, night: Desk
+) -> None:
+    client.post("/games/night/seal", data={"token": "a"})
+    client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
+    assert 'name="rack"' not in client.get("/games/night/desk").text
+    answer = client.post("/games/night/rack", data={"rack": "RUCKENB"}, follow_redirects=True)
+    assert "from its seal alone" in answer.text
+    assert "/seal/bag" in client.get("/games/night/seal").text
+    answer = client.post(
+        "/games/night/seal/bag", data={"reason": "the laptop fell down"}, follow_redirects=True
+    )
+    assert 'name="rack"' in answer.text
+    client.post("/games/night/rack", data={"rack": "RUCKENB"})
+    assert club.desk().night("night").game.current.source == "bag"
 
 
 def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instance, night: Desk) -> None:
@@ -82,6 +100,11 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     client.post("/games/night/seal/number", data={"number": "407", "token": "b"})
     message = heard()
     assert message["state"]["seal"] == told | {"room": "407"}
+    step = club.desk().night("night").game.step
+    assert message["state"]["log"] == {
+        "seq": step,
+        "hash": short(fact_store.hashes(club.db, 1, [step])[step]),
+    }
     assert seal.short in client.get("/games/night/desk").text
     seed = seal_store.seed(club.db, 1, 1)
     assert seed

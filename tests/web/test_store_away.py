@@ -20,7 +20,7 @@ from flask import Flask
 from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.duplicate.inbox import PHONE
+from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.storage import inbox_store

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors
+from director.desk import access_codes
 from director.desk.classic import moves
 from director.desk.classic.start import open_table
 from director.desk.desk import Desk
@@ -35,7 +35,7 @@ def desk(client: FlaskClient, club: Instance) -> Desk:
 
 def seat(app: Flask, desk: Desk, player: int) -> FlaskClient:
     """A phone that has the seat."""
-    token, _ = doors.claim(desk, KEY, player)
+    token, _ = access_codes.claim(desk, KEY, player)
     phone = app.test_client()
     phone.set_cookie(SEAT_COOKIE, token)
     with phone.session_transaction() as session:
@@ -54,7 +54,7 @@ def own_letters(page: str) -> str:
 
 def test_a_phone_joins_a_table_by_its_code(app: Flask, desk: Desk) -> None:
     phone = app.test_client()
-    code = doors.joining(desk, KEY).code
+    code = access_codes.joining(desk, KEY).code
     assert "Bert" in phone.get(phone.post("/play", data={"code": code}).location).text
     answer = phone.post(f"/play/join/{code}", data={"player": "2"})
     assert answer.location == PLAY
@@ -64,7 +64,7 @@ def test_a_phone_joins_a_table_by_its_code(app: Flask, desk: Desk) -> None:
 
 def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk) -> None:
     page = client.get(f"/games/{KEY}/phones").text
-    assert doors.joining(desk, KEY).code in page
+    assert access_codes.joining(desk, KEY).code in page
     assert "<svg" in page
     assert "own letters on the own phone" in page
     assert client.get(f"/games/{KEY}/phones/cards.pdf").data.startswith(b"%PDF")
@@ -76,7 +76,7 @@ def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk)
 def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) -> None:
     seat(app, desk, 1)
     other = seat(app, desk, 1)
-    waiting = next(each for each in doors.doors_of(desk, desk.night(KEY)) if each.state == "waiting")
+    waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own_letters(other.get(PLAY).text) == "".join(sorted(RACKS[0]))
     client.post(f"/games/{KEY}/phones/release", data={"player": "1"})
@@ -155,7 +155,7 @@ def test_nobody_plays_for_another_and_refusals_tell_nothing(app: Flask, desk: De
 def test_tapped_tiles_are_exchanged(app: Flask, desk: Desk) -> None:
     seat(app, desk, 1).post(f"{PLAY}/exchange", data={"tile": ["E", "I"]})
     turn = table(desk).turns[0]
-    assert (turn.kind, turn.tiles, turn.player) == ("exchange", "EI", 1)
+    assert (turn.act, turn.tiles, turn.player) == ("exchange", "EI", 1)
 
 
 def test_a_player_tells_the_own_letters(app: Flask, desk: Desk) -> None:
@@ -217,7 +217,7 @@ def test_a_phone_gives_its_seat_back(app: Flask, desk: Desk) -> None:
 
 
 def test_a_phone_hears_that_the_table_has_gone_on(app: Flask, desk: Desk) -> None:
-    token, _ = doors.claim(desk, KEY, 2)
+    token, _ = access_codes.claim(desk, KEY, 2)
     with running(app) as server, server.listening("as=player", f"{SEAT_COOKIE}={token}", KEY) as page:
         before = page.state()
         assert set(before["state"]) == {"stage"}
@@ -231,8 +231,8 @@ def test_a_phone_hears_that_the_table_has_gone_on(app: Flask, desk: Desk) -> Non
 
 @pytest.fixture
 def helper(app: Flask, desk: Desk) -> FlaskClient:
-    code = doors.open_helper(desk, KEY, "Hugo")
-    found = doors.enter(desk, "helper", str(code))
+    code = access_codes.open_helper(desk, KEY, "Hugo")
+    found = access_codes.enter(desk, "helper", str(code))
     assert found
     return signed_in(app, "Hugo", by=found.door)
 
@@ -243,7 +243,7 @@ def test_a_helper_keeps_the_table(helper: FlaskClient, desk: Desk) -> None:
     send(helper, "challenge", by=2)
     send(helper, "pass")
     send(helper, "turns/2", kind="exchange", tiles="Q")
-    assert [turn.kind for turn in table(desk).turns] == ["lay", "exchange"]
+    assert [turn.act for turn in table(desk).turns] == ["lay", "exchange"]
     assert desk.night(KEY).log[-1].who == "Hugo"
     for page in ("history", "delete", "doors"):
         assert helper.get(f"/games/{KEY}/table/{page}").status_code in (403, 404)
@@ -264,14 +264,41 @@ def test_a_helper_stays_until_the_letters_left_are_told(helper: FlaskClient, des
 def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
     app: Flask, helper: FlaskClient, client: FlaskClient, desk: Desk
 ) -> None:
-    assert f"{HOME}/print/moves.pdf" in helper.get(f"{HOME}/print").text
+    assert f"/games/{KEY}/print/moves.pdf" in helper.get(f"/games/{KEY}/print").text
     seat(app, desk, 1)
-    page = helper.get(f"{HOME}/print").text
-    assert f"{HOME}/print/score-sheet.pdf" in page
+    page = helper.get(f"/games/{KEY}/print").text
+    assert f"/games/{KEY}/print/score-sheet.pdf" in page
     for name in ("moves.pdf", "game.gcg", "game.jsonl"):
-        assert f"{HOME}/print/{name}" not in page
-        assert helper.get(f"{HOME}/print/{name}", headers={"Accept": "application/json"}).status_code == 422
-        assert client.get(f"{HOME}/print/{name}").status_code == 200
+        assert f"/games/{KEY}/print/{name}" not in page
+        assert (
+            helper.get(f"/games/{KEY}/print/{name}", headers={"Accept": "application/json"}).status_code
+            == 422
+        )
+        # nor whoever keeps the table and may play at it
+        assert (
+            client.get(f"/games/{KEY}/print/{name}", headers={"Accept": "application/json"}).status_code
+            == 422
+        )
+    end_of(desk)
+    assert client.get(f"/games/{KEY}/print/game.gcg").status_code == 200
+
+
+def end_of(desk: Desk) -> None:
+    moves.tell_leftovers(desk, KEY, [])
+
+
+def test_the_history_tells_no_letters_that_are_on_a_phone(
+    app: Flask, client: FlaskClient, desk: Desk
+) -> None:
+    moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
+    moves.read_rack(desk, KEY, 1, "EINBXYM")
+    assert "EINBXYM" in client.get(f"/games/{KEY}/history").text
+    seat(app, desk, 1)
+    page = client.get(f"/games/{KEY}/history").text
+    assert not re.search("EINBXYM|BXYM|HAUSEIN", page)
+    assert "HAUS at H8" in page
+    end_of(desk)
+    assert "EINBXYM" in client.get(f"/games/{KEY}/history").text
 
 
 # -- the wall ------------------------------------------------------------------------------------------
@@ -280,7 +307,7 @@ def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
 def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
     moves.lay(desk, KEY, "H8", "HAUS")
     moves.lay(desk, KEY, "10H", "URTE")
-    secret = doors.wall_door(desk, KEY).secret
+    secret = access_codes.wall_code(desk, KEY).secret
     page = app.test_client().get(f"/wall/{secret}?language=en").text
     assert "Bert: 10H URTE" in page
     assert "EIN" not in page
@@ -295,9 +322,9 @@ def test_a_wall_says_how_phones_join_until_the_game_begins(
 ) -> None:
     create(client)
     desk = club.desk("Eva")
-    wall, at = app.test_client(), f"/wall/{doors.wall_door(desk, KEY).secret}?language=en"
+    wall, at = app.test_client(), f"/wall/{access_codes.wall_code(desk, KEY).secret}?language=en"
     assert "Join with your phone" not in wall.get(at).text
-    code = doors.joining(desk, KEY).code
+    code = access_codes.joining(desk, KEY).code
     page = wall.get(at).text
     assert code in page
     assert f"/play/join/{code}" in page

@@ -10,13 +10,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors, shows
+from director.desk import access_codes, shows
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
 from director.web import address
-from director.web.wall.doors import wall_game, wall_secret
+from director.web.wall.opening import wall_game, wall_secret
 from tests.builders import played_night
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, slip
 from tests.storage.builders import stored
@@ -79,7 +79,7 @@ def test_the_wall_says_how_phones_come_in_while_they_may(
 ) -> None:
     page = door(club) + "/join?language=de"
     assert stranger.get(page).text == ""  # a night that has not asked for phones says nothing of them
-    code = doors.joining(desk, "offen").code
+    code = access_codes.joining(desk, "offen").code
     answer = stranger.get(page)
     assert f"<b>{code}</b>" in answer.text
     assert f"/play/join/{code}" in answer.text  # the title of the picture
@@ -87,7 +87,7 @@ def test_the_wall_says_how_phones_come_in_while_they_may(
     stranger.application.config["ONLY_HERE"] = True
     assert stranger.get(page).text == ""
     stranger.application.config["ONLY_HERE"] = False
-    doors.set_joining(desk, "offen", False)
+    access_codes.set_joining(desk, "offen", False)
     assert stranger.get(page).text == ""
 
 
@@ -177,7 +177,7 @@ def test_a_top_with_a_reveal_of_its_own_waits_for_it(client: FlaskClient, club: 
 def test_the_podium_opens_place_by_place(
     client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors, "AFTERGLOW", 10**9)  # the night of the test is long over
+    monkeypatch.setattr(access_codes, "AFTERGLOW", 10**9)  # the night of the test is long over
 
     def steps() -> int:
         return len(heard(client.application, "vorbei")["podium"]["steps"])

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.language.sentences import RuleError
-from director.lexicon.apart import import_upload
+from director.lexicon.import_worker import import_upload
 from director.lexicon.library import Library
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name

@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from director.desk import doors
+from director.desk import access_codes, shows
 from director.desk.desk import Desk
 from director.desk.duplicate.phones import set_rules
 from director.desk.instance import Instance
@@ -23,13 +23,14 @@ from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE
-from director.web.wall.doors import wall_secret
+from director.web.wall.opening import wall_secret
 from tests.reports.reading import pages, sound
 from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.web.live_server import heard_by_a_wall, wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
 
-HOME = f"/games/{KEY}/worthatz"
+GAME = f"/games/{KEY}"
+HOME = f"{GAME}/worthatz"
 JSON = {"Accept": "application/json"}
 FORM = {
     "key": KEY, "title": "Worthatzabend", "date": "2026-03-31", "lexicon": "small", "rounds": "2", "minutes": "2:30",
@@ -123,8 +124,8 @@ def test_a_night_is_played_at_the_desk(client: FlaskClient, club: Instance) -> N
     assert "Best of the room: 13 points" in page
     assert "not searched" in page
     assert state(club).rounds[0].closed
-    for name in ("standings", "rounds/1", "players/1", "history", "print"):
-        assert client.get(f"{HOME}/{name}").status_code == 200, name
+    for name in ("worthatz/standings", "worthatz/rounds/1", "worthatz/players/1", "history", "print"):
+        assert client.get(f"{GAME}/{name}").status_code == 200, name
     send(client, "end")
     assert "The game is finished" in send(
         client, "rounds/1/players/2", rows="/".join(GOOD), replacing=str(state(club).rounds[0].entries[2].seq)
@@ -144,7 +145,7 @@ def test_a_grid_is_judged_while_it_grows(client: FlaskClient, desk: Desk) -> Non
 
 
 def test_the_reference_is_shown_with_its_proof(client: FlaskClient, desk: Desk) -> None:
-    seek(desk, KEY, 1, 20)
+    seek(desk, KEY, 1, 1)
     show(desk)
     found = desk.night(KEY).game.rounds[0].reference
     page = client.get(HOME).text
@@ -214,7 +215,7 @@ def test_the_papers(client: FlaskClient, desk: Desk) -> None:
     show(desk)
     read = {}
     for name in ("standings.pdf", "rounds.pdf", "sheets.pdf"):
-        answer = client.get(f"{HOME}/print/{name}")
+        answer = client.get(f"{GAME}/print/{name}")
         assert sound(answer.data)
         read[name] = " ".join(pages(answer.data))
     assert "Anna" in read["standings.pdf"]
@@ -223,12 +224,12 @@ def test_the_papers(client: FlaskClient, desk: Desk) -> None:
         read["sheets.pdf"].split()
     )
     assert "none handed in" in read["sheets.pdf"]
-    one = client.get(f"{HOME}/print/sheets.pdf?player=1").data
+    one = client.get(f"{GAME}/print/sheets.pdf?player=1").data
     assert "Carl" not in " ".join(pages(one))
-    sheet = client.get(f"{HOME}/print/standings.csv").data.decode("utf-8-sig")
+    sheet = client.get(f"{GAME}/print/standings.csv").data.decode("utf-8-sig")
     assert sheet.splitlines()[2].startswith("1,1,Anna,,,13,1,13")
-    file = client.get(f"{HOME}/print/game.jsonl").data
-    assert client.get(f"{HOME}/print/nothing.pdf").status_code == 404
+    file = client.get(f"{GAME}/print/game.jsonl").data
+    assert client.get(f"{GAME}/print/nothing.pdf").status_code == 404
     client.post(f"/games/{KEY}/delete")
     client.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
     assert desk.night(KEY).game.rounds[0].entries[1].points == 13
@@ -248,9 +249,9 @@ def test_pages_of_another_game_lead_to_its_own(client: FlaskClient, desk: Desk) 
 
 
 def helper(app: Flask, desk: Desk) -> FlaskClient:
-    code = doors.open_helper(desk, KEY, "Hugo")
+    code = access_codes.open_helper(desk, KEY, "Hugo")
     assert code
-    found = doors.enter(desk, "helper", code)
+    found = access_codes.enter(desk, "helper", code)
     assert found
     return signed_in(app, "Hugo", by=found.door)
 
@@ -271,7 +272,7 @@ def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app: Flask,
 
 
 def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
-    token, _ = doors.claim(desk, KEY, player)
+    token, _ = access_codes.claim(desk, KEY, player)
     browser = app.test_client()
     browser.set_cookie(SEAT_COOKIE, token)
     return browser
@@ -279,33 +280,46 @@ def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
 
 def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient) -> None:
     phone = app.test_client()
-    code = doors.joining(desk, KEY).code
+    code = access_codes.joining(desk, KEY).code
     answer = phone.post(f"/play/join/{code}", data={"player": "1"})
     assert answer.location == f"/play/{KEY}"
     assert 'id="hand-in"' in phone.get(answer.location).text
     drawn = desk.night(KEY).game.rounds[0].since
-    sent = {"drawn": drawn, "rows": GOOD, "token": "once"}
+    slip = {"rows": GOOD}
+    sent = {"round": 1, "drawn": drawn, "version": 1, "slip": slip, "token": "once"}
     for _ in range(2):
-        assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json == {
-            "kept": True,
-            "rows": GOOD,
-            "late": False,
-        }
+        told = phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json
+        assert told
+        assert [told[each] for each in ("kept", "late", "version", "slip")] == [True, False, 1, slip]
     entry = desk.night(KEY).game.rounds[0].entries[1]
     assert (entry.points, entry.versions, entry.who) == (13, 1, "phone")
     refused = phone.post(f"/play/{KEY}/grid", json=sent | {"drawn": 99, "token": "two"}, headers=JSON)
-    assert refused.json
-    assert refused.json["error"]["code"] == "round_gone"
-    for wrong in ({}, {"drawn": drawn}, {"drawn": "x", "rows": GOOD}, {"drawn": drawn, "rows": ["A"] * 15}):
-        assert phone.post(f"/play/{KEY}/grid", json=wrong, headers=JSON).status_code == 422
-    assert "Phones: 1 of 1" in client.get(HOME).text
+    assert (refused.status_code, refused.json) == (409, {"error": "round_gone"})
+    for wrong in (
+        {"drawn": "x"},
+        {"version": None},
+        {"slip": GOOD},
+        {"slip": {}},
+        {"slip": {"rows": ["A"] * 15}},
+    ):
+        assert phone.post(f"/play/{KEY}/grid", json=sent | wrong, headers=JSON).status_code == 422
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    other = [*GOOD[1:], GOOD[0]]
+    by_hand = join(app, desk, 2).post(
+        f"/play/{KEY}/grid", json=sent | {"slip": {"rows": other}, "token": "by-hand"}, headers=JSON
+    )
+    assert by_hand.status_code == 409
+    assert by_hand.json
+    assert [by_hand.json[each] for each in ("kept", "error", "slip")] == [False, "on_paper", slip]
+    assert "Phones: 2 of 2" in client.get(HOME).text
 
 
 def test_the_director_decides_on_a_late_grid(app: Flask, desk: Desk, client: FlaskClient) -> None:
     set_rules(desk, KEY, PhoneRules(grace=0))
     phone = join(app, desk, 1)
     rounds.call_time(desk, KEY)
-    sent = {"drawn": desk.night(KEY).game.rounds[0].since, "rows": GOOD, "token": "late-once"}
+    drawn = desk.night(KEY).game.rounds[0].since
+    sent = {"round": 1, "drawn": drawn, "version": 1, "slip": {"rows": GOOD}, "token": "late-once"}
     assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json["late"]  # type: ignore[index]
     assert phone.get(f"/play/{KEY}/own").json["handed"]["late"]  # type: ignore[index]
     for page in (HOME, f"/games/{KEY}/phones"):
@@ -411,6 +425,10 @@ def test_a_phone_gets_its_sheet_at_the_end(app: Flask, desk: Desk) -> None:
     show(desk)
     assert phone.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
     rounds.end(desk, KEY)
+    assert (
+        phone.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
+    )  # its place is the wall's to tell first
+    shows.choose(desk, KEY, "ranking")
     assert phone.get(f"/play/{KEY}/sheet").location == f"/play/{KEY}/sheet.pdf"
     text = " ".join(pages(phone.get(f"/play/{KEY}/sheet.pdf").data))
     assert "Anna" in text
@@ -418,8 +436,8 @@ def test_a_phone_gets_its_sheet_at_the_end(app: Flask, desk: Desk) -> None:
 
 
 def test_slips_of_another_game_are_not_taken(app: Flask, desk: Desk, club: Instance) -> None:
-    from director.web.live.clerk import Clerk
-    from director.web.live.telling import moment_of
+    from director.web.live.inbox_worker import Clerk
+    from director.web.live.messages import moment_of
 
     assert moment_of(desk.night(KEY), desk.now()).announced == ()
     clerk = Clerk(club)

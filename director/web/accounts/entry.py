@@ -15,7 +15,7 @@ from director.storage import account_store
 from director.storage.account_store import Account
 from director.web.accounts.views import lines_of
 from director.web.common import desk, in_words, own_address
-from director.web.entry.auth import address, begin_visit, brake, told_to_wait
+from director.web.entry.auth import address, begin_visit, brake, told_to_wait, turned_away
 from director.web.roles import visitor
 
 blueprint = Blueprint("account_entry", __name__, url_prefix="/account")
@@ -28,16 +28,15 @@ def sign_in() -> ResponseReturnValue:
     """The name of an account and its password let in; wrong tries slow down."""
     if request.method == "GET":
         return render_template("accounts/sign_in.html")
-    if told_to_wait():
+    if told_to_wait("account"):
         return render_template("accounts/sign_in.html"), 429
     name, password = (request.form.get(each, "") for each in ("name", "password"))
     found = accounts.check_in(desk(), name, password, address())
     if found is None:
-        brake().wrong(address())
+        brake("account").wrong(address())
         current_app.logger.warning("wrong account or password from %s", address())
         flash(gettext("There is no open account with this name and password."), "danger")
         return render_template("accounts/sign_in.html"), 401
-    brake().right(address())
     return _enter(found)
 
 
@@ -49,13 +48,14 @@ def _enter(account: Account) -> ResponseReturnValue:
 @blueprint.route("/invited/<secret>", methods=["GET", "POST"])
 def invited(secret: str) -> ResponseReturnValue:
     """Whoever was invited chooses a name and a password; an invitation is good once."""
-    if told_to_wait():
-        return render_template("error.html", message=gettext("Too many wrong tries.")), 429
     try:
         found = accounts.invited(desk(), secret)
     except RuleError as error:
-        brake().wrong(address())
+        if turned_away("invitation", right=False):
+            return render_template("error.html", message=gettext("Too many wrong tries.")), 429
         return render_template("error.html", message=in_words(error.sentence)), 404
+    if turned_away("invitation", right=True):
+        return render_template("error.html", message=gettext("Too many wrong tries.")), 429
     renewed = account_store.account(desk().db, found.account) if found.account else None
     if request.method == "POST":
         try:

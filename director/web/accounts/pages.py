@@ -10,7 +10,7 @@ from director.desk import accounts
 from director.storage import account_store
 from director.web.accounts.views import KIND_NAMES, in_order, lines_of
 from director.web.common import desk, whole_number
-from director.web.entry.doors import address_of, qr
+from director.web.entry.access_codes import address_of, qr
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/accounts")
 
@@ -29,7 +29,7 @@ def show() -> str:
     return render_template(
         "accounts/accounts.html",
         accounts=known,
-        organisers={each.id: each.who for each in known if each.kind == "organiser"},
+        organisers={each.id: each.who for each in known if each.organiser is None},
         waiting=account_store.invitations(at.db, at.owner, at.now()),
         kinds={name: KIND_NAMES[name] for name in KIND_NAMES if (name == "organiser") == (at.owner is None)},
         names=KIND_NAMES,

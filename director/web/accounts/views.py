@@ -32,7 +32,7 @@ def in_order(found: Sequence[Account]) -> list[Account]:
     names = {each.id: sort_key(each.who) for each in found}
     return sorted(
         found,
-        key=lambda each: (names.get(each.scope, ()), each.scope, each.kind != "organiser", names[each.id]),
+        key=lambda each: (names.get(each.scope, ()), each.scope, each.organiser is not None, names[each.id]),
     )
 
 

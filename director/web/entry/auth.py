@@ -9,25 +9,25 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.accounts import note
+from director.desk.sessions import MOST_NAME, checked_name, come_in, go_out
 from director.desk.settings import SHORTEST_PASSWORD, fits_password, keep_password, password_hash
-from director.desk.visits import MOST_NAME, checked_name, come_in, go_out
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from director.storage import account_store
+from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
-from director.storage.door_store import Door
 from director.web.common import desk, home_of, in_words, instance, own_address
-from director.web.entry.brake import Brake, is_here
+from director.web.entry.brake import Brake, Brakes, Kind, is_here
 from director.web.rights import STAFF
 from director.web.roles import visitor
 
 blueprint = Blueprint("auth", __name__)
 
 
-def brake() -> Brake:
-    """What slows down whoever tries passwords or codes."""
-    found: Brake = current_app.extensions.setdefault("brake", Brake())
-    return found
+def brake(kind: Kind) -> Brake:
+    """What slows down whoever tries secrets of that kind."""
+    found: Brakes = current_app.extensions.setdefault("brakes", Brakes())
+    return found.of(kind)
 
 
 def address() -> str:
@@ -35,9 +35,21 @@ def address() -> str:
     return request.remote_addr or ""
 
 
-def told_to_wait() -> bool:
+def turned_away(kind: Kind, right: bool) -> bool:
+    """Whether whoever typed a code has to wait, and is told so; a wrong one counts.
+
+    A right one waits only at an address that guesses without end.
+    """
+    if right:
+        return brake(kind).guesses(address()) and told_to_wait(kind)
+    waits = told_to_wait(kind)
+    brake(kind).wrong(address())
+    return waits
+
+
+def told_to_wait(kind: Kind) -> bool:
     """Whether this address has to wait before its next try; if so the page says how long."""
-    if not (seconds := math.ceil(brake().wait(address()))):
+    if not (seconds := math.ceil(brake(kind).wait(address()))):
         return False
     flash(
         ngettext(
@@ -87,13 +99,18 @@ def sign_in() -> ResponseReturnValue:
         return redirect(url_for("auth.set_up"))
     status = 200
     if request.method == "POST":
-        if told_to_wait():
+        here = is_here(
+            address()
+        )  # whoever sits at the laptop has its files: the right password never waits there
+        if not here and told_to_wait("password"):
             return _sign_in_page(), 429
         try:
             name = _name()
             if fits_password(instance().db, request.form.get("password", "")):
-                brake().right(address())
+                brake("password").right(address())
                 return _enter(name)
+            if here and told_to_wait("password"):
+                return _sign_in_page(), 429
             _note_wrong(name)
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
@@ -102,7 +119,7 @@ def sign_in() -> ResponseReturnValue:
 
 
 def _note_wrong(name: str) -> None:
-    brake().wrong(address())
+    brake("password").wrong(address())
     note(desk(), name, "wrong", address())
     current_app.logger.warning("wrong password from %s", address())
     flash(gettext("This is not the password. Try again."), "danger")
@@ -119,7 +136,7 @@ def _enter(name: str) -> ResponseReturnValue:
     return redirect(own_address(request.args.get("after", "")) or "/")
 
 
-def begin_visit(name: str, by: Door | None = None, account: Account | None = None) -> None:
+def begin_visit(name: str, by: AccessCode | None = None, account: Account | None = None) -> None:
     """This browser has come in: the visit before ends, and the cookie gets a token of its own."""
     token = come_in(desk(), name, by, account)
     _leave()
@@ -132,6 +149,7 @@ def _leave() -> None:
     token, chosen = session.get("visit"), session.get("language")
     if isinstance(token, str):
         go_out(desk(), token)
+    instance().drop_rehearsal(session.get("rehearsal", ""))
     session.clear()
     if chosen:
         session["language"] = chosen

@@ -3,6 +3,10 @@
 Some wrong tries are free; then each one doubles the wait of its address, up to a minute. Very many wrong tries
 from anywhere make everybody wait, except on the laptop itself: there only its own tries count, and the wait stays
 short, so that nobody in the room can lock the director out. Times come from a clock that cannot go back.
+
+Each kind of secret has a brake of its own (``Brakes``), so what somebody tries with one of them changes nothing for
+the others. A right code (``turned_away``) does not wait, whoever guesses meanwhile: a hall comes in behind one address. Only
+an address that guesses without end (``FREE_GUESSES``) waits with every code.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Literal, get_args
 
 FREE = 5
 """Wrong tries of an address without a wait."""
@@ -22,6 +27,11 @@ LONGEST_OVERALL = 10.0
 FORGOTTEN = 900.0
 """Seconds after the last wrong try in which nothing is left of them."""
 MOST_ADDRESSES = 10_000
+FREE_GUESSES = 100
+"""Wrong codes of an address after which its right ones wait as well: it has tried very few of all codes."""
+
+Kind = Literal["password", "account", "invitation", "helper", "join"]
+"""What can be guessed."""
 
 
 class Tries:
@@ -74,9 +84,30 @@ class Brake:
                 self._tries.popitem(last=False)
 
     def right(self, address: str) -> None:
-        """The secret was right: the tries of this address are forgotten."""
+        """The one secret of its kind was right: the tries of this address are forgotten.
+
+        Where many have secrets of one kind (accounts, codes), the right one of somebody forgives nothing: they may be
+        guessing another.
+        """
         with self._lock:
             self._tries.pop(network_of(address), None)
+
+    def guesses(self, address: str) -> bool:
+        """Whether this address has tried so many wrong codes that its right ones have to wait as well."""
+        with self._lock:
+            tries = self._tries.get(network_of(address))
+            return tries is not None and tries.count >= FREE_GUESSES and tries.wait(self._clock()) > 0
+
+
+class Brakes:
+    """The brakes of all kinds of secrets."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._of = {kind: Brake(clock) for kind in get_args(Kind)}
+
+    def of(self, kind: Kind) -> Brake:
+        """The brake of that kind."""
+        return self._of[kind]
 
 
 def is_here(address: str) -> bool:

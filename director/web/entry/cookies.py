@@ -1,7 +1,7 @@
 """The cookie of a visit: signed as Flask does it, but without looking at the time.
 
 Flask refuses a cookie that seems to be of the future, so a laptop whose clock is set back by some seconds would
-sign everybody out. Here the database says which visits still hold (``desk/visits.py``).
+sign everybody out. Here the database says which visits still hold (``desk/sessions.py``).
 """
 
 from __future__ import annotations

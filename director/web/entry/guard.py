@@ -8,14 +8,15 @@ from flask import Blueprint, Response, current_app, g, redirect, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import visits
+from director.desk import sessions
 from director.desk.settings import password_hash
+from director.language.sentences import say
 from director.storage.game_store import game_row, unknown_game
 from director.web.common import address_of, desk, in_words, instance, token, wants_json
 from director.web.entry.hosts import is_known
 from director.web.entry.once import Once
-from director.web.rights import STAFF
-from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, visitor
+from director.web.rights import CENTRE, STAFF
+from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor
 
 blueprint = Blueprint("guard", __name__)
 
@@ -53,12 +54,12 @@ def check_right() -> ResponseReturnValue | None:
         return None
     who = visitor()
     if who.account is not None:
-        visits.go_on(desk(), session["visit"])
+        sessions.go_on(desk(), session["visit"])
     if not may(request.endpoint, who.role):
         return _ask_in() if who.role == "nobody" else _refused()
     if who.role == "centre" and request.endpoint == "games.index":
         return redirect(url_for("centre_room.show"))
-    return _stay_in_nights(who) if who.role in STAFF else None
+    return _stay_in_nights(who) if who.role in STAFF | CENTRE else None
 
 
 def _ask_in() -> ResponseReturnValue:
@@ -73,7 +74,7 @@ def _ask_in() -> ResponseReturnValue:
     if token := session.pop("visit", None):  # it came in before, and does not hold any more
         page = (
             "account_entry.sign_in"
-            if visits.note_over(desk(), str(token), request.remote_addr or "")
+            if sessions.note_over(desk(), str(token), request.remote_addr or "")
             else page
         )
     after = request.full_path.rstrip("?") if request.method == "GET" else None
@@ -84,6 +85,10 @@ def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
     """A helper with a code stays in one night, everybody with an account in those of one organiser."""
     if who.game is not None and request.endpoint == "games.index":
         return redirect(address_of(game_row(desk().db, who.game)))
+    pack = (request.view_args or {}).get("pack")
+    if pack is not None and not may_see_pack(who, pack):
+        told = say("There is no pack %(pack)s here.", pack=str(pack)[:40])
+        return _said(404, "unknown_pack", in_words(told))
     asked = (request.view_args or {}).get("key")
     if asked is None or may_open(who, asked):
         return None

@@ -6,14 +6,14 @@ from flask import Blueprint, current_app, flash, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.access_codes import HELPER_LETTERS, plain_code
+from director.desk.access_codes import enter as through
 from director.desk.accounts import note
-from director.desk.doors import HELPER_LETTERS, plain_code
-from director.desk.doors import enter as through
-from director.desk.visits import MOST_NAME, checked_name
+from director.desk.sessions import MOST_NAME, checked_name
 from director.language.sentences import RuleError
 from director.web.common import address_of as home_of_game
 from director.web.common import desk, in_words
-from director.web.entry.auth import address, begin_visit, brake, told_to_wait
+from director.web.entry.auth import address, begin_visit, turned_away
 
 blueprint = Blueprint("helpers", __name__, url_prefix="/helper")
 
@@ -34,20 +34,19 @@ def _page(code: str) -> ResponseReturnValue:
     code = plain_code(code[:40])[: HELPER_LETTERS + 1]
     if request.method == "GET":
         return _form(code)
-    if told_to_wait():
-        return _form(code), 429
     try:
         name = checked_name(request.form.get("who", ""))
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return _form(code), 401
-    if (found := through(desk(), "helper", code)) is None:
-        brake().wrong(address())
+    found = through(desk(), "helper", code)
+    if turned_away("helper", found is not None):
+        return _form(code), 429
+    if found is None:
         note(desk(), name, "wrong", address())
         current_app.logger.warning("wrong helper's code from %s", address())
         flash(gettext("No night is open for this code. Ask the director for a new one."), "danger")
         return _form(code), 401
-    brake().right(address())
     note(desk(), name, "in", address())
     begin_visit(name, found.door)
     return redirect(home_of_game(desk().night(found.key).row))

@@ -2,7 +2,7 @@
 
 A thread that waits for somebody's bytes is a thread that nobody else has: sixteen requests that announce a body and never
 send it would stop every page. So the body is read here, where waiting costs nothing, with a limit of bytes for each request
-and for all together, and limits of time. The answer is kept likewise until it is whole: a reader who is slow to take it
+and for all together, and limits of time and of slowness. The answer is kept likewise until it is whole: a reader who is slow to take it
 holds no thread either.
 """
 
@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
+from time import monotonic
 from typing import Any
 
 Message = Mapping[str, Any]
@@ -29,8 +31,13 @@ SEND_SECONDS = 60.0
 SMALL = 64 * 2**10
 """Bodies up to this size are always read, however much others are sending."""
 
-MOST_HELD = 192 * 2**20
-"""Bytes of larger bodies that are held at one time, for everybody together."""
+MOST_HELD = 96 * 2**20
+"""Bytes of larger bodies that are held at one time, for everybody together; a page may need some times as much for it."""
+
+LEAST_RATE = 2048
+"""Bytes that come in each second on the average, once a body has had ``FREE_SECONDS``: who sends in drops holds a connection."""
+
+FREE_SECONDS = 5.0
 
 
 class Refused(Exception):
@@ -48,12 +55,14 @@ class Gone(Exception):
 
 @dataclass
 class Bodies:
-    """Reads bodies; ``most`` bytes each."""
+    """Reads bodies; ``most`` bytes each, at ``rate`` bytes in a second by the ``clock``, which cannot go back."""
 
     most: int
     silence: float = SILENCE_SECONDS
     seconds: float = BODY_SECONDS
     held: int = 0
+    rate: float = LEAST_RATE
+    clock: Callable[[], float] = monotonic
 
     def announced(self, scope: Mapping[str, Any]) -> int:
         """The length that the request announces, 0 if none."""
@@ -65,7 +74,7 @@ class Bodies:
 
         Whoever gets a body gives it back to ``done``.
         """
-        parts, size = [], 0
+        whole, size, began = BytesIO(), 0, self.clock()
         try:
             async with asyncio.timeout(self.seconds):
                 while True:
@@ -76,13 +85,15 @@ class Bodies:
                     part = message.get("body", b"")
                     size += len(part)
                     self.held += len(part)
-                    parts.append(part)
+                    whole.write(part)
                     if size > self.most:
                         raise Refused(413, "too large")
                     if size > SMALL and self.held > MOST_HELD:
                         raise Refused(503, "too much at once")
                     if not message.get("more_body"):
-                        return b"".join(parts)
+                        return whole.getvalue()
+                    if size < (self.clock() - began - FREE_SECONDS) * self.rate:
+                        raise Refused(408, "too slow")
         except TimeoutError as late:
             self.held -= size
             raise Refused(408, "too slow") from late

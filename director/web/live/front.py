@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from math import inf
 from time import time
 from typing import Any, TypeVar
 
@@ -20,11 +23,11 @@ from flask import Flask
 
 from director.desk.instance import Instance
 from director.storage.store import Away
+from director.web.live.admission import Asked, Doors, Scope, asked_by
 from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
-from director.web.live.clerk import Clerk
-from director.web.live.doors import Asked, Doors, Scope, asked_by
 from director.web.live.guests import Guest
 from director.web.live.hand_in import HandIn
+from director.web.live.inbox_worker import Clerk
 from director.web.live.streams import Place, Streams
 from director.web.live.watch import Watched, Watcher
 
@@ -45,6 +48,7 @@ class Front:
         self.streams = Streams()
         self.watcher = Watcher(self.instance, self.streams)
         self.doors = Doors(app)
+        self._listening: Counter[tuple[int, int]] = Counter()
         self._asking = ThreadPoolExecutor(ASKING, "doors")
         self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
         self.clerk = Clerk(self.instance)
@@ -71,14 +75,20 @@ class Front:
             case "GET", ["", "events", key]:
                 if found := await self._let_in(scope, key, send):
                     place, game = found
-                    await self.streams.listen(
-                        place,
-                        current=lambda: game.messages[place[1]],
-                        may=lambda: self._may_stay(asked_by(scope, key), place),
-                        guest=guest,
-                        receive=receive,
-                        send=send,
+                    player = (
+                        await self._ask(self.doors.seat, asked_by(scope, key))
+                        if place[1] == "player"
+                        else None
                     )
+                    with self._heard(game.moment.game, player):
+                        await self.streams.listen(
+                            place,
+                            current=lambda: game.messages[place[1]],
+                            may=lambda: self._may_stay(asked_by(scope, key), place),
+                            guest=guest,
+                            receive=receive,
+                            send=send,
+                        )
             case "GET", ["", "poll", key]:
                 if found := await self._let_in(scope, key, send):
                     (_, audience), game = found
@@ -90,6 +100,23 @@ class Front:
             case _:
                 await self._page(scope, receive, send)
 
+    @contextmanager
+    def _heard(self, game: int, player: int | None) -> Iterator[None]:
+        """While a phone listens it counts as connected; a phone that went away does not, from that moment on."""
+        if player is None:
+            yield
+            return
+        seat = (game, player)
+        self._listening[seat] += 1
+        self.instance.heard[seat] = inf
+        try:
+            yield
+        finally:
+            self._listening[seat] -= 1
+            if not self._listening[seat]:
+                del self._listening[seat]
+                self.instance.heard.pop(seat, None)
+
     async def _ask(self, door: Callable[[Asked], Found], asked: Asked) -> Found:
         """What a door says: a file is asked at once, a server, which may keep one waiting, in a thread."""
         if self.instance.database is None:
@@ -99,7 +126,7 @@ class Front:
     async def _may_stay(self, asked: Asked, place: Place) -> bool:
         """Whether a listener's door still stands open; nobody is sent away while the database does not answer."""
         try:
-            return await self._ask(self.doors.place_now, asked) == place
+            return await self._ask(self.doors.place, asked) == place
         except Away:
             return True
 
@@ -132,6 +159,7 @@ class Front:
         while True:
             await asyncio.sleep(1)
             await self.streams.beat()
+            await self.streams.tell_of_listeners()
             await self.streams.recheck()
 
     def close(self) -> None:

@@ -26,11 +26,12 @@ from director.desk.instance import Instance
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
 from director.storage import phone_store
-from director.storage.inbox_store import Handed, InboxWriter, Receipt
+from director.storage.inbox_store import Handed, Receipt
+from director.storage.inbox_writer import InboxWriter
+from director.web.live.admission import Scope
 from director.web.live.bodies import Bodies, Receive
-from director.web.live.clerk import Clerk
-from director.web.live.doors import Scope
-from director.web.live.telling import Moment
+from director.web.live.inbox_worker import Clerk
+from director.web.live.messages import Moment
 from director.web.live.watch import Watcher
 
 MOST_BYTES = 4096
@@ -94,6 +95,7 @@ class HandIn:
                 slip,
                 now,
                 late,
+                asks=player in game.moment.apart,
             )
         )
 
@@ -163,5 +165,5 @@ def from_here(scope: Scope) -> bool:
     """Whether one of our own pages sends this: JSON, and from no other site."""
     headers = dict(scope["headers"])
     host, origin = headers.get(b"host", b""), headers.get(b"origin")
-    kind = headers.get(b"content-type", b"").split(b";")[0].strip()
-    return kind == b"application/json" and (origin is None or origin.split(b"//")[-1] == host)
+    content_type = headers.get(b"content-type", b"").split(b";")[0].strip()
+    return content_type == b"application/json" and (origin is None or origin.split(b"//")[-1] == host)

@@ -1,6 +1,6 @@
 """Running the front: uvicorn on a socket of ours, with our own door for connections, until a signal ends it.
 
-uvicorn reads and writes HTTP; connections are accepted by ``guests``. A stop always stops: streams are ended, requests get
+uvicorn reads and writes HTTP with httptools, and the loop is uvloop where there is one; connections are accepted by ``guests``. A stop always stops: streams are ended, requests get
 ``GRACE_SECONDS``, and where something still hangs the process ends itself after ``LAST_SECONDS``. Nothing is lost by that:
 whatever was answered is on the disk.
 """
@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 import threading
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -50,7 +51,7 @@ class Serving:
         config = uvicorn.Config(
             self.front,
             interface="asgi3",
-            http="h11",
+            http="httptools",
             ws="none",
             log_level="warning",
             lifespan="off",
@@ -66,7 +67,8 @@ class Serving:
     def run(self) -> None:
         """Serves until a signal, or ``stop``, ends it."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        asyncio.run(self._serve())
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(self._serve())
 
     def stop(self) -> None:
         """Ends serving, as a signal does."""
@@ -101,6 +103,16 @@ class Serving:
             await asyncio.sleep(0.05)
         self.listening.close()
         await self.front.streams.close()
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """What makes the event loop: uvloop, which takes a third of the time for thousands of phones, where it exists (not on Windows)."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    made: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return made
 
 
 def reporting(base: Any, guests: Guests) -> Any:

@@ -2,8 +2,9 @@
 
 No thread, no task and no queue of its own waits for a listener; a page that listens costs its open connection. Server-sent
 events: ``state`` with a message of ``telling``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
-a page's watchdog waits for (a comment would never be seen by its script). A listener who does not take what is sent is
-cut off; its page comes back and gets the whole state. ``recheck`` ends the streams of those whose door was closed since.
+a page's watchdog waits for (a comment would never be seen by its script); a desk hears ``phones`` when other pages of
+its game came or went. A listener who does not take what is sent is cut off; its page comes back and gets the whole state.
+``recheck`` ends the streams of those whose door was closed since.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from time import monotonic, time
 
 from director.web.live.bodies import Receive, Send
 from director.web.live.guests import Guest
-from director.web.live.telling import Message
+from director.web.live.messages import Message
 
 BEAT_SECONDS = 15.0
 MOST_WAITING = 48 * 2**10
@@ -66,6 +67,7 @@ class Streams:
     def __init__(self) -> None:
         self.listeners: dict[Place, set[Listener]] = {}
         self.closing = False
+        self._moved: set[str] = set()
         self._to_recheck: list[Listener] = []
 
     @property
@@ -92,6 +94,7 @@ class Streams:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         listener = Listener(send, guest, may)
         self.listeners.setdefault(place, set()).add(listener)
+        self._moved.add(place[0])
         try:
             await listener.give(b"retry: 1000\n\n" + current().event(time()))
             while not self.closing and (await receive())["type"] != "http.disconnect":
@@ -102,6 +105,7 @@ class Streams:
     def _forget(self, place: Place, listener: Listener) -> None:
         there = self.listeners.get(place, set())
         there.discard(listener)
+        self._moved.add(place[0])
         if not there:
             self.listeners.pop(place, None)
 
@@ -124,6 +128,13 @@ class Streams:
             for listener in silent[start : start + AT_ONCE]:
                 await listener.give(body)
             await asyncio.sleep(0)
+
+    async def tell_of_listeners(self) -> None:
+        """Tells the desks of those games whose listeners have changed; to be called once a second."""
+        moved, self._moved = self._moved, set()
+        for key in moved:
+            for listener in list(self.listeners.get((key, "desk"), ())):
+                await listener.give(b'event: phones\ndata: {"now":%.3f}\n\n' % time())
 
     async def recheck(self) -> None:
         """Ends the streams of those who may not listen any more; to be called once a second, each time for the next."""

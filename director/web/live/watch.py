@@ -19,9 +19,9 @@ from time import monotonic, time
 
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
-from director.storage.change_store import heads
+from director.storage.change_store import Heads, heads
+from director.web.live.messages import Message, Moment, message, moment_of, state_for
 from director.web.live.streams import Streams
-from director.web.live.telling import Message, Moment, message, moment_of, state_for
 
 TICK = 0.05
 KEPT_SECONDS = 60.0
@@ -92,7 +92,7 @@ class Watcher:
 
     def _mark(self) -> object:
         """In the thread, whose connection only reads: what others commit changes it."""
-        return self.instance.db.changed()
+        return [each.db.changed() for each in (self.instance, *self.instance.rehearsals.values())]
 
     def _due(self) -> bool:
         now = time()
@@ -126,7 +126,9 @@ class Watcher:
         if not keys:
             return {}, []
         now = time()
-        standing = heads(self.instance.db, keys)
+        standing: Heads = {}
+        for at in {self.instance.of(key) for key in keys}:
+            standing |= heads(at.db, keys)
         moved = [
             key
             for key, (seq, version) in standing.items()
@@ -138,9 +140,10 @@ class Watcher:
         return {key: self._read_one(key, now) for key in moved}, gone if known else []
 
     def _read_one(self, key: str, now: float) -> tuple[Moment, dict[str, Message]]:
-        night = self.instance.desk().night(key)
+        at = self.instance.of(key)
+        night = at.desk().night(key)
         moment = moment_of(night, now)
-        tellers = self.instance.tellers
+        tellers = at.tellers
         return moment, {
             audience: message(moment, state_for(audience, night, now, tellers)) for audience in AUDIENCES
         }

@@ -15,7 +15,7 @@ from director.language.sentences import RuleError, say
 from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
 from director.packs.pack import Pack, read_pack
-from director.reports.papers import file_name
+from director.reports.document import file_name
 from director.web.common import desk, instance, look_up, whole_number
 from director.web.prepare.forms import matching_tiles
 
@@ -47,7 +47,7 @@ def take(pack: str) -> ResponseReturnValue:
         "packs/take.html",
         pack=found,
         mark=short(found.key),
-        own=short(signer(desk().db).public),
+        own=short(signer(desk().db, desk().owner).public),
         lists=lists,
         likely=lists_for(found, [(info.name, info.tiles) for info in lists]),
     )

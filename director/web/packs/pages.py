@@ -17,11 +17,11 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.packs.differences import Difference
 from director.packs.keys import short
 from director.packs.pack import read_pack
-from director.reports.event_text import decisions_of, event_paper, event_text, notes_of, slip_words
-from director.reports.papers import file_name
-from director.telling.packs import VOID_CHOICES
-from director.telling.standings import moved, row_texts, top_text
+from director.reports.document import file_name
+from director.reports.pack_text import decisions_of, event_paper, event_text, notes_of, slip_words
 from director.web.common import desk, in_words, texts, whole_number
+from director.wording.packs import VOID_CHOICES
+from director.wording.standings import moved, row_texts, top_text
 
 blueprint = Blueprint("packs", __name__, url_prefix="/packs")
 
@@ -43,9 +43,9 @@ def index() -> str:
 @blueprint.get("/<pack>")
 def show(pack: str) -> str:
     """Everything about a pack made here."""
-    event = federation.event_of(desk(), pack)
-    here = {each.centre: each for each in event.results}
-    summaries = {each.centre: each for each in event.summaries}
+    merged = federation.event_of(desk(), pack)
+    here = {each.centre: each for each in merged.results}
+    summaries = {each.centre: each for each in merged.summaries}
     centres = [
         (
             each,
@@ -55,22 +55,22 @@ def show(pack: str) -> str:
             if each.number in here
             else [],
         )
-        for each in event.pack.centres
+        for each in merged.pack.centres
     ]
-    void = [(number, each.centre) for each in event.summaries for number in each.void]
+    void = [(number, each.centre) for each in merged.summaries for number in each.void]
     return render_template(
         "packs/show.html",
-        event=event,
-        pack=event.pack,
-        mark=short(event.pack.key),
-        marks={each.centre: short(each.signer) for each in event.results},
+        merged=merged,
+        pack=merged.pack,
+        mark=short(merged.pack.key),
+        marks={each.centre: short(each.signer) for each in merged.results},
         centres=centres,
         void=sorted(void),
-        decided={each.subject: each for each in event.decisions},
-        decisions=[in_words(each) for each in decisions_of(event)],
+        decided={each.subject: each for each in merged.decisions},
+        decisions=[in_words(each) for each in decisions_of(merged)],
         void_subject=federation.void_subject,
         slip_words=slip_words,
-        centre=event.pack.centre,
+        centre=merged.pack.centre,
     )
 
 
@@ -130,9 +130,9 @@ def remove_result(pack: str) -> ResponseReturnValue:
 def decide(pack: str, subject: str) -> ResponseReturnValue:
     """Shows what a decision would change; sent with a reason, it is kept."""
     at = desk()
-    event = federation.event_of(at, pack)
+    merged = federation.event_of(at, pack)
     sent = request.form if request.method == "POST" else request.args
-    found = next((each for each in event.differences if each.subject == subject), None)
+    found = next((each for each in merged.differences if each.subject == subject), None)
     choice = sent.get("choice", "")
     decision = _decision(choice, found)
     if request.method == "POST":
@@ -144,27 +144,27 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
             "success",
         )
         return redirect(url_for("packs.show", pack=pack))
-    moves = federation.preview(event, at, subject, decision) if choice else ()
+    moves = federation.preview(merged, at, subject, decision) if choice else ()
     return render_template(
         "packs/decide.html",
-        pack=event.pack,
+        pack=merged.pack,
         subject=subject,
         found=found,
         title=slip_words(found) if found else "",
         choice=choice,
         choices=[(code, in_words(each)) for code, each in VOID_CHOICES.items()],
         void=_void(subject),
-        kept=next((each for each in event.decisions if each.subject == subject), None),
-        moved=[in_words(moved(each, event.merged.game)) for each in moves[:MOST_MOVED]],
+        kept=next((each for each in merged.decisions if each.subject == subject), None),
+        moved=[in_words(moved(each, merged.merged.game)) for each in moves[:MOST_MOVED]],
         count=len(moves),
-        centre=event.pack.centre,
+        centre=merged.pack.centre,
     )
 
 
 def _void(subject: str) -> tuple[int, int] | None:
-    kind, _, rest = subject.partition("-")
+    wanted, _, rest = subject.partition("-")
     number, _, centre = rest.partition("-")
-    return (int(number), int(centre)) if kind == "void" and number.isdigit() and centre.isdigit() else None
+    return (int(number), int(centre)) if wanted == "void" and number.isdigit() and centre.isdigit() else None
 
 
 def _decision(choice: str, found: Difference | None) -> str:
@@ -186,21 +186,21 @@ def _decision(choice: str, found: Difference | None) -> str:
 @blueprint.get("/<pack>/ranking")
 def ranking(pack: str) -> str:
     """The one ranking of all centres, in pages."""
-    event = federation.event_of(desk(), pack)
-    told, ranked = event_text(event), event.merged.ranked
+    merged = federation.event_of(desk(), pack)
+    told, ranked = event_text(merged), merged.merged.ranked
     rows = list(zip(ranked.rows, row_texts(ranked, texts()), strict=True))
     pages = max(1, -(-len(rows) // ON_PAGE))
     page = min(max(1, request.args.get("page", 1, int)), pages)
     shown = rows[(page - 1) * ON_PAGE : page * ON_PAGE]
     return render_template(
         "packs/ranking.html",
-        pack=event.pack,
+        pack=merged.pack,
         rows=[(text, told.centre(row)) for row, text in shown],
         top=top_text(ranked, texts()),
         page=page,
         pages=pages,
-        missing=len(event.missing),
-        undecided=len(event.undecided),
+        missing=len(merged.missing),
+        undecided=len(merged.undecided),
     )
 
 

@@ -14,16 +14,17 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import NotFound
 
-from director.desk import doors
-from director.desk.doors import JOIN_LETTERS, plain_code
+from director.desk import access_codes
+from director.desk.access_codes import JOIN_LETTERS, plain_code
 from director.desk.duplicate import phones
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.people import Player
 from director.language.collation import sort_key
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from director.web.common import desk, in_words, look_up, whole_number
-from director.web.entry.auth import address, brake, told_to_wait
+from director.web.entry.auth import turned_away
+from director.web.game_pages import PhonePages, game_of
 from director.web.play.seats import give, own_door
 from director.web.roles import PLAY_PATH, visitor
 
@@ -62,16 +63,15 @@ def code() -> ResponseReturnValue:
 def find() -> ResponseReturnValue:
     """Leads to the night of the code; wrong tries are slowed down."""
     typed = plain_code(request.form.get("code", "")[:20])
-    if told_to_wait():
-        return render_template("play/code.html", code=typed), 429
     try:
-        doors.night_of_code(desk(), typed)
+        access_codes.night_of_code(desk(), typed)
     except RuleError as error:
-        if error.code == "unknown_code":
-            brake().wrong(address())
+        if turned_away("join", right=error.code != "unknown_code"):
+            return render_template("play/code.html", code=typed), 429
         flash(in_words(error.sentence), "danger")
         return render_template("play/code.html", code=typed), 422
-    brake().right(address())
+    if turned_away("join", right=True):
+        return render_template("play/code.html", code=typed), 429
     return redirect(url_for("joining.choose", code=typed))
 
 
@@ -85,36 +85,42 @@ def choose(code: str) -> ResponseReturnValue:
     return render_template(
         "play/choose.html",
         code=plain_code(code),
+        night=night,
         setup=night.row.setup,
         names=_names(night),
-        newcomers=night.row.kind != "classic" and phones.rules_of(desk(), night).newcomers,
+        newcomers=phone_of(night).newcomers and phones.rules_of(desk(), night).newcomers,
     )
 
 
-def page_of_seat(night: Night[Any]) -> str:
+def page_of_seat(night: GameSession[Any]) -> str:
     """The address of the page on which the phones of a game play."""
-    return url_for("table_phone.show" if night.row.kind == "classic" else "phone.show", key=night.key)
+    return url_for(phone_of(night).home, key=night.key)
 
 
-def _night_of(code: str) -> Night[Any] | None:
+def phone_of(night: GameSession[Any]) -> PhonePages:
+    """What the phones of this game are; one with a code to join has them."""
+    found = game_of(night.row).phone
+    assert found
+    return found
+
+
+def _night_of(code: str) -> GameSession[Any] | None:
     """The night of a code in an address; None, and a message, if there is none or joining is closed."""
-    if told_to_wait():
-        return None
     try:
-        return look_up(doors.night_of_code(desk(), code[:20]))
+        key = access_codes.night_of_code(desk(), code[:20])
     except RuleError as error:
-        if error.code == "unknown_code":
-            brake().wrong(address())
-        flash(in_words(error.sentence), "danger")
+        if not turned_away("join", right=error.code != "unknown_code"):
+            flash(in_words(error.sentence), "danger")
         return None
+    return None if turned_away("join", right=True) else look_up(key)
 
 
-def _names(night: Night[Any]) -> list[Name]:
+def _names(night: GameSession[Any]) -> list[Name]:
     """Who takes part, as a person looks for a name."""
     game = night.game
-    seats = doors.doors_of(desk(), night)
-    taken = {each.player for each in seats if each.kind == "seat" and each.state == "open"}
-    there = game.players if night.row.kind == "classic" else game.present(game.next_number)
+    seats = access_codes.codes_of(desk(), night)
+    taken = {each.player for each in seats if each.purpose == "seat" and each.state == "open"}
+    there = game.present(game.next_number) if night.kind.in_rounds else game.players
     players = sorted(there, key=lambda each: (sort_key(each.name), each.table))
     return [Name(player, player.id in taken) for player in players]
 
@@ -135,7 +141,7 @@ def take(code: str) -> ResponseReturnValue:
 def card(secret: str) -> str:
     """What a table card leads to: the player's name and a button."""
     night, player = _on_card(secret)
-    return render_template("play/card.html", setup=night.row.setup, player=player, secret=secret)
+    return render_template("play/card.html", night=night, setup=night.row.setup, player=player, secret=secret)
 
 
 @blueprint.post("/card/<secret>")
@@ -145,8 +151,8 @@ def take_card(secret: str) -> ResponseReturnValue:
     return _claimed(night.key, player.id)
 
 
-def _on_card(secret: str) -> tuple[Night[Any], Player]:
-    found = doors.enter(desk(), "card", secret)
+def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
+    found = access_codes.enter(desk(), "card", secret)
     if found is None or found.door.player is None:
         raise NotFound
     night = look_up(found.key)
@@ -162,7 +168,7 @@ def _claimed(key: str, player: int) -> ResponseReturnValue:
         return here
     agent = request.headers.get("User-Agent", "")
     device = next((each for each in DEVICES if each in agent), gettext("Phone"))
-    token, door = doors.claim(desk(), key, player, device)
+    token, door = access_codes.claim(desk(), key, player, device)
     if door.state == "waiting":
         current_app.logger.info("a second device wants the seat of player %s", player)
     return give(here, token)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from flask import current_app, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from director.desk import doors
-from director.desk.duplicate.inbox import PHONE
-from director.desk.night import Night
-from director.storage import door_store
-from director.storage.door_store import Door
-from director.web.common import desk, look_up
+from director.desk import access_codes
+from director.desk.game_session import GameSession
+from director.storage import access_code_store
+from director.storage.access_code_store import AccessCode
+from director.web.common import desk, instance, look_up
 from director.web.roles import SEAT_COOKIE, visitor
 
 COOKIE_DAYS = 3
@@ -26,14 +24,12 @@ COOKIE_DAYS = 3
 HEARD_SECONDS = 150.0
 """A phone that shows its page is heard of every minute; after so long without, it counts as away."""
 
-Heard = MutableMapping[tuple[int, int], float]
-
 
 @dataclass(frozen=True)
 class Seat:
     """A device's seat: the night and the player's number."""
 
-    night: Night[Any]
+    night: GameSession[Any]
     player: int
 
 
@@ -46,13 +42,13 @@ def own_seat(key: str) -> Seat:
     return Seat(night, who.seat)
 
 
-def own_door() -> Door | None:
+def own_door() -> AccessCode | None:
     """The door that the device's cookie stands for, whatever its state."""
     token = request.cookies.get(SEAT_COOKIE)
-    return door_store.door(desk().db, "seat", token) if token else None
+    return access_code_store.access_code(desk().db, "seat", token) if token else None
 
 
-def not_seated(night: Night[Any]) -> ResponseReturnValue:
+def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
     """What a device without a seat in this night gets: it waits for one, or joins first."""
     door = own_door()
     if door and door.game == night.row.id and door.state == "waiting" and door.player:
@@ -67,7 +63,7 @@ def give_back(key: str) -> ResponseReturnValue:
     """The device gives its seat back, or waits for one no longer."""
     door, night = own_door(), look_up(key)
     if door and door.game == night.row.id:
-        doors.revoke(desk(), key, door.id)
+        access_codes.revoke(desk(), key, door.id)
     answer = redirect(url_for("joining.code"))
     answer.delete_cookie(SEAT_COOKIE)
     return answer
@@ -85,16 +81,12 @@ def give(answer: Response, token: str) -> Response:
 # -- who is connected ----------------------------------------------------------------------------------
 
 
-def _heard() -> Heard:
-    found: Heard = current_app.extensions.setdefault(f"{PHONE}s heard", {})
-    return found
-
-
 def hear(game: int, player: int) -> None:
     """Notes that the phone of a player was heard of just now."""
-    _heard()[game, player] = monotonic()
+    heard = instance().heard
+    heard[game, player] = max(monotonic(), heard.get((game, player), 0.0))
 
 
 def is_connected(game: int, player: int) -> bool:
-    """Whether the phone of a player was heard of lately."""
-    return monotonic() - _heard().get((game, player), -HEARD_SECONDS) < HEARD_SECONDS
+    """Whether the phone of a player listens, or was heard of lately."""
+    return monotonic() - instance().heard.get((game, player), -HEARD_SECONDS) < HEARD_SECONDS

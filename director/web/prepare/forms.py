@@ -18,11 +18,15 @@ from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
 from director.language.sentences import RuleError, say
 from director.lexicon.library import LexiconInfo
+from director.rules.formula import FORMULAS, formula
 from director.rules.profile import BOUNDS, Profile, profiles
+from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
+from director.web.prepare.pace import OWN_TIME, checked_seconds, chosen_speed
 from director.web.roles import visitor
 
+BUILT_IN = "german"
 MOST_TITLE = 120
 MOST_OFFERED = 3
 
@@ -36,6 +40,9 @@ FIELD_OF = {
     "unknown_profile": "profile",
     "bad_seconds": "seconds",
     "bad_rounds": "rounds",
+    "unknown_formula": "formula",
+    "unknown_speed": "speed",
+    "bad_writing": "writing",
     "no_players": "players",
     "name_missing": "players",
     "name_too_long": "players",
@@ -62,18 +69,22 @@ class GameForm:
     players: str = ""
     mirror: str = ""
     taken: str = ""
+    formula: str = "normal"
+    speed: str = ""
+    writing: str = ""
 
 
 def fresh_form(instance: Instance, title: str, today: date, last: Setup | None) -> GameForm:
     """The form of a new night: what was chosen last time, where that is still there."""
-    form = GameForm(form_key(), title, today.isoformat())
+    form = GameForm(form_key(), title, today.isoformat(), lexicon=usual_list(instance))
     if last is None:
         return form
     known = instance.library.names()
+    chosen = last.lexicon in known and last.lexicon != BUILT_IN
     return replace(
         form,
         club=last.club,
-        lexicon=last.lexicon if last.lexicon in known else form.lexicon,
+        lexicon=last.lexicon if chosen else form.lexicon,
         profile=last.profile.name if last.profile.name in all_profiles(instance) else form.profile,
     )
 
@@ -89,9 +100,12 @@ def form_of(row: GameRow) -> GameForm:
         lexicon=setup.lexicon,
         tiles=setup.tiles.name,
         profile=setup.profile.name,
-        seconds=str(setup.profile.seconds),
+        seconds=str(setup.speed.time(1).seconds if setup.speed else setup.profile.seconds),
         rounds=str(setup.profile.round_limit),
         mirror="1" if setup.mirror else "",
+        formula=setup.formula.name,
+        speed=setup.speed.name if setup.speed else "",
+        writing=str(setup.speed.time(1).writing or "") if setup.speed else "",
     )
 
 
@@ -127,7 +141,17 @@ def choices(instance: Instance) -> dict[str, Any]:
         "tile_sets": tile_sets.values(),
         "fitting": fitting,
         "profiles": all_profiles(instance).values(),
+        "formulas": FORMULAS.values(),
+        "speeds": SPEEDS.values(),
+        "own_time": OWN_TIME,
     }
+
+
+def usual_list(instance: Instance) -> str:
+    """The word list that a game is played with unless another one is chosen: a complete German one that is there, the
+    largest, else the built-in one, which lacks many words."""
+    there = instead_of_built_in(instance, BUILT_IN)
+    return there[0].name if there else BUILT_IN
 
 
 def instead_of_built_in(instance: Instance, lexicon: str) -> list[LexiconInfo] | None:
@@ -135,7 +159,7 @@ def instead_of_built_in(instance: Instance, lexicon: str) -> list[LexiconInfo] |
 
     None if another one is chosen.
     """
-    if lexicon != "german":
+    if lexicon != BUILT_IN:
         return None
     built = [info for info in instance.library.lexicons() if info.is_built and not info.is_default]
     own = sorted((info for info in built if info.tiles == "german"), key=lambda info: -info.count)
@@ -147,7 +171,12 @@ def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) 
 
     Raises DirectorError with a code of ``FIELD_OF``.
     """
-    return Setup(profile=_profile(form, instance, before), **setup_values(form, instance))
+    return Setup(
+        profile=_profile(form, instance, before),
+        formula=formula(form.formula),
+        speed=chosen_speed(form.speed, form.seconds, form.writing),
+        **setup_values(form, instance),
+    )
 
 
 class Typed(Protocol):
@@ -238,21 +267,6 @@ def _profile(form: GameForm, instance: Instance, before: Profile | None) -> Prof
         seconds=checked_seconds(form.seconds, profile.seconds),
         round_limit=checked_rounds(form.rounds, profile.round_limit),
     )
-
-
-def checked_seconds(text: str, default: int) -> int:
-    """Seconds per round, ``180`` or ``3:00``; RuleError ``bad_seconds``."""
-    if not text.strip():
-        return default
-    least, most = BOUNDS["seconds"]
-    found = re.fullmatch(r"(?:(\d{1,2}):)?(\d{1,4})", text.strip())
-    seconds = 60 * int(found[1] or 0) + int(found[2]) if found else 0
-    if not least <= seconds <= most:
-        raise RuleError(
-            "bad_seconds",
-            say("The time for a round must be %(least)d to %(most)d seconds.", least=least, most=most),
-        )
-    return seconds
 
 
 def checked_rounds(text: str, default: int) -> int:

@@ -11,13 +11,14 @@ from flask_babel import format_date, format_decimal, gettext
 
 from director.desk.nights import delete_game
 from director.language.sentences import RuleError, say
-from director.reports.papers import MIME
+from director.reports.document import MIME
 from director.storage import account_store
 from director.storage.file_lines import decoded
 from director.storage.game_reading import import_game
 from director.storage.game_store import listed
 from director.storage.raw_game import raw_game
 from director.web.common import address_of, desk, instance
+from director.web.game_pages import game_of, games_here
 from director.web.prepare.views import GameLine, line_of
 from director.web.roles import visitor
 
@@ -53,7 +54,7 @@ def index() -> str:
 @blueprint.get("/games/which")
 def which() -> str:
     """Asks which game a new one shall be."""
-    return render_template("games/which.html")
+    return render_template("games/which.html", games=games_here().values())
 
 
 @blueprint.app_template_filter("local_date")
@@ -79,9 +80,8 @@ def import_file() -> ResponseReturnValue:
         raise RuleError("no_file", say("Choose the file of a game first."))
     row = import_game(desk().db, decoded(upload.stream), desk().owner)
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
-    if row.kind != "duplicate":
-        return redirect(address_of(row))
-    return redirect(url_for("players.players", key=row.key))
+    game = game_of(row)
+    return redirect(url_for(game.after_import or game.home, key=row.key))
 
 
 @blueprint.get("/games/<key>/raw.jsonl")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -9,15 +10,18 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk import roster
+from director.desk.club import people
 from director.desk.duplicate import players as seats
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
+from director.seasons.person import Person
 from director.web.common import desk, in_words, look_up, token, whole_number
 from director.web.prepare.forms import one_line
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
 from director.web.prepare.views import PlayerLine, player_line
+from director.web.roles import visitor
 
 MOST_WHOLE = 60
 """Players whose forms all stand in the page; of more, only the one that is chosen: 500 of them are 1.8 MB."""
@@ -144,4 +148,11 @@ def _show(key: str, typed: str = "", wrong: PlayerLine | None = None) -> str:
         version=night.version,
         whole=len(lines) <= MOST_WHOLE,
         chosen=request.args.get("change", type=int),
+        known=_known(game.players) if visitor().directs else [],
     )
+
+
+def _known(seated: Sequence[Player]) -> list[Person]:
+    """The people of the club who do not sit here yet, to be chosen while typing."""
+    here = {each.person for each in seated}
+    return [each for each in people.known_names(desk()) if each.id not in here]

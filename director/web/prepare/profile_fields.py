@@ -27,12 +27,12 @@ BREAKS: Mapping[str, Sentence] = {
 
 @dataclass(frozen=True)
 class Field:
-    """One setting: a number within its ``BOUNDS``, a choice (``options``) or a yes (``kind`` "check")."""
+    """One setting: a number within its ``BOUNDS``, a choice (``options``) or a yes (``input`` "check")."""
 
     name: str
     label: Sentence
     help: Sentence | None = None
-    kind: str = "number"
+    input: str = "number"
     options: Mapping[str, Sentence] | None = None
 
     @property
@@ -57,7 +57,7 @@ GROUPS = (
             Field(
                 "y_counts",
                 say("Y counts as vowel or consonant"),
-                kind="choice",
+                input="choice",
                 options={
                     "either": say("whichever helps"),
                     "vowel": say("vowel"),
@@ -67,14 +67,14 @@ GROUPS = (
             Field(
                 "blank_counts",
                 say("A blank counts as vowel or consonant"),
-                kind="choice",
+                input="choice",
                 options={"either": say("whichever helps"), "none": say("neither of them")},
             ),
             Field(
                 "keep_leave",
                 say("Letters that were not laid are kept for the next round"),
                 say("Otherwise they go back into the bag, and all letters are drawn new."),
-                kind="check",
+                input="check",
             ),
         ),
         part="minimums",
@@ -91,7 +91,7 @@ GROUPS = (
                 "top_from",
                 say("All place on their boards"),
                 say("The best possible move is found by the program, whether a player has it or not."),
-                kind="choice",
+                input="choice",
                 options={
                     "engine": say("the best possible move"),
                     "best_slip": say("the best move handed in"),
@@ -100,18 +100,18 @@ GROUPS = (
             Field(
                 "without_slip",
                 say("Where the best move handed in is placed and nobody has one"),
-                kind="choice",
+                input="choice",
                 options={
                     "engine": say("the best possible move is placed"),
                     "announce_again": say("the same letters are announced again"),
                 },
             ),
-            Field("first_across", say("The first move is placed horizontally"), kind="check"),
+            Field("first_across", say("The first move is placed horizontally"), input="check"),
             Field("most_laid", say("Most letters laid in one move")),
             Field(
                 "recycle_blank",
                 say("A blank just placed is swapped for its letter while the bag has one"),
-                kind="check",
+                input="check",
             ),
         ),
         part="bonuses",
@@ -126,13 +126,13 @@ GROUPS = (
                     "Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
                     " with warnings and penalties."
                 ),
-                kind="choice",
+                input="choice",
                 options={"plain": say("simply"), "book": say("by the rulebook of 2023")},
             ),
             Field(
                 "unmarked_blank",
                 say("A blank whose letter is not circled"),
-                kind="choice",
+                input="choice",
                 options={
                     "free": say("is read in the player's favour"),
                     "rulebook": say("is judged by the rulebook"),
@@ -142,7 +142,7 @@ GROUPS = (
             Field(
                 "wrong_place",
                 say("A good word with a wrong or missing place gets"),
-                kind="choice",
+                input="choice",
                 options={
                     "zero": say("nothing"),
                     "penalty": say("its claimed score less a penalty"),
@@ -177,7 +177,7 @@ GROUPS = (
             Field(
                 "ranking",
                 say("The ranking goes by"),
-                kind="choice",
+                input="choice",
                 options={"points": say("total points"), "percent": say("per cent of the top")},
             ),
         ),
@@ -190,7 +190,7 @@ GROUPS = (
             Field(
                 "end_one_kind",
                 say("When only vowels or only consonants are left"),
-                kind="choice",
+                input="choice",
                 options={"rack_and_bag": say("the game ends"), "never": say("the game goes on")},
             ),
             Field(

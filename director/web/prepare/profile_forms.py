@@ -25,7 +25,7 @@ def typed_of(profile: Profile, title: str) -> dict[str, str]:
     }
     for field in _fields():
         value = getattr(profile, field.name)
-        typed[field.name] = ("1" if value else "") if field.kind == "check" else str(value)
+        typed[field.name] = ("1" if value else "") if field.input == "check" else str(value)
     for row, minimum in enumerate(profile.minimums):
         typed |= {
             f"from_{row}": str(minimum.from_round),
@@ -58,9 +58,9 @@ def _fields() -> list[Field]:
 
 
 def _value(field: Field, text: str) -> Any:
-    if field.kind == "check":
+    if field.input == "check":
         return bool(text)
-    if field.kind == "choice":
+    if field.input == "choice":
         if text not in (field.options or {}):
             raise RuleError("bad_choice", say("%(setting)s: choose one of the list.", setting=field.label))
         return text

@@ -17,11 +17,11 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
-from director.telling.rounds import minimum_from
 from director.web.common import in_words, instance
 from director.web.prepare import profile_fields, profile_forms
 from director.web.prepare.forms import all_profiles
 from director.web.roles import visitor
+from director.wording.rounds import minimum_from
 
 blueprint = Blueprint("profiles", __name__)
 

@@ -9,8 +9,8 @@ from flask_babel import gettext
 from director.desk.spellings import keep_spelling, spelling, table_of
 from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError
-from director.telling.spelling import letters_of, tables_for
 from director.web.common import in_words, instance, language
+from director.wording.spelling import letters_of, tables_for
 
 blueprint = Blueprint("spellings", __name__)
 

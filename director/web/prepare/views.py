@@ -2,80 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from director.desk.desk import Desk
-from director.games.classic.game import Game as Table
-from director.games.duplicate.game import Game
+from director.games.in_rounds import InRounds
 from director.games.people import Player
-from director.games.worthatz.game import Game as WorthatzGame
-from director.language.sentences import DirectorError, Sentence, say, say_n
+from director.language.sentences import DirectorError, Sentence, say
 from director.storage.game_store import GameRow
-from director.telling.small import STATES
-
-PHASES: Mapping[str, Sentence] = {
-    "ready": say("The letters are drawn"),
-    "running": say("The clock is running"),
-    "stopped": say("The clock is stopped"),
-    "time_up": say("Time is up, slips are entered"),
-}
+from director.web.game_pages import game_of
 
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read."""
+    """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
+    ``slips`` if none are handed in."""
 
     row: GameRow
     state: Sentence
     players: int | None
-    slips: int = 0
+    slips: int | None = None
     ended: bool = False
 
 
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
     """A game with where it stands; a history that cannot be read is said, and hides no other game."""
     try:
-        game = desk.night(row.key).game
+        night = desk.night(row.key)
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
-    if row.kind in STATES:
-        told = STATES[row.kind](game)
-        people = 1 if row.kind == "training" else len(game.players)
-        return GameLine(row, told, people, ended=game.phase == "ended")
-    if isinstance(game, Table):
-        return GameLine(row, table_state(game), len(game.players), ended=game.phase == "ended")
-    slips = sum(len(each.entries) for each in game.rounds)
-    return GameLine(row, state_of(game, now), len(game.players), slips, game.ended is not None)
-
-
-def table_state(game: Table) -> Sentence:
-    """Where a classic table stands, in a few words."""
-    match game.phase:
-        case "start":
-            return say("Not begun")
-        case "play":
-            return say("Turn %(turn)d", turn=len(game.turns) + 1)
-        case "leftovers":
-            return say("The letters left are still to be counted")
-        case _:
-            return say("Finished after %(turns)d turns", turns=len(game.turns))
-
-
-def state_of(game: Game | WorthatzGame, now: float) -> Sentence:
-    """Where a night stands, in a few words."""
-    phase = game.phase(now)
-    if phase == "ended":
-        return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
-    if not game.rounds:
-        return say("Not begun")
-    if phase == "time_up" and isinstance(game, WorthatzGame):
-        return say(
-            "Round %(round)d: %(what)s", round=game.next_number, what=say("Time is up, grids are entered")
-        )
-    if phase in PHASES:
-        return say("Round %(round)d: %(what)s", round=game.next_number, what=PHASES[phase])
-    return say("Round %(round)d is complete", round=len(game.complete))
+    game = night.game
+    slips = sum(len(each.entries) for each in game.rounds) if night.kind.slips else None
+    return GameLine(row, night.kind.stands(game, now), game_of(row).people(game), slips, not night.goes_on)
 
 
 @dataclass(frozen=True)
@@ -94,7 +52,7 @@ class PlayerLine:
     swap_with: Player | None = None
 
 
-def player_line(game: Game | WorthatzGame, player: Player, taken_part: frozenset[int]) -> PlayerLine:
+def player_line(game: InRounds[Any], player: Player, taken_part: frozenset[int]) -> PlayerLine:
     """A player as the list shows them; ``taken_part`` are the ids that are in the history."""
     return PlayerLine(
         player=player,
@@ -108,7 +66,7 @@ def player_line(game: Game | WorthatzGame, player: Player, taken_part: frozenset
     )
 
 
-def _stay(game: Game | WorthatzGame, player: Player) -> Sentence | None:
+def _stay(game: InRounds[Any], player: Player) -> Sentence | None:
     turns = game.stays.get(player.id)
     if not turns:
         return None

@@ -8,9 +8,9 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings
 from director.games.people import Player
 from director.language.texts import Texts
-from director.telling.moves import MoveText, move_text
-from director.telling.slips import SlipText, slip_text
-from director.telling.standings import (
+from director.wording.moves import MoveText, move_text
+from director.wording.slips import SlipText, slip_text
+from director.wording.standings import (
     ClubText,
     RowText,
     Section,

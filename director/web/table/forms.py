@@ -80,10 +80,16 @@ class TableForm(SeatedForm):
         """Whether a single rule is to be another than the rules chosen say."""
         return any(getattr(self, name) for name in (*CHOICES, *NUMBERS))
 
+    @property
+    def by_rulebook(self) -> TableForm:
+        """The same without clock and rules of the house: the rules chosen as they stand."""
+        plain: dict[str, Any] = dict.fromkeys(("minutes", "move_seconds", *CHOICES, *NUMBERS), "")
+        return replace(self, on=frozenset(), **plain)
 
-def fresh_form(title: str, today: date) -> TableForm:
-    """The form of a new table."""
-    return TableForm(form_key(), title, today.isoformat())
+
+def fresh_form(title: str, today: date, club: str = "") -> TableForm:
+    """The form of a new table: rules and list as the program has them, no clock, no house rule."""
+    return TableForm(form_key(), title, today.isoformat(), club)
 
 
 def form_like(form: TableForm, setup: Setup, names: Sequence[str] = ()) -> TableForm:

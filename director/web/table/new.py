@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic.start import create_table, import_gcg, is_sample, known_players, open_sample
-from director.games.classic.game import Setup
+from director.desk.classic.start import create_table, import_gcg, known_players, open_sample, tables
+from director.games.classic.gcg import heading
 from director.games.classic.sides import check_number
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, in_words, instance
+from director.web.prepare.forms import MOST_TITLE
 from director.web.prepare.waiting import make_game, waiting_form
 from director.web.table.forms import (
     TableForm,
@@ -35,12 +38,12 @@ def new() -> ResponseReturnValue:
     if request.method == "GET":
         title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
         waiting = waiting_form(request.args.get("key", ""))
-        return _show(waiting or _like_before(fresh_form(title, date.today())))
+        return _show(waiting or _opened(title))
     form = read_form(request.form)
     try:
-        setup = setup_of(form, instance())
         if "gcg" in request.form:
-            return _take_in(form, setup)
+            return _take_in(form.by_rulebook)
+        setup = setup_of(form, instance())
         entrants = form.entrants
         check_number(len(entrants))
     except DirectorError as error:
@@ -55,17 +58,20 @@ def _show(form: TableForm) -> str:
     return render_template("table/new.html", form=form, known=names, **choices(instance()))
 
 
-def _like_before(form: TableForm) -> TableForm:
-    """The rules of the newest table; with ``like`` in the address those of that table, and its players."""
-    rows = [row for row in desk().games() if row.kind == "classic" and not is_sample(row.key)]
+def _opened(title: str) -> TableForm:
+    """The form as it opens; with ``like`` in the address it has rules, list and players of that table."""
+    rows = tables(desk())
+    form = fresh_form(title, date.today(), rows[0].setup.club if rows else "")
     like = next((row for row in rows if row.key == request.args.get("like")), None)
-    if like:
-        players = sorted(desk().night(like.key).game.players, key=lambda each: each.table)
-        return form_like(form, like.setup, [each.name for each in players])
-    return form_like(form, rows[0].setup) if rows else form
+    if like is None:
+        return form
+    players = sorted(desk().night(like.key).game.players, key=lambda each: each.table)
+    filled = form_like(form, like.setup, [each.name for each in players])
+    known = {info.name: info.tiles for info in instance().library.lexicons()}
+    return replace(filled, tiles="") if known.get(filled.lexicon) == filled.tiles else filled
 
 
-def _take_in(form: TableForm, setup: Setup) -> ResponseReturnValue:
+def _take_in(form: TableForm) -> ResponseReturnValue:
     upload = request.files.get("file")
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file of a game first."))
@@ -74,11 +80,21 @@ def _take_in(form: TableForm, setup: Setup) -> ResponseReturnValue:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")  # the form's own default where a file says nothing else
-    row, read = import_gcg(desk(), text, setup, form.key)
+    row, read = import_gcg(desk(), text, setup_of(_as_told(form, heading(text)), instance()), form.key)
     for line in read.differences:
         flash(gettext("The file says another score: %(scores)s", scores=line), "warning")
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     return redirect(url_for("table.show", key=row.key))
+
+
+def _as_told(form: TableForm, told: Mapping[str, str]) -> TableForm:
+    """The form with title and word list as the file names them, where that list is here."""
+    title = told.get("title", form.title)
+    if told.get("lexicon") in instance().library.names():
+        form = replace(
+            form, lexicon=told["lexicon"], tiles=form.tiles if told["lexicon"] == form.lexicon else ""
+        )
+    return replace(form, title=title[:MOST_TITLE])
 
 
 @blueprint.post("/games/sample")

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import time
-from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, render_template, request, send_file, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, render_template, request
 
-from director.desk import doors
 from director.desk.classic import moves
+from director.desk.classic.phones import with_phones
 from director.desk.classic.start import is_sample
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.undoing import undo_offer
 from director.games.classic.game import Game
 from director.games.classic.opening import to_draw
-from director.games.classic.replay import CLASSIC, before_turn
+from director.games.classic.replay import before_turn
 from director.games.classic.standings import standings
-from director.language.sentences import DirectorError, RuleError, say
-from director.reports.classic_papers import TABLE_PAPERS, table_paper
-from director.telling.history import history as history_of
-from director.telling.sample_comments import comment_on
-from director.telling.table_rules import table_rules
+from director.language.sentences import DirectorError
+from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, in_words, look_up, new_token, texts
-from director.web.night.views import board_view, tiles_view
-from director.web.roles import visitor
 from director.web.table import views
+from director.wording.sample_comments import comment_on
+from director.wording.table_rules import table_rules
 
 blueprint = Blueprint("table", __name__, url_prefix="/games/<key>/table")
 
@@ -38,11 +33,17 @@ def show(key: str) -> str:
     return render_template("table/table.html", tab="table", **shown(night), **typed_move(night))
 
 
-def shown(night: Night[Game]) -> dict[str, Any]:
+def asked_if_empty(night: GameSession[Game], names: list[str], racks: list[str]) -> str:
+    """The table with the question whether these racks, of which nothing was told, are empty."""
+    asked = {"empty": names, "left_typed": racks}
+    return render_template("table/table.html", tab="table", **shown(night), **typed_move(night), **asked)
+
+
+def shown(night: GameSession[Game]) -> dict[str, Any]:
     """What the templates of a table need."""
     game, tiles = night.game, night.game.setup.tiles
     offer = undo_offer(night)
-    phones = with_phones(night)
+    phones = with_phones(desk(), night)
     now = time.time()
     return {
         "row": night.row,
@@ -62,7 +63,6 @@ def shown(night: Night[Game]) -> dict[str, Any]:
         else [],
         "unseen": tiles_view("".join(views.not_seen_by(game).elements()), tiles),
         "phones": phones,
-        "by_script": "quiet" in request.args,  # the page's script looks: messages wait for a person
         "rules": table_rules(game.setup.profile),
         "challenge": views.open_to_challenge(game),
         "live": f"/events/{night.key}?as=desk",
@@ -72,16 +72,8 @@ def shown(night: Night[Game]) -> dict[str, Any]:
     }
 
 
-def with_phones(night: Night[Game]) -> frozenset[int]:
-    """The players who have their rack on a phone of their own: nobody else is shown it before the end."""
-    if night.game.settled:
-        return frozenset()
-    seats = doors.doors_of(desk(), night)
-    return frozenset(each.player or 0 for each in seats if each.kind == "seat" and each.state == "open")
-
-
 def typed_move(
-    night: Night[Game], turn: int | None = None, player: int | None = None, nothing: bool = False
+    night: GameSession[Game], turn: int | None = None, player: int | None = None, nothing: bool = False
 ) -> dict[str, Any]:
     """The move of the address, and what it would form, or why it cannot be; ``player``: only on that player's turn."""
     at, word = request.args.get("at", "").strip()[:6], request.args.get("word", "").strip()[:30]
@@ -122,6 +114,7 @@ def preview(key: str) -> str:
         game=night.game,
         turn=night.game.turn(turn) if turn else None,
         token=new_token(),
+        sample=is_sample(night.key),
         **typed_move(night, turn),
     )
 
@@ -132,56 +125,25 @@ def turn(key: str, number: int) -> str:
     night = look_up(key)
     chosen = night.game.turn(number)
     before = before_turn(night.game, number)
+    sample = is_sample(night.key)
+    asks = sample and "ask" in request.args
     values = shown(night) | {"board": board_view(before.board, before.setup.tiles)}
+    if sample and not asks:
+        after = before_turn(night.game, number + 1) if number < len(night.game.turns) else night.game
+        values["board"] = board_view(after.board, after.setup.tiles, views.fresh_squares(after))
+        values["totals"] = [(after.player(each).name, after.played(each)) for each in after.order]
     move = chosen.scored.move if chosen.scored else None
     typed = typed_move(night, number)
-    if move and not typed["word"]:
+    if move and not typed["word"] and not sample:
         typed |= {"at": texts().place(move.at), "word": move.word}
     return render_template(
         "table/turn.html",
         tab="table",
         turn=chosen,
         cell=views.cell(night.game, chosen),
-        comment=comment_on(chosen) if is_sample(night.key) else None,
+        comment=comment_on(chosen) if sample and not asks else None,
+        sample=sample,
+        asks=asks,
         **values,
         **typed,
     )
-
-
-@blueprint.get("/history")
-def history(key: str) -> str:
-    """Every fact of the table in words, newest first."""
-    night = look_up(key)
-    facts = history_of(night.row.setup, night.game.players, night.log, CLASSIC)
-    return render_template("table/history.html", row=night.row, tab="history", facts=facts)
-
-
-@blueprint.get("/print")
-def printing(key: str) -> str:
-    """A button for every paper and file."""
-    night = look_up(key)
-    papers = [
-        (texts().show(paper.title), url_for("table.download", key=key, name=name))
-        for name, paper in TABLE_PAPERS.items()
-        if paper.for_players(len(night.game.players)) and not _kept_back(night, name)
-    ]
-    return render_template("table/print.html", row=night.row, tab="print", papers=papers)
-
-
-def _kept_back(night: Night[Game], name: str) -> bool:
-    """Whether a paper would tell a helper what players have on their phones."""
-    tells = name in TABLE_PAPERS and TABLE_PAPERS[name].tells_racks
-    return tells and not visitor().directs and bool(with_phones(night))
-
-
-@blueprint.get("/print/<name>")
-def download(key: str, name: str) -> ResponseReturnValue:
-    """A paper or file; a PDF is shown, data is saved."""
-    night = look_up(key)
-    if _kept_back(night, name):
-        raise RuleError(
-            "racks_hidden", say("This tells what is on the racks: it can be had once the game is over.")
-        )
-    content, media_type, file_name = table_paper(name, desk().db, night.row, night.game, texts())
-    saved = not name.endswith(".pdf")
-    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=file_name)

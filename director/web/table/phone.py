@@ -10,22 +10,24 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
 from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.classic.game import Game
-from director.language.sentences import RuleError
-from director.web.common import as_kept, desk, in_words, instance, look_up, stage, token, whole_number
-from director.web.night.views import tiles_view
+from director.web.board import tiles_view
+from director.web.common import desk, instance, look_up, stage, token
 from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.roles import PLAY_PATH, visitor
 from director.web.table import views
-from director.web.table.page import as_laid, shown, typed_move
+from director.web.table.page import shown, typed_move
+from director.web.table.turns import Sent, back_to, field
 
 blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
+
+PAGE = "table_phone.show"
 
 
 @blueprint.get("")
@@ -38,7 +40,7 @@ def show(key: str) -> ResponseReturnValue:
     return not_seated(night)
 
 
-def _seen_by(night: Night[Game], seat: int) -> dict[str, Any]:
+def _seen_by(night: GameSession[Game], seat: int) -> dict[str, Any]:
     """What the page needs, without anything that is on another rack."""
     game, tiles = night.game, night.game.setup.tiles
     own = game.racks.get(seat)
@@ -60,7 +62,7 @@ def _seen_by(night: Night[Game], seat: int) -> dict[str, Any]:
 def preview(key: str) -> str:
     """What the typed move would form and bring, on the own turn."""
     seat = own_seat(key)
-    night: Night[Any] = seat.night
+    night: GameSession[Any] = seat.night
     return render_template(
         "table/_preview.html",
         row=night.row,
@@ -84,51 +86,24 @@ def _hands(key: str) -> tuple[Desk, int]:
     return at, seat.player
 
 
-def _back(key: str, **typed: str) -> ResponseReturnValue:
-    query: dict[str, Any] = {name: text for name, text in typed.items() if text}
-    return redirect(url_for("table_phone.show", key=key, **query))
-
-
-def _field(name: str, most: int = 60) -> str:
-    return request.form.get(name, "").strip()[:most]
-
-
-def _vowels() -> int | None:
-    return whole_number("vowels") if _field("vowels") else None
+def _sent(key: str) -> Sent:
+    at, player = _hands(key)
+    return Sent(at, key, PAGE, player)
 
 
 @blueprint.post("/lay")
 def lay(key: str) -> ResponseReturnValue:
-    """The move whose preview was confirmed."""
-    at, player = _hands(key)
-    place, word = _field("at"), _field("word")
-    try:
-        if not _field("score"):
-            raise moves.preview_changed()
-        drawn, score = _field("drawn") or None, whole_number("score")
-        moves.lay(
-            at, key, as_kept(place), as_laid(word), drawn, _vowels(), score, token(), stage(), player=player
-        )
-    except RuleError as error:
-        flash(in_words(error.sentence), "danger")
-        return _back(key, at=place, word=word)
-    return _back(key)
+    return _sent(key).lay()
 
 
 @blueprint.post("/exchange")
 def exchange(key: str) -> ResponseReturnValue:
-    """The tiles that were tapped go back, or those that were typed."""
-    at, player = _hands(key)
-    tiles = "".join(request.form.getlist("tile"))[:20] or _field("tiles")
-    moves.exchange(at, key, tiles, _field("drawn") or None, _vowels(), token(), stage(), player=player)
-    return _back(key)
+    return _sent(key).exchange()
 
 
 @blueprint.post("/pass")
 def pass_turn(key: str) -> ResponseReturnValue:
-    at, player = _hands(key)
-    moves.pass_turn(at, key, token(), stage(), player=player)
-    return _back(key)
+    return _sent(key).pass_turn()
 
 
 @blueprint.post("/challenge")
@@ -137,22 +112,20 @@ def challenge(key: str) -> ResponseReturnValue:
     at, player = _hands(key)
     game = moves.challenge(at, key, player, token(), stage()).game
     flash(*views.challenge_told(game))
-    return _back(key)
+    return back_to(PAGE, key)
 
 
 @blueprint.post("/blank")
 def blank(key: str) -> ResponseReturnValue:
-    at, player = _hands(key)
-    moves.take_blank(at, key, as_kept(_field("at")), token(), stage(), player=player)
-    return _back(key)
+    return _sent(key).blank()
 
 
 @blueprint.post("/rack")
 def rack(key: str) -> ResponseReturnValue:
     """This player tells the own letters, where the tiles are drawn by hand."""
     at, player = _hands(key)
-    moves.read_rack(at, key, player, _field("tiles"), token(), stage())
-    return _back(key)
+    moves.read_rack(at, key, player, field("tiles"), token(), stage())
+    return back_to(PAGE, key)
 
 
 @blueprint.post("/leave")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 
-from director.desk.classic.start import is_sample
+from director.desk.classic.start import tables
 from director.desk.desk import Desk
 from director.games.classic.game import Game
 from director.games.classic.standings import Record, Row, records, standings
@@ -31,7 +31,7 @@ class Table:
 @blueprint.get("/tables")
 def show() -> str:
     """Every table with its scores, and the ranking by wins over those that are settled."""
-    rows = [row for row in desk().games() if row.kind == "classic" and not is_sample(row.key)][:MOST_TABLES]
+    rows = tables(desk())[:MOST_TABLES]
     dates = sorted({row.setup.date for row in rows}, reverse=True)
     chosen = request.args.get("date", "")
     found = [_table(desk(), row) for row in rows if not chosen or row.setup.date == chosen]

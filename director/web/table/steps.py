@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,34 +11,38 @@ from flask_babel import gettext
 
 from director.desk import roster, undoing
 from director.desk.classic import computer, moves, start
-from director.games.classic import events as ev
-from director.language.sentences import RuleError
+from director.games.classic import facts as ev
+from director.language.sentences import RuleError, say
 from director.web.common import as_kept, desk, in_words, look_up, stage, token, whole_number
+from director.web.table import page
 from director.web.table.page import as_laid
+from director.web.table.turns import Sent, back_to, field
 from director.web.table.views import challenge_told
 
 blueprint = Blueprint("table_steps", __name__, url_prefix="/games/<key>/table")
 
-Kind = Literal["lay", "exchange", "pass"]
+Act = Literal["lay", "exchange", "pass"]
 
 
-def _back(key: str, **typed: str) -> ResponseReturnValue:
-    query: dict[str, Any] = {name: text for name, text in typed.items() if text}
-    return redirect(url_for("table.show", key=key, **query))
+@blueprint.before_request
+def _no_step_of_the_sample() -> None:
+    """The sample game is there to be looked at; RuleError ``sample_game``."""
+    if start.is_sample(str((request.view_args or {}).get("key", ""))):
+        raise RuleError("sample_game", say("The sample game is only to be looked at. Open a table to play."))
 
 
-def _field(name: str, most: int = 60) -> str:
-    return request.form.get(name, "").strip()[:most]
+def _back(key: str) -> ResponseReturnValue:
+    return back_to("table.show", key)
 
 
-def _vowels() -> int | None:
-    return whole_number("vowels") if _field("vowels") else None
+def _sent(key: str) -> Sent:
+    return Sent(desk(), key, "table.show")
 
 
 @blueprint.post("/start")
 def draw(key: str) -> ResponseReturnValue:
     """Tiles for the start, typed or drawn by the program."""
-    game = start.draw_start(desk(), key, _field("tiles"), token(), stage()).game
+    game = start.draw_start(desk(), key, field("tiles"), token(), stage()).game
     names = {player.id: player.name for player in game.players}
     if game.draws:
         drawn = ", ".join(f"{names[player]} {tile}" for player, tile in game.draws[-1])
@@ -49,40 +53,30 @@ def draw(key: str) -> ResponseReturnValue:
 @blueprint.post("/open")
 def open_table(key: str) -> ResponseReturnValue:
     """Play begins."""
-    drawing: ev.Drawing = next((each for each in get_args(ev.Drawing) if each == _field("drawing")), "none")
-    first = whole_number("first") if _field("first") else None
+    drawing: ev.Drawing = next((each for each in get_args(ev.Drawing) if each == field("drawing")), "none")
+    first = whole_number("first") if field("first") else None
     count = len(look_up(key).game.players)
-    racks = [_field(f"rack{place}") for place in range(1, count + 1)] if drawing == "typed" else []
-    start.open_table(desk(), key, drawing, first, racks, token(), stage())
+    racks = [field(f"rack{place}") for place in range(1, count + 1)] if drawing == "typed" else []
+    vowels = [
+        whole_number(f"vowels{place}") if field(f"vowels{place}") else None for place in range(1, count + 1)
+    ]
+    start.open_table(desk(), key, drawing, first, racks, token(), stage(), vowels)
     return _back(key)
 
 
 @blueprint.post("/lay")
 def lay(key: str) -> ResponseReturnValue:
-    """The move whose preview was confirmed; its score must still be what the preview said."""
-    at, word = _field("at"), _field("word")
-    try:
-        if not _field("score"):
-            raise moves.preview_changed()
-        look_up(key)  # how places are written here
-        drawn, score = _field("drawn") or None, whole_number("score")
-        moves.lay(desk(), key, as_kept(at), as_laid(word), drawn, _vowels(), score, token(), stage())
-    except RuleError as error:
-        flash(in_words(error.sentence), "danger")
-        return _back(key, at=at, word=word)
-    return _back(key)
+    return _sent(key).lay()
 
 
 @blueprint.post("/exchange")
 def exchange(key: str) -> ResponseReturnValue:
-    moves.exchange(desk(), key, _field("tiles"), _field("drawn") or None, _vowels(), token(), stage())
-    return _back(key)
+    return _sent(key).exchange()
 
 
 @blueprint.post("/pass")
 def pass_turn(key: str) -> ResponseReturnValue:
-    moves.pass_turn(desk(), key, token(), stage())
-    return _back(key)
+    return _sent(key).pass_turn()
 
 
 @blueprint.post("/computer")
@@ -103,24 +97,24 @@ def challenge(key: str) -> ResponseReturnValue:
 @blueprint.post("/turns/<int:number>")
 def correct(key: str, number: int) -> ResponseReturnValue:
     """The turn was something else; whatever cannot be then is said on its page."""
-    kind: Kind = next((each for each in get_args(Kind) if each == _field("kind")), "lay")
-    at, word = _field("at"), _field("word")
+    act: Act = next((each for each in get_args(Act) if each == field("kind")), "lay")
+    at, word = field("at"), field("word")
     try:
         read = look_up(key).game.setup.tiles.read_tiles
-        match kind:
+        match act:
             case "lay":
-                event = ev.Corrected(number, kind, as_kept(at), as_laid(word))
+                fact = ev.Corrected(number, act, as_kept(at), as_laid(word))
             case "exchange":
-                tiles = _field("tiles")
+                tiles = field("tiles")
                 named = "" if tiles.isdigit() else read(tiles)
-                event = ev.Corrected(
-                    number, kind, tiles=named, count=int(tiles[:2]) if tiles.isdigit() else len(named)
+                fact = ev.Corrected(
+                    number, act, tiles=named, count=int(tiles[:2]) if tiles.isdigit() else len(named)
                 )
             case _:
-                event = ev.Corrected(number, kind)
-        if kind != "pass" and (drawn := read(_field("drawn"))):
-            event = replace(event, drawn=drawn)
-        moves.correct(desk(), key, event, token(), stage())
+                fact = ev.Corrected(number, act)
+        if act != "pass" and (drawn := read(field("drawn"))):
+            fact = replace(fact, drawn=drawn)
+        moves.correct(desk(), key, fact, token(), stage())
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return redirect(url_for("table.turn", key=key, number=number, at=at, word=word))
@@ -131,7 +125,7 @@ def correct(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/theme")
 def theme(key: str) -> ResponseReturnValue:
     """One tap: the word fits the theme, or fits it no longer."""
-    number, word = whole_number("turn"), _field("word")
+    number, word = whole_number("turn"), field("word")
     turn = look_up(key).game.turn(number)
     words = [each for each in turn.theme if each != word] if word in turn.theme else [*turn.theme, word]
     moves.agree_on_theme(desk(), key, number, words, token())
@@ -140,14 +134,13 @@ def theme(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/blank")
 def blank(key: str) -> ResponseReturnValue:
-    moves.take_blank(desk(), key, as_kept(_field("at")), token(), stage())
-    return _back(key)
+    return _sent(key).blank()
 
 
 @blueprint.post("/rack")
 def rack(key: str) -> ResponseReturnValue:
     """A rack was misread, or is told now."""
-    moves.read_rack(desk(), key, whole_number("player"), _field("tiles"), token(), stage())
+    moves.read_rack(desk(), key, whole_number("player"), field("tiles"), token(), stage())
     return _back(key)
 
 
@@ -155,7 +148,7 @@ def rack(key: str) -> ResponseReturnValue:
 def rename(key: str) -> ResponseReturnValue:
     """A player's name was written wrong; it is the same person."""
     player = look_up(key).game.player(whole_number("player"))
-    wanted = replace(player, name=" ".join(_field("name", 80).split()))
+    wanted = replace(player, name=" ".join(field("name", 80).split()))
     roster.change_player(desk(), key, wanted, token=token())
     return _back(key)
 
@@ -169,9 +162,14 @@ def clock(key: str, wish: str) -> ResponseReturnValue:
 @blueprint.post("/leftovers")
 def leftovers(key: str) -> ResponseReturnValue:
     """What is left on the racks; before the end it says that all moves are made."""
-    count = len(look_up(key).game.order)
-    racks = [_field(f"rack{place}") for place in range(1, count + 1)]
+    game = look_up(key).game
+    racks = [field(f"rack{place}") for place in range(1, len(game.order) + 1)]
+    if (empty := moves.not_told(game, racks)) and not field("sure"):
+        return page.asked_if_empty(look_up(key), [each.name for each in empty], racks)
+    assumed = moves.assumed_empty(game, racks)
     moves.tell_leftovers(desk(), key, racks, token(), stage())
+    for each in assumed:
+        flash(in_words(each), "warning")
     return _back(key)
 
 

@@ -73,7 +73,7 @@ def cell(game: Game, turn: Turn) -> Cell:
 
 def what(turn: Turn) -> Sentence:
     """What a player did in a turn."""
-    match turn.kind:
+    match turn.act:
         case "lay" if turn.scored:
             return say("%(at)s %(word)s", at=turn.scored.move.at, word=with_blanks(turn.scored.move.word))
         case "exchange":

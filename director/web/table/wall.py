@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from flask import render_template
 
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.classic.game import Game
 from director.web.table import views
 from director.web.table.page import shown
-from director.web.wall.doors import way_in
+from director.web.wall.opening import way_in
 
 
-def wall_page(secret: str, night: Night[Game]) -> str:
+def wall_page(secret: str, night: GameSession[Game]) -> str:
     """The page of a table's wall; it follows the table by itself."""
     game = night.game
-    last = next((turn for turn in reversed(game.turns) if turn.kind != "lost"), None)
+    last = next((turn for turn in reversed(game.turns) if turn.act != "lost"), None)
     way = way_in(night) if game.phase == "start" else ""
     values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
     return render_template(

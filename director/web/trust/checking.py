@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from flask import Blueprint, render_template
 
 from director.desk.checking import check_game
+from director.desk.duplicate.looks import Remark
 from director.language.sentences import RuleError, say
-from director.storage import event_store
+from director.storage import fact_store
 from director.storage.game_file import export_game
 from director.web.common import desk, in_words, instance, look_up
 
@@ -24,6 +27,14 @@ def show(key: str) -> str:
         "trust/check.html",
         row=night.row,
         game=night.game,
-        steps=[(step.name, step.holds, in_words(step.sentence)) for step in steps],
-        last=event_store.last_hash(desk().db, night.row.id),
+        steps=[
+            (step.name, step.holds, in_words(step.sentence), [_told(each) for each in step.remarks])
+            for step in steps
+        ],
+        last=fact_store.last_hash(desk().db, night.row.id),
     )
+
+
+def _told(remark: Remark) -> tuple[bool, str]:
+    """Whether a remark bent the game, and its time and words."""
+    return remark.bent, f"{datetime.fromtimestamp(remark.at):%H:%M:%S} {in_words(remark.sentence)}"

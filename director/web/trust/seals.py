@@ -42,6 +42,13 @@ def seal(key: str) -> ResponseReturnValue:
     return redirect(url_for("seals.show", key=key))
 
 
+@blueprint.post("/bag")
+def bag(key: str) -> ResponseReturnValue:
+    """The letters come from a real bag from the next round on; to the desk, where they are typed."""
+    seals.go_on_from_bag(desk(), key, request.form.get("reason", ""), token(), stage())
+    return redirect(url_for("desk.show", key=key))
+
+
 @blueprint.post("/number")
 def number(key: str) -> ResponseReturnValue:
     """The number of the room; on to the desk, where the first rack can be drawn."""

@@ -12,13 +12,14 @@ from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
 from director.web.address import for_the_room
 from director.web.common import desk, instance, language, look_up, token, wants_json, whole_number
+from director.web.game_pages import game_of
 from director.web.roles import may
-from director.web.wall.doors import wall_secret
+from director.web.wall.opening import wall_secret
 
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
 
@@ -39,7 +40,7 @@ class Panel:
     minutes: int = MINUTES
 
 
-def panel_of(night: Night[Game]) -> Panel:
+def panel_of(night: GameSession[Game]) -> Panel:
     """The panel of a night as it stands; without the wall's address for who may not choose what it shows."""
     game, shown = night.game, shows.shown(desk(), night)
     covered = shows.covered(night, shown)
@@ -110,7 +111,5 @@ def _back(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if wants_json():
         return {"version": night.version}
-    if night.row.kind == "worthatz":
-        return redirect(url_for("worthatz.show", key=key))
     slips = request.form.get("slips", type=int)
-    return redirect(url_for("desk.show", key=key, slips=slips, _anchor="wall-panel"))
+    return redirect(game_of(night.row).home_at(key, slips=slips, _anchor="wall-panel"))

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from director.desk.settings import lookups_open
-from director.language.sentences import RuleError, Sentence, say
+from director.games.kinds import kind_named
+from director.language.sentences import DirectorError, Sentence, say
 from director.web.common import desk, instance
 from director.web.play.seats import own_door
 from director.web.roles import visitor
@@ -23,9 +24,6 @@ FORGOTTEN = 6 * 3600.0
 
 CLOCK: Collection[str] = ("ready", "running", "stopped")
 OPEN: Collection[str] = (*CLOCK, "time_up")
-
-PLAYED_BY_ALL: Collection[str] = ("duplicate", "worthatz")
-"""The kinds of games in which everybody has the same letters at the same time; each knows its phase."""
 
 
 def why_closed() -> Sentence | None:
@@ -57,11 +55,11 @@ def _phases() -> Iterator[tuple[int, str]]:
     here = desk()
     now = here.now()
     for row in here.games()[:NIGHTS_LOOKED_AT]:
-        if row.kind not in PLAYED_BY_ALL:
-            continue
         try:
+            if not kind_named(row.kind).in_rounds:
+                continue
             night = here.night(row.key)
-        except RuleError:
+        except DirectorError:
             continue  # a night that cannot be read is not being played
         if night.log and now - night.log[-1].at < FORGOTTEN:
             yield row.id, night.game.phase(now)

@@ -20,8 +20,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_datetime, gettext
 
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
-from director.lexicon.apart import import_upload
 from director.lexicon.club import ClubRuling, Verdict
+from director.lexicon.import_worker import import_upload
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.spelling import spelling_for
 from director.web.common import desk, in_words, instance, wants_json

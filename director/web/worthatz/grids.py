@@ -9,15 +9,15 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.worthatz import grids
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE, read_grid, rows_of
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError, say
+from director.web.board import tiles_view
 from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token, whole_number
-from director.web.night.views import tiles_view
 from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("worthatz_grids", __name__, url_prefix="/games/<key>/worthatz")
@@ -33,7 +33,7 @@ def show(key: str, number: int, player: int) -> str:
 
 
 def _page(
-    night: Night[Game], number: int, player: int, rows: list[str] | None = None, typed: str = ""
+    night: GameSession[Game], number: int, player: int, rows: list[str] | None = None, typed: str = ""
 ) -> str:
     game, played = night.game, night.game.round(number)
     entry = played.entries.get(player)
@@ -97,7 +97,7 @@ def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     return redirect(url_for("worthatz.show", key=key))
 
 
-def _tell(night: Night[Game], number: int, player: int) -> None:
+def _tell(night: GameSession[Game], number: int, player: int) -> None:
     entry, name = night.game.round(number).entries[player], in_words(night.game.called(player))
     if not may_see_worth(night.game, number, time.time()):
         flash(gettext("The grid of %(name)s is entered.", name=name), "success")

@@ -15,7 +15,7 @@ from director.desk.instance import Instance
 from director.desk.worthatz.rounds import create_worthatz
 from director.games.worthatz.game import Setup
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.profile import WorthatzProfile, checked
+from director.games.worthatz.profile import TO_THE_END, WorthatzProfile, checked
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
@@ -38,7 +38,7 @@ class Form:
     lexicon: str = "german"
     rounds: str = "10"
     minutes: str = "5"
-    search: str = "10"
+    search: str = ""
     part: str = ""
     players: str = ""
 
@@ -77,7 +77,7 @@ def setup_of(form: Form, instance: Instance) -> Setup:
         rounds=_number(form.rounds, 1),
         seconds=round(60 * _minutes(form.minutes)),
         part=bool(form.part),
-        search_seconds=_number(form.search, 0),
+        search_seconds=_number(form.search, TO_THE_END),
     )
     return Setup(
         title=checked_title(form.title),

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import time
-from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, send_file, url_for
+from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.undoing import undo_offer
 from director.games.duplicate.shown import what_now
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.replay import WORTHATZ
 from director.games.worthatz.standings import standings
-from director.reports.worthatz_papers import WORTHATZ_PAPERS, worthatz_paper
-from director.telling.history import history as history_of
+from director.web.board import tiles_view
 from director.web.common import desk, look_up, new_token, texts
-from director.web.night.views import tiles_view
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
 from director.web.wall.panel import address, here
@@ -32,11 +28,11 @@ blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
 @blueprint.get("")
 def show(key: str) -> str:
     """The desk: what comes next, the letters and the clock, who has handed in."""
-    night: Night[Game] = look_up(key)
+    night: GameSession[Game] = look_up(key)
     return render_template("worthatz/desk.html", tab="desk", **shown(night, time.time()))
 
 
-def shown(night: Night[Game], now: float) -> dict[str, Any]:
+def shown(night: GameSession[Game], now: float) -> dict[str, Any]:
     """What the template of the desk needs."""
     game = night.game
     current = game.current
@@ -62,7 +58,7 @@ def shown(night: Night[Game], now: float) -> dict[str, Any]:
     }
 
 
-def _wall(night: Night[Game]) -> dict[str, Any]:
+def _wall(night: GameSession[Game]) -> dict[str, Any]:
     """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
     at = shows.shown(desk(), night)
     return {
@@ -82,7 +78,7 @@ def _result(game: Game) -> list[views.Picture]:
 @blueprint.get("/rounds/<int:number>")
 def round_page(key: str, number: int) -> ResponseReturnValue:
     """All grids of a round, best first, and the reference; for helpers once the time is up."""
-    night: Night[Game] = look_up(key)
+    night: GameSession[Game] = look_up(key)
     game, played = night.game, night.game.round(number)
     if not may_see_worth(game, number, time.time()):
         abort(403)
@@ -107,7 +103,7 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/standings")
 def standings_page(key: str) -> str:
     """The ranking with the points of all rounds."""
-    night: Night[Game] = look_up(key)
+    night: GameSession[Game] = look_up(key)
     return render_template(
         "worthatz/standings.html",
         row=night.row,
@@ -122,7 +118,7 @@ def standings_page(key: str) -> str:
 @blueprint.get("/players/<int:player>")
 def sheet(key: str, player: int) -> str:
     """A player's rounds: the own grid beside the best of the room and the reference."""
-    night: Night[Game] = look_up(key)
+    night: GameSession[Game] = look_up(key)
     game = night.game
     found = []
     for played in game.complete:
@@ -139,37 +135,3 @@ def sheet(key: str, player: int) -> str:
         line=row,
         rounds=found,
     )
-
-
-@blueprint.get("/history")
-def history(key: str) -> str:
-    """Every fact of the night in words, newest first."""
-    night: Night[Game] = look_up(key)
-    facts = history_of(night.row.setup, night.game.players, night.log, WORTHATZ)
-    return render_template("worthatz/history.html", row=night.row, tab="history", facts=facts)
-
-
-@blueprint.get("/print")
-def printing(key: str) -> str:
-    """A button for every paper and file."""
-    night: Night[Game] = look_up(key)
-    papers = [
-        (texts().show(paper.title), url_for("worthatz.download", key=key, name=name))
-        for name, paper in WORTHATZ_PAPERS.items()
-        if name != "game.jsonl" or visitor().directs
-    ]
-    return render_template(
-        "worthatz/print.html", row=night.row, tab="print", papers=papers, players=night.game.players
-    )
-
-
-@blueprint.get("/print/<name>")
-def download(key: str, name: str) -> ResponseReturnValue:
-    """A paper or file; a PDF is shown, data is saved. The whole game is the director's."""
-    night: Night[Game] = look_up(key)
-    if name == "game.jsonl" and not visitor().directs:
-        abort(403)
-    player = request.args.get("player", type=int)
-    content, media_type, file_name = worthatz_paper(name, desk().db, night.row, night.game, texts(), player)
-    saved = not name.endswith(".pdf")
-    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=file_name)

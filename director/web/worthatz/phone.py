@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from time import time
 from typing import Any
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from director.desk.night import Night
-from director.desk.worthatz.phones import take as take_grid
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.worthatz import late, phones
 from director.games.people import Player
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import RuleError, say
 from director.web.common import desk, new_token, plain_token, sent_json
+from director.web.game_pages import RoomPhones
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
 from director.web.worthatz.grids import rows_sent
@@ -21,20 +24,44 @@ from director.web.worthatz.grids import rows_sent
 blueprint = Blueprint("worthatz_phone", __name__, url_prefix=PLAY_PATH)
 
 
-def phone_page(night: Night[Game], player: Player) -> str:
+def _page(night: GameSession[Game], player: Player) -> str:
     """The page on which the player builds a grid."""
     values: dict[str, Any] = dict(worthatz_tiles().values)
     return render_template("worthatz/play.html", night=night, player=player, values=values)
 
 
+def _undecided(desk: Desk, night: GameSession[Game]) -> list[late.LateGrid]:
+    return late.waiting(desk, night) if night.game.ended is None else []
+
+
+PHONES = RoomPhones(
+    page=_page,
+    own=phones.own,
+    undecided=_undecided,
+    waiting="worthatz/_late.html",
+    decide=late.decide,
+    changes=say("A grid may be changed until the time is up"),
+)
+
+
 @blueprint.post("/<key>/grid")
 def take(key: str) -> ResponseReturnValue:
-    """``{"drawn": 12, "rows": [...], "token": "..."}``: the grid is kept, or why not; ``late`` if it waits for the director."""
+    """Takes a grid by the protocol of all phones (``web/live/hand_in``); ``slip`` is ``{"rows": [...]}``."""
     seat, sent = own_seat(key), sent_json()
-    drawn = sent.get("drawn")
-    if type(drawn) is not int:
+    drawn, version, slip = sent.get("drawn"), sent.get("version"), sent.get("slip")
+    if type(drawn) is not int or type(version) is not int or not isinstance(slip, dict):
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
-    rows = rows_sent(sent.get("rows"))
+    rows = rows_sent(slip.get("rows"))
     named = plain_token(sent.get("token", "")) or new_token()
-    late = take_grid(desk(), key, seat.player, drawn, rows, named)
-    return {"kept": True, "rows": rows, "late": late}
+    told: dict[str, Any] = {"at": time(), "version": version, "slip": {"rows": rows}}
+    try:
+        too_late = phones.take(desk(), key, seat.player, drawn, rows, named)
+    except RuleError as refused:
+        if refused.code in ("grid_final", "on_paper"):
+            there = seat.night.game.rounds[-1].entries.get(seat.player)
+            kept = {"rows": list(there.rows) if there else rows}
+            return told | {"kept": False, "error": refused.code, "version": 0, "slip": kept}, 409
+        if refused.code in ("round_gone", "too_late"):
+            return {"error": refused.code}, 409
+        raise
+    return told | {"kept": True, "late": too_late}

@@ -31,7 +31,7 @@ def form_of(row: GameRow) -> Form:
         lexicon=setup.lexicon,
         rounds=str(setup.profile.rounds),
         minutes=f"{minutes}:{seconds:02d}" if seconds else str(minutes),
-        search=str(setup.profile.search_seconds),
+        search="" if setup.profile.to_the_end else str(setup.profile.search_seconds),
         part="1" if setup.profile.part else "",
     )
 

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import undoing
-from director.desk.night import Night
+from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
 from director.games.worthatz.game import Game
 from director.language.sentences import RuleError, say
@@ -23,7 +23,7 @@ def _back(key: str) -> ResponseReturnValue:
     return redirect(url_for("worthatz.show", key=key))
 
 
-def _searched(night: Night[Game]) -> ResponseReturnValue:
+def _searched(night: GameSession[Game]) -> ResponseReturnValue:
     """Begins the search of the letters just drawn, and leads back to the desk."""
     seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
     return _back(night.key)

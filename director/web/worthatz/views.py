@@ -12,8 +12,8 @@ from director.games.worthatz.game import Entry, Game, Round
 from director.games.worthatz.grid import SIDE, Grid, name_of
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import Sentence
-from director.telling.worthatz import fault_text, reference_text, who_found, words_text
 from director.web.common import in_words, texts
+from director.wording.worthatz import fault_text, reference_text, who_found, words_text
 
 
 def seekers() -> Seekers:

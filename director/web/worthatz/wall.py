@@ -8,8 +8,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.desk import Desk
-from director.desk.night import Night
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
 from director.games.duplicate.shown import What, what_now
 from director.games.worthatz.audiences import seen_by
 from director.language.sentences import RuleError, say
@@ -20,15 +20,18 @@ blueprint = Blueprint("worthatz_wall", __name__, url_prefix="/games/<key>/wortha
 CHOICES = ("night", "ranking", "pause", "blank")
 
 
-def wall_state(at: Desk, night: Night[Any], now: float) -> dict[str, Any]:
-    """What the wall may show, with the director's choice; a passing choice ends with the next step of the night."""
-    shown = shows.shown(at, night)
+def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, Any]:
+    """What phones may know, and what the wall may show, with the director's choice; a passing choice ends with the next step
+    of the night."""
+    shown = shows.shown(instance.desk("wall"), night)
     what = what_now(night.game, shown)
+    if audience != "wall":
+        return seen_by(night.game, "player", now, what, shown.podium) | {"what": what}
     pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
     return seen_by(night.game, "wall", now, what, shown.podium) | {"what": what, "pause": pause}
 
 
-def wall_page(secret: str, night: Night[Any]) -> str:
+def wall_page(secret: str, night: GameSession[Any]) -> str:
     """The wall's page."""
     look = shows.shown(desk(), night).look
     return render_template("worthatz/wall.html", secret=secret, night=night, look=look, language=language())

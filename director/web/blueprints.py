@@ -1,0 +1,84 @@
+"""The one way to register pages: the modules that all games share stand in this list, those of one game in its description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Flask
+
+from director.web import game_pages
+from director.web.accounts import centre as centre_room
+from director.web.accounts import entry as account_entry
+from director.web.accounts import pages as accounts
+from director.web.club import entered, events, moved, own, people, seasons, shown
+from director.web.entry import access_codes, auth, guard, helpers
+from director.web.game_pages import GamePages
+from director.web.manual import about, rehearsal
+from director.web.manual import pages as manual_pages
+from director.web.packs import centre as pack_centre
+from director.web.packs import making as pack_making
+from director.web.packs import pages as pack_pages
+from director.web.play import audiences, joining, panel, phone
+from director.web.prepare import games, players, profiles, spellings, waiting
+from director.web.results import documents, history
+from director.web.results import pages as results
+from director.web.solo import new as small_new
+from director.web.solo import pages as small
+from director.web.trust import backups, checking
+from director.web.wall import pages as wall
+from director.web.wall import panel as wall_panel
+from director.web.words import lists_elsewhere, lookups
+from director.web.words import pages as words
+
+SHARED = (
+    guard,
+    auth,
+    helpers,
+    account_entry,
+    accounts,
+    centre_room,
+    access_codes,
+    games,
+    waiting,
+    players,
+    profiles,
+    spellings,
+    results,
+    wall,
+    wall_panel,
+    joining,
+    phone,
+    panel,
+    small_new,
+    small,
+    words,
+    lookups,
+    lists_elsewhere,
+    documents,
+    history,
+    checking,
+    backups,
+    manual_pages,
+    about,
+    people,
+    own,
+    events,
+    entered,
+    seasons,
+    shown,
+    moved,
+    rehearsal,
+    pack_pages,
+    pack_making,
+    pack_centre,
+)
+"""The pages that belong to no single game."""
+
+
+def register(app: Flask, games: Iterable[GamePages]) -> None:
+    """Gives the application all pages."""
+    for module in SHARED:
+        app.register_blueprint(module.blueprint)
+    games = tuple(games)
+    game_pages.register(app, games)
+    audiences.wire(app, games)

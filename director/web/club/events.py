@@ -1,0 +1,283 @@
+"""Events: the list, the table with its filters, settings, sheets, the next game, the podium."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass, replace
+from datetime import date
+from io import BytesIO
+
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext
+
+from director.desk.club import entries, events, look
+from director.desk.settings import own_profiles
+from director.games.duplicate.game import Setup
+from director.language.sentences import DirectorError, RuleError, say
+from director.language.texts import Texts
+from director.reports.certificates import picture_of
+from director.reports.club_papers import event_paper
+from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_titles
+from director.rules.formula import FORMULAS
+from director.rules.profile import profiles
+from director.rules.speed import SPEEDS
+from director.seasons.event import TIE_BREAKS, EventRow, within
+from director.seasons.of_game import RESULTS
+from director.seasons.season_data import Event
+from director.seasons.teams import TeamRow
+from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm, event_form
+from director.web.common import address_of, desk, in_words, instance, texts
+from director.web.roles import visitor
+from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
+
+blueprint = Blueprint("events", __name__)
+
+MOST_PICTURE = 600_000
+"""Bytes of a certificate's picture."""
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A line of an event's table in figures."""
+
+    place: str
+    person: int
+    name: str
+    club: str
+    games: tuple[str, ...]
+    total: str
+    negative: str
+    percent: str
+    tops: int
+    solos: int
+
+
+@blueprint.route("/events", methods=["GET", "POST"])
+def index() -> ResponseReturnValue:
+    """The events, and a form for a new one."""
+    if request.method == "POST":
+        title = request.form.get("title", "").strip()
+        made = events.make(desk(), Event(title, request.form.get("since", "").strip()))
+        flash(in_words(say("The event %(title)s is made.", title=made.data.title)), "success")
+        return redirect(url_for("entered.show", event=made.key))
+    title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
+    return render_template("club/events.html", events=events.events(desk()), title=title, today=date.today())
+
+
+@blueprint.get("/events/<event>")
+def show(event: str) -> str:
+    """The table, all of it or as filtered; what can be printed; the next game."""
+    found = events.standing(desk(), event)
+    data, column = found.event.data, request.args.get("by", "")
+    chosen = request.args.get("is", "")
+    return render_template(
+        "club/event.html",
+        key=event,
+        event=data,
+        found=found,
+        rows=rows_view(found, texts(), column, chosen),
+        filters=look.filters(found),
+        by=column,
+        chosen=chosen,
+        titles={name: in_words(COLUMNS[name]) for name in COLUMNS},
+        value=in_words(VALUES[found.table.rules.value]),
+        breaks=breaks_told(found.table.rules.tie_breaks, bool(data.sudden), texts()),
+        teams=_teams(look.event_teams(found), found),
+        clubs=_teams(look.event_clubs(found), found),
+        tied=_tied(found),
+        others=[row for row in desk().games()[:50] if row.kind in RESULTS and row.key not in data.games],
+        prizes=look.prizes_of(found) if found.table.rows else [],
+        address=address_of,
+        wall=url_for("shown.event", secret=look.wall_secret(desk(), "events", event), _external=True),
+        steps=len(look.steps(list(found.table.rows))),
+        next_number=len(found.games) + 1,
+        formulas=[(name, in_words(each.title)) for name, each in FORMULAS.items()],
+        speeds=[(name, in_words(each.title)) for name, each in SPEEDS.items()],
+        lists=[instance().library.info(name) for name in instance().library.names()],
+        profiles=all_profiles(),
+        last=found.games[-1].row.setup if found.games else None,
+        ready=len(entries.entrants(desk(), data)),
+    )
+
+
+def _teams(rows: list[TeamRow], found: events.Standing) -> list[tuple[int, str, str, int]]:
+    """Teams in figures: place, name, value, and how many of its members counted."""
+    return [
+        (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
+        for row in rows
+    ]
+
+
+def _tied(found: events.Standing) -> list[EventRow]:
+    """Those who are equal, or were before a sudden death parted them."""
+    rows = found.table.rows
+    values = [row.value for row in rows]
+    return [row for row in rows if values.count(row.value) > 1]
+
+
+def all_profiles() -> list[tuple[str, str]]:
+    """The rules that a game can be played by: name and title."""
+    found = {**own_profiles(instance().db, visitor().owner), **profiles()}
+    return [(name, each.title) for name, each in found.items()]
+
+
+def rows_view(found: events.Standing, words: Texts, column: str = "", chosen: str = "") -> list[RowView]:
+    """The table in figures; of those with ``chosen`` in that column, with places among themselves."""
+    rows: tuple[EventRow, ...] = found.table.rows
+    if column in FILTERS and column and chosen:
+        rows = within(rows, {row.person for row in rows if getattr(found.told(row.person), column) == chosen})
+        out: tuple[EventRow, ...] = ()
+    else:
+        out = found.table.out
+    return [_row(row, found, words) for row in (*rows, *out)]
+
+
+def _row(row: EventRow, found: events.Standing, words: Texts) -> RowView:
+    person = found.told(row.person)
+    return RowView(
+        str(row.place) if row.place else "–",
+        person.id,
+        person.name,
+        person.club,
+        tuple(game_figure(each, found.table, words) for each in row.values),
+        figure(row.value, found.table.rules.value, words),
+        words.number(row.negative),
+        words.percent(float(row.percent)),
+        row.tops,
+        row.solos,
+    )
+
+
+@blueprint.route("/events/<event>/settings", methods=["GET", "POST"])
+def settings(event: str) -> ResponseReturnValue:
+    """Title, rules, prizes, certificate and columns."""
+    kept = events.event(desk(), event)
+    if request.method == "GET":
+        return _settings(event, event_form(kept.data), kept.data)
+    form = EventForm(request.form)
+    try:
+        changed = form.changed(kept.data, request.form.to_dict(flat=False))
+        picture = _picture(kept.data.picture)
+        events.change(
+            desk(),
+            event,
+            lambda data: replace(changed, people=data.people, games=data.games, picture=picture),
+        )
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _settings(event, form, kept.data), 422
+    flash(gettext("The event is stored."), "success")
+    return redirect(url_for("events.show", event=event))
+
+
+def _settings(event: str, form: EventForm, data: Event) -> str:
+    prizes = [(each.title, each.column, each.value, each.places) for each in data.prizes]
+    return render_template(
+        "club/event_settings.html",
+        key=event,
+        event=data,
+        form=form,
+        values=[(name, in_words(each)) for name, each in VALUES.items()],
+        breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in TIE_BREAKS if name != "sudden_death")],
+        prizes=prizes + [("", "", "", 1)] * max(2, PRIZE_LINES - len(prizes)),
+        filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
+        columns=[(name, gettext("a column for each game") if name == "games" else column_titles(name, 1, texts())[0]) for name in EVENT_COLUMNS],
+        chosen=data.columns or USUAL_COLUMNS,
+    )  # fmt: skip
+
+
+def _picture(before: str) -> str:
+    """The picture that was sent, as it was before, or none any more."""
+    if "no_picture" in request.form:
+        return ""
+    upload = request.files.get("picture")
+    if not upload or not upload.filename:
+        return before
+    content = upload.stream.read(MOST_PICTURE + 1)
+    text = base64.b64encode(content).decode()
+    if len(content) > MOST_PICTURE or picture_of(text) is None:
+        raise RuleError("bad_picture", say("The picture is no PNG or JPEG, or larger than 600 KB."))
+    return text
+
+
+@blueprint.post("/events/<event>/next")
+def next_game(event: str) -> ResponseReturnValue:
+    """The next game with the same people."""
+    found = events.standing(desk(), event)
+    sent = request.form
+    title = gettext("%(event)s, game %(number)d", event=found.event.data.title, number=len(found.games) + 1)
+    base = _base(found, sent.get("lexicon", ""), sent.get("profile", ""))
+    row = entries.next_game(
+        desk(), event, base, title, sent.get("formula") or "normal", sent.get("speed") or ""
+    )
+    flash(gettext("%(title)s is ready: everybody sits at their table.", title=row.setup.title), "success")
+    return redirect(address_of(row))
+
+
+def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
+    """What the next game is set up with: words and rules as chosen, else as the last one."""
+    last = next((each.row.setup for each in reversed(found.games) if isinstance(each.row.setup, Setup)), None)
+    day = date.today().isoformat()
+    rules = {**own_profiles(instance().db, visitor().owner), **profiles()}
+    if last is not None and lexicon in ("", last.lexicon) and name in ("", last.profile.name):
+        return replace(last, date=day)
+    chosen = lexicon or (last.lexicon if last else "german")
+    if name and name not in rules:
+        raise RuleError("unknown_profile", say("Choose the rules."))
+    tiles = instance().tile_sets()[instance().library.info(chosen).tiles]
+    return Setup("", day, tiles, rules[name or "simultan"], chosen, club=found.event.data.club)
+
+
+@blueprint.post("/events/<event>/games")
+def games(event: str) -> ResponseReturnValue:
+    """Games that are there belong to the event, or one of them no more."""
+    if "leave" in request.form:
+        gone = request.form["leave"]
+        events.change(
+            desk(),
+            event,
+            lambda data: replace(data, games=tuple(each for each in data.games if each != gone)),
+        )
+    else:
+        events.add_games(desk(), event, [each for each in request.form.getlist("game") if each])
+    return redirect(url_for("events.show", event=event))
+
+
+@blueprint.post("/events/<event>/podium")
+def podium(event: str) -> ResponseReturnValue:
+    """Reveals the next place on the wall, or hides all again."""
+    kept = events.standing(desk(), event)
+    most = len(look.steps(list(kept.table.rows)))
+    revealed = 0 if "hide" in request.form else min(most, kept.event.data.revealed + 1)
+    events.change(desk(), event, lambda data: replace(data, revealed=revealed))
+    return redirect(url_for("events.show", event=event) + "#podium")
+
+
+@blueprint.post("/events/<event>/sudden")
+def sudden(event: str) -> ResponseReturnValue:
+    """The places that a sudden death gave to those who were equal."""
+    places = {
+        name.removeprefix("sudden-"): int(value)
+        for name, value in request.form.items()
+        if name.startswith("sudden-") and value.isdigit() and 0 < int(value) < 1000
+    }
+    events.change(desk(), event, lambda data: replace(data, sudden=places))
+    return redirect(url_for("events.show", event=event))
+
+
+@blueprint.post("/events/<event>/remove")
+def remove(event: str) -> ResponseReturnValue:
+    """Removes the event; its games stay."""
+    events.remove(desk(), event)
+    flash(gettext("The event is removed. Its games stay."), "success")
+    return redirect(url_for("events.index"))
+
+
+@blueprint.get("/events/<event>/print/<name>")
+def paper(event: str, name: str) -> ResponseReturnValue:
+    """A sheet of the event, or all of them in one file."""
+    content, media_type, full = event_paper(name, desk(), event, texts(), instance())
+    return send_file(
+        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
+    )

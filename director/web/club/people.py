@@ -1,0 +1,262 @@
+"""People: the list, one person with all their nights, lists taken in, two entries of one person, the own link."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.club import people
+from director.desk.club.look import Years, years_of
+from director.language.sentences import DirectorError, RuleError, say
+from director.seasons.lists import FIELDS, FIRST, decoded, guessed, rows_of
+from director.seasons.names import alike
+from director.seasons.person import COLUMNS, Person
+from director.web.club.forms import PersonForm
+from director.web.common import address_of, desk, in_words, texts, whole_number
+from director.wording.club import COLUMNS as TITLES
+
+blueprint = Blueprint("people", __name__)
+
+
+@blueprint.app_template_filter("local_percent")
+def local_percent(value: float) -> str:
+    """Per cent with one decimal, as the language writes it."""
+    return texts().percent(value)
+
+
+@blueprint.app_template_filter("local_money")
+def local_money(value: float) -> str:
+    """An amount with two decimals, as the language writes it."""
+    return texts().number(value, 2)
+
+
+ON_PAGE = 200
+MOST_SHOWN = 300
+"""Lines of a list that its preview shows of each sort."""
+
+
+@blueprint.route("/people", methods=["GET", "POST"])
+def index() -> ResponseReturnValue:
+    """The people, those who may be one, and a form for a new one."""
+    form = PersonForm(request.form) if request.method == "POST" else PersonForm()
+    if request.method == "POST":
+        try:
+            people.add(desk(), form.person())
+        except DirectorError as error:
+            flash(in_words(error.sentence), "danger")
+            return _list(form), 422
+        flash(gettext("%(name)s is stored.", name=str(form.name.data).strip()), "success")
+        return redirect(url_for("people.index"))
+    return _list(form)
+
+
+def _list(form: PersonForm) -> str:
+    asked = request.args.get("q", "")
+    every = people.people(desk())
+    found = [each for each in every if _matches(each, asked)]
+    pages = max(1, -(-len(found) // ON_PAGE))
+    page = min(max(1, request.args.get("page", 1, int)), pages)
+    return render_template(
+        "club/people.html",
+        form=form,
+        people=found[(page - 1) * ON_PAGE : page * ON_PAGE],
+        count=len(found),
+        every=len(every),
+        asked=asked,
+        page=page,
+        pages=pages,
+        doubts=people.doubts(desk())[:20],
+        columns=[(name, in_words(TITLES[name])) for name in COLUMNS],
+    )
+
+
+def _matches(person: Person, asked: str) -> bool:
+    told = alike(f"{person.name} {person.club} {person.licence}")
+    return all(part in told for part in alike(asked).split())
+
+
+@blueprint.route("/people/<int:person>", methods=["GET", "POST"])
+def show(person: int) -> ResponseReturnValue:
+    """A person with all their nights; what was typed is stored."""
+    at = desk()
+    found = people.person(at, person)
+    form = PersonForm(request.form) if request.method == "POST" else PersonForm(obj=found)
+    if request.method == "POST":
+        try:
+            people.change(at, form.person(found.id))
+        except DirectorError as error:
+            flash(in_words(error.sentence), "danger")
+            return _person(found, form), 422
+        flash(gettext("%(name)s is stored.", name=str(form.name.data).strip()), "success")
+        return redirect(url_for("people.show", person=found.id))
+    return _person(found, form)
+
+
+def _person(found: Person, form: PersonForm, link: str = "") -> str:
+    at = desk()
+    years = years_of(at, found.id)
+    return render_template(
+        "club/person.html",
+        person=found,
+        form=form,
+        years=years,
+        line=line_of(years),
+        entries=people.entries_of(at, found.id),
+        others=people.known_names(at) if not found.nameless else [],
+        link=link,
+        columns=[(name, in_words(TITLES[name])) for name in COLUMNS],
+        directs=True,
+        address_of=address_of,
+    )
+
+
+def line_of(years: Years) -> str:
+    """Per cent over time as the points of a line, 600 wide and 120 high."""
+    percents = [float(each.result.percent) for each in years.nights]
+    if len(percents) < 2:
+        return ""
+    low, high = min(percents), max(percents)
+    wide, tall = 600 / (len(percents) - 1), 100 / ((high - low) or 1)
+    return " ".join(
+        f"{number * wide:.1f},{110 - (each - low) * tall:.1f}" for number, each in enumerate(percents)
+    )
+
+
+@blueprint.post("/people/<int:person>/link")
+def link(person: int) -> ResponseReturnValue:
+    """A new own link of the person, shown once; or its end."""
+    found = people.person(desk(), person)
+    if "close" in request.form:
+        people.close_link(desk(), person)
+        flash(gettext("The link is closed."), "success")
+        return redirect(url_for("people.show", person=found.id))
+    secret = people.new_link(desk(), person)
+    address = url_for("own_person.show", secret=secret, _external=True)
+    return _person(found, PersonForm(obj=found), address)
+
+
+@blueprint.post("/people/<int:person>/remove")
+def remove(person: int) -> ResponseReturnValue:
+    """Removes somebody who has not played."""
+    found = people.person(desk(), person)
+    people.remove(desk(), person)
+    flash(gettext("%(name)s is removed.", name=found.name), "success")
+    return redirect(url_for("people.index"))
+
+
+@blueprint.post("/people/<int:person>/nameless")
+def nameless(person: int) -> ResponseReturnValue:
+    """Replaces the name everywhere."""
+    people.make_nameless(desk(), person, gettext("Without a name"))
+    flash(gettext("The name is replaced everywhere. The results stay."), "success")
+    return redirect(url_for("people.show", person=person))
+
+
+@blueprint.post("/people/<int:person>/merge")
+def merge(person: int) -> ResponseReturnValue:
+    """This entry is the person chosen."""
+    merged = people.merge(desk(), person, whole_number("into"))
+    flash(gettext("They are one person: %(name)s.", name=merged.name), "success")
+    return redirect(url_for("people.show", person=merged.id))
+
+
+@blueprint.post("/people/<int:person>/part")
+def part(person: int) -> ResponseReturnValue:
+    """A merged entry is a person of its own again, or two that are alike are told apart."""
+    if "other" in request.form:
+        people.keep_apart(desk(), person, whole_number("other"))
+        flash(gettext("They are two persons."), "success")
+        return redirect(url_for("people.index"))
+    people.part(desk(), person)
+    flash(gettext("They are two persons again."), "success")
+    return redirect(url_for("people.show", person=person))
+
+
+# -- lists -------------------------------------------------------------------------------------------
+
+
+@blueprint.get("/people/export")
+def export() -> ResponseReturnValue:
+    """All people as CSV."""
+    content = people.exported(desk()).encode("utf-8-sig")
+    return send_file(
+        BytesIO(content),
+        "text/csv; charset=utf-8",
+        as_attachment=True,
+        download_name=f"{gettext('People')}.csv",
+    )
+
+
+@blueprint.route("/people/import", methods=["GET", "POST"])
+def take_in() -> ResponseReturnValue:
+    """A list: its first rows with the columns assigned, what it would bring, and taking it in."""
+    if request.method == "GET":
+        return render_template("club/import.html", text="")
+    upload = request.files.get("file")
+    text = decoded(upload.stream.read()) if upload and upload.filename else request.form.get("text", "")
+    rows = rows_of(text)
+    columns, has_headings = guessed(rows)
+    if "assigned" in request.form:
+        columns = _assigned(max(map(len, rows)))
+    if "keep" in request.form:
+        done = people.take_in(desk(), text, columns, _decided())
+        flash(
+            in_words(
+                say(
+                    "New: %(new)d, changed: %(changed)d, as before: %(same)d, doubtful and left out: %(doubtful)d",
+                    new=done.new,
+                    changed=done.changed,
+                    same=done.same,
+                    doubtful=done.doubtful,
+                )
+            ),
+            "success",
+        )
+        return redirect(url_for("people.index"))
+    return _preview(text, rows, columns, has_headings)
+
+
+def _assigned(width: int) -> dict[str, int]:
+    chosen: dict[str, int] = {}
+    for place in range(width):
+        name = request.form.get(f"column-{place}", "")
+        if name in FIELDS:
+            chosen.setdefault(name, place)
+    return chosen
+
+
+def _decided() -> dict[int, int]:
+    found = {}
+    for name, value in request.form.items():
+        line = name.removeprefix("line-")
+        if name.startswith("line-") and line.isdigit() and value.isdigit():
+            found[int(line)] = int(value)
+    return found
+
+
+def _preview(text: str, rows: list[list[str]], columns: dict[str, int], headed: bool) -> ResponseReturnValue:
+    try:
+        _, found = people.look_at(desk(), text, columns)
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        found = []
+    states = {
+        state: [each for each in found if each.state == state]
+        for state in ("new", "changed", "same", "doubtful")
+    }
+    return render_template(
+        "club/import.html",
+        text=text,
+        rows=rows[:6],
+        headed=headed,
+        width=max(map(len, rows)),
+        chosen={place: name for name, place in columns.items()},
+        fields=[(name, in_words(TITLES[name])) for name in FIELDS],
+        titles={name: in_words(TITLES[name]) for name in COLUMNS},
+        states={state: each[:MOST_SHOWN] for state, each in states.items()},
+        counts={state: len(each) for state, each in states.items()},
+        first=FIRST,
+    )

@@ -1,0 +1,90 @@
+"""The table of a season in words, its awards and its teams, as pages and walls show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from director.desk.club import seasons
+from director.language.texts import Texts
+from director.seasons.awards import Award
+from director.seasons.chances import Chance, chances
+from director.seasons.rules import Rules
+from director.seasons.season import moves
+from director.seasons.teams import TeamSeason
+from director.seasons.teams import shown as team_value
+from director.web.common import texts
+from director.wording.club import award_told, figure
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A line of a season's table in words; ``shares`` are title, value, whether it counts and whether it is a credit."""
+
+    place: str
+    person: int
+    name: str
+    club: str
+    value: str
+    nights: int
+    arrow: int | None
+    new: bool
+    shares: tuple[tuple[str, str, bool, bool], ...]
+    chance: Chance | None
+
+
+def awards_view(
+    found: list[Award], standing: seasons.Standing, titles: dict[str, str]
+) -> list[tuple[str, str, str]]:
+    """Awards in words; first games above one level stand together, with the nights."""
+    told = [award_told(each, standing.told, titles, texts()) for each in found if each.name != "above"]
+    for level in sorted({each.level for each in found if each.level}):
+        these = [each for each in found if each.level == level]
+        names = [
+            f"{standing.told(one).name} ({titles[each.night]})" for each in these for one in each.persons
+        ]
+        title, _, _ = award_told(these[0], standing.told, titles, texts())
+        told.append((title, "", ", ".join(names)))
+    return told
+
+
+def team_view(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
+    """A team's line: place, name, value, and how many nights count."""
+    value = team_value(each.value, rules)
+    told = texts().number(value) if isinstance(value, int) else texts().number(value, 2)
+    return each.place, each.team, told, len(each.counted)
+
+
+def season_rows(found: seasons.Standing, words: Texts) -> list[RowView]:
+    """The rows in words, with arrows since the last night and what can still change."""
+    table = found.table
+    rose = moves(seasons.before_last(found), table) if len(table.nights) > 1 else {}
+    open_to = chances(table)
+    dates = {each.key: (each.title, each.date) for each in table.nights}
+    rows = []
+    for row in (*table.rows, *table.below):
+        person = found.told(row.person)
+        counted = {id(each) for each in row.counted}
+        shares = sorted((*row.counted, *row.left_out), key=lambda each: dates[each.night][1])
+        rows.append(
+            RowView(
+                str(row.place) if row.place else "–",
+                person.id,
+                person.name,
+                person.club,
+                figure(row.value, table.rules.value, words),
+                row.nights,
+                rose.get(row.person),
+                row.person in rose and rose[row.person] is None,
+                tuple(
+                    (
+                        f"{words.date(dates[each.night][1])} · {dates[each.night][0]}",
+                        figure(each.value, table.rules.value, words),
+                        id(each) in counted,
+                        each.credit,
+                    )
+                    for each in shares
+                ),
+                open_to.get(row.person),
+            )
+        )
+    return rows

@@ -1,0 +1,226 @@
+"""Seasons: the list, the table with what counted, awards, teams; the rules with the table as it would be by them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.club import events, look, people, season_file, seasons
+from director.desk.club.nights import games_that_count
+from director.language.sentences import DirectorError, RuleError, say
+from director.reports.club_papers import season_paper
+from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
+from director.seasons.season import Table
+from director.seasons.season_data import Season
+from director.web.club.forms import RulesForm, SeasonForm, rules_form, season_form
+from director.web.club.season_views import awards_view, season_rows, team_view
+from director.web.common import desk, in_words, texts, whole_number
+from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
+
+blueprint = Blueprint("seasons", __name__)
+
+
+@blueprint.route("/seasons", methods=["GET", "POST"])
+def index() -> ResponseReturnValue:
+    """The seasons, and a form for a new one."""
+    if request.method == "POST":
+        made = seasons.make(desk(), Season(**SeasonForm(request.form).texts()))
+        flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
+        return redirect(url_for("seasons.settings", season=made.key))
+    ended = [each for each in games_that_count(desk()) if each.ended]
+    return render_template(
+        "club/seasons.html",
+        seasons=seasons.seasons(desk()),
+        nights=len(ended),
+        first=ended[0].date if ended else "",
+        last=ended[-1].date if ended else "",
+        form=SeasonForm(),
+    )
+
+
+@blueprint.post("/seasons/import")
+def take_in() -> ResponseReturnValue:
+    """Takes in a whole season from a file."""
+    upload = request.files.get("file")
+    if not upload or not upload.filename:
+        raise RuleError("no_file", say("Choose the file of a season first."))
+    lines = upload.stream.read().decode("utf-8-sig", "replace").splitlines()
+    made = season_file.taken_in(desk(), lines)
+    flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
+    return redirect(url_for("seasons.show", season=made.key))
+
+
+@blueprint.get("/seasons/<season>")
+def show(season: str) -> str:
+    """The table of a season and what follows from it."""
+    found = seasons.standing(desk(), season)
+    table = found.table
+    titles = {each.key: each.title for each in table.nights}
+    teams, clubs = look.season_team_tables(found)
+    return render_template(
+        "club/season.html",
+        key=season,
+        season=found.season.data,
+        table=table,
+        rows=season_rows(found, texts()),
+        told=rules_told(table.rules, table.best, table.least, texts()),
+        running=[each.row.setup.title for each in found.running],
+        awards=awards_view(seasons.awards_of(desk(), found), found, titles),
+        teams=[team_view(each, table.rules) for each in teams],
+        clubs=[team_view(each, table.rules) for each in clubs],
+        wall=url_for("shown.season", secret=look.wall_secret(desk(), "seasons", season), _external=True),
+    )
+
+
+@blueprint.route("/seasons/<season>/settings", methods=["GET", "POST"])
+def settings(season: str) -> ResponseReturnValue:
+    """Title, nights and rules; a look at the table as it would be comes before it is kept."""
+    kept = seasons.season(desk(), season)
+    if request.method == "GET":
+        return _settings(season, season_form(kept.data), rules_form(rules_from_data(kept.data.rules)))
+    form, typed = SeasonForm(request.form), RulesForm(request.form)
+    try:
+        rules = typed.rules()
+        changed = seasons.checked(replace(kept.data, **form.texts(), rules=rules.as_data()))
+        if "look" in request.form:
+            return _settings(season, form, typed, _preview(season, changed, rules))
+        seasons.change(desk(), season, lambda data: replace(data, **form.texts(), rules=rules.as_data()))
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _settings(season, form, typed), 422
+    flash(gettext("The season is stored."), "success")
+    return redirect(url_for("seasons.show", season=season))
+
+
+def _preview(season: str, changed: Season, rules: Rules) -> list[tuple[str, str, str, str]]:
+    """Place, name, value and place until now by other settings."""
+    before = seasons.standing(desk(), season)
+    nights, _ = seasons.nights(desk(), changed)
+    after: Table = seasons.table_of(changed, nights, rules, before.told)
+    old = {row.person: str(row.place) for row in before.table.rows}
+    return [
+        (
+            str(row.place),
+            before.told(row.person).name,
+            figure(row.value, rules.value, texts()),
+            old.get(row.person, "–"),
+        )
+        for row in after.rows
+    ]
+
+
+def _settings(
+    season: str, form: SeasonForm, rules: RulesForm, preview: list[tuple[str, str, str, str]] | None = None
+) -> str:
+    kept = seasons.season(desk(), season)
+    nights, _ = seasons.nights(desk(), kept.data)
+    inside = {each.key for each in nights}
+    every = [(each.key, each.data.since, each.data.title) for each in events.events(desk())]
+    every += [(each.row.key, each.date, each.row.setup.title) for each in games_that_count(desk())]
+    told = {each.id: each for each in people.people(desk())}
+    return render_template(
+        "club/season_settings.html",
+        key=season,
+        season=kept.data,
+        form=form,
+        rules=rules,
+        preview=preview,
+        values=[(name, in_words(each)) for name, each in VALUES.items()],
+        breaks=[(name, in_words(each)) for name, each in SEASON_BREAKS.items()],
+        team_sums=[
+            (name, told_sum)
+            for name, told_sum in zip(
+                TEAM_SUMS,
+                (
+                    gettext("all of them"),
+                    gettext("the best of them"),
+                    gettext("places of the best, lowest first"),
+                ),
+                strict=True,
+            )
+        ],
+        nights=sorted(((each[1], each[2], each[0], each[0] in inside) for each in every), reverse=True),
+        people=told.values(),
+        guests=[told[each] for each in kept.data.guests if each in told],
+        credits=[(night, told[each]) for night, each in kept.data.credits if each in told],
+        titles={each[0]: each[2] for each in every},
+        team_lines="\n".join(
+            f"{name}: {', '.join(told[each].name for each in members if each in told)}"
+            for name, members in kept.data.teams.items()
+        ),
+    )
+
+
+@blueprint.post("/seasons/<season>/nights")
+def nights(season: str) -> ResponseReturnValue:
+    """A night counts by hand, or does not."""
+    key = request.form.get("night", "")
+    (seasons.take if "take" in request.form else seasons.leave)(desk(), season, [key])
+    return redirect(url_for("seasons.settings", season=season) + "#nights")
+
+
+@blueprint.post("/seasons/<season>/people")
+def persons(season: str) -> ResponseReturnValue:
+    """Guests, organisers who could not play, and teams."""
+    what = request.form.get("what", "")
+
+    def wish(data: Season) -> Season:
+        if what == "guest":
+            return replace(data, guests=tuple(dict.fromkeys((*data.guests, _person()))))
+        if what == "no_guest":
+            return replace(data, guests=tuple(each for each in data.guests if each != whole_number("person")))
+        if what == "credit":
+            return replace(
+                data,
+                credits=tuple(dict.fromkeys((*data.credits, (request.form.get("night", ""), _person())))),
+            )
+        if what == "no_credit":
+            gone = (request.form.get("night", ""), whole_number("person"))
+            return replace(data, credits=tuple(each for each in data.credits if tuple(each) != gone))
+        if what == "team":
+            return replace(data, teams=_teams(request.form.get("teams", "")))
+        raise RuleError("bad_wish", say("Load the page again."))
+
+    seasons.change(desk(), season, wish)
+    return redirect(url_for("seasons.settings", season=season) + "#people")
+
+
+def _person() -> int:
+    return people.named(
+        desk(), request.form.get("name", "").rpartition(" (")[0] or request.form.get("name", "")
+    ).id
+
+
+def _teams(text: str) -> dict[str, tuple[int, ...]]:
+    """Teams as typed: a line each, ``Name: person, person``."""
+    found: dict[str, tuple[int, ...]] = {}
+    for line in text.splitlines():
+        name, mark, members = line.partition(":")
+        if mark and name.strip():
+            found[name.strip()[:80]] = tuple(
+                people.named(desk(), each.strip()).id for each in members.split(",") if each.strip()
+            )
+    return found
+
+
+@blueprint.post("/seasons/<season>/remove")
+def remove(season: str) -> ResponseReturnValue:
+    """Removes the season; its nights stay."""
+    seasons.remove(desk(), season)
+    flash(gettext("The season is removed. Its nights stay."), "success")
+    return redirect(url_for("seasons.index"))
+
+
+@blueprint.get("/seasons/<season>/print/<name>")
+def paper(season: str, name: str) -> ResponseReturnValue:
+    """A sheet of the season, or the whole season as a file."""
+    games = desk().games()
+    club = games[0].setup.club if games else ""
+    content, media_type, full = season_paper(name, desk(), season, texts(), club)
+    return send_file(
+        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
+    )

@@ -1,0 +1,50 @@
+"""What walls and phones see of an event or a season: its address has a secret, and no password is asked."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from director.desk.club import events, look, seasons
+from director.desk.desk import Desk
+from director.web.club.events import rows_view
+from director.web.club.season_views import season_rows
+from director.web.common import instance, texts
+from director.wording.club import breaks_told, rules_told
+
+blueprint = Blueprint("shown", __name__, url_prefix="/shown")
+
+SECONDS = 15
+"""After so long a wall or a phone looks for news."""
+
+
+@blueprint.get("/event/<secret>")
+def event(secret: str) -> str:
+    """The standing of an event; its podium as far as it is revealed."""
+    at: Desk = instance().desk("nobody")
+    found = events.standing(at, look.on_wall(at, "events", secret))
+    data = found.event.data
+    revealed = look.steps(list(found.table.rows))[: data.revealed] if data.revealed else []
+    return render_template(
+        "club/event_wall.html",
+        event=data,
+        found=found,
+        rows=rows_view(found, texts()),
+        podium=[[(row.place, found.told(row.person)) for row in step] for step in reversed(revealed)],
+        breaks=breaks_told(found.table.rules.tie_breaks, bool(data.sudden), texts()),
+        seconds=SECONDS,
+    )
+
+
+@blueprint.get("/season/<secret>")
+def season(secret: str) -> str:
+    """The table of a season."""
+    at: Desk = instance().desk("nobody")
+    found = seasons.standing(at, look.on_wall(at, "seasons", secret))
+    return render_template(
+        "club/season_wall.html",
+        season=found.season.data,
+        table=found.table,
+        rows=season_rows(found, texts()),
+        told=rules_told(found.table.rules, found.table.best, found.table.least, texts()),
+        seconds=SECONDS * 4,
+    )

@@ -1,0 +1,242 @@
+"""After the game: everybody's night, a round compared, the replay and the story, at the desk, on phones and on walls.
+
+At the desk any night can be looked at from its first top on. A phone or a wall gets nothing before the podium is done,
+and a phone the night of its own seat alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from flask import Blueprint, render_template, request, send_file
+from flask.typing import ResponseReturnValue
+
+from director.desk import shows
+from director.desk.duplicate.analysing import analysed, known_words
+from director.desk.game_session import GameSession
+from director.games.duplicate.analysis.compared import Compared
+from director.games.duplicate.analysis.night import Analysis
+from director.games.people import Player
+from director.language.sentences import RuleError, say
+from director.language.texts import Texts, with_blanks
+from director.reports.after_documents import AFTER_DOCUMENTS, told
+from director.reports.document import Wanted, made
+from director.reports.pictures import bars, curves
+from director.reports.pictures.board import small_board
+from director.reports.pictures.plot import Picture
+from director.reports.replay_file import replay_data
+from director.web.common import desk, instance, look_up, texts
+from director.web.play.seats import own_seat
+from director.web.roles import PLAY_PATH
+from director.web.wall.opening import wall_game
+from director.wording.moves import move_text
+from director.wording.own_night import best_moves, own_text
+from director.wording.slips import slip_text
+
+blueprint = Blueprint("after", __name__, url_prefix="/games/<key>/after")
+phone = Blueprint("after_phone", __name__, url_prefix=PLAY_PATH)
+wall = Blueprint("after_wall", __name__, url_prefix="/wall/<secret>")
+
+
+def check_seen(night: GameSession[Any]) -> None:
+    """RuleError ``podium_first`` until the room has seen how the night ended."""
+    if night.game.ended is None or shows.covered(night, shows.shown(desk(), night)):
+        raise RuleError("podium_first", say("This can be seen once the podium has been shown."))
+
+
+# -- at the desk ---------------------------------------------------------------------------------------
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """Everything there is to look back on: the rounds, the people, the pictures of the night."""
+    night, words = look_up(key), texts()
+    found = analysed(desk(), night)
+    pictures = [
+        curves.race(found, words),
+        bars.difficulty(found, words),
+        bars.found(found, words),
+        bars.scores(found, words),
+        bars.heat(found, words),
+    ]
+    covered = night.game.ended is None or shows.covered(night, shows.shown(desk(), night)) > 0
+    return render_template(
+        "after/night.html", row=night.row, tab="after", found=found, pictures=pictures, covered=covered
+    )
+
+
+@blueprint.get("/players/<int:player>")
+def own(key: str, player: int) -> str:
+    """The night of one person."""
+    night = look_up(key)
+    found = analysed(desk(), night)
+    return render_template(
+        "after/own.html", row=night.row, tab="after", found=found, **_own(night, found, player, texts())
+    )
+
+
+@blueprint.get("/duel")
+def duel(key: str) -> str:
+    """Two people head to head."""
+    night, words = look_up(key), texts()
+    found = analysed(desk(), night)
+    players = [each.player for each in found.people]
+    one, other = (_chosen(name, players, place) for place, name in enumerate(("one", "other")))
+    picture = curves.duel(found.own(one), found.own(other), words)
+    return render_template(
+        "after/duel.html", row=night.row, tab="after", players=players, one=one, other=other, picture=picture
+    )
+
+
+def _chosen(name: str, players: list[Player], place: int) -> int:
+    asked = request.args.get(name, type=int)
+    return asked if asked is not None else players[min(place, len(players) - 1)].id
+
+
+@blueprint.get("/rounds/<int:number>")
+def compared(key: str, number: int) -> str:
+    """A round compared: every move that was handed in."""
+    night = look_up(key)
+    found = analysed(desk(), night)
+    values = _round(found, number, texts())
+    return render_template("after/round.html", row=night.row, tab="after", at="after.compared", **values)
+
+
+@blueprint.get("/replay")
+def replay(key: str) -> str:
+    """The night played again."""
+    night = look_up(key)
+    return render_template(
+        "after/replay.html", row=night.row, tab="after", data=replay_data(analysed(desk(), night), texts())
+    )
+
+
+@blueprint.get("/story")
+def story(key: str) -> str:
+    """The story of the night as a page."""
+    night, words = look_up(key), texts()
+    written, found = told(Wanted(desk(), night, words))
+    pictures = {
+        "race": curves.race(found, words),
+        "hardest": bars.difficulty(found, words),
+        "found": bars.found(found, words),
+    }
+    boards = [(small_board(each.compared, words), each.caption) for each in written.boards]
+    return render_template(
+        "after/story.html", row=night.row, tab="after", story=written, pictures=pictures, boards=boards
+    )
+
+
+# -- on a phone ----------------------------------------------------------------------------------------
+
+
+@phone.get("/<key>/night")
+def own_night(key: str) -> str:
+    """The night of the own seat."""
+    seat = own_seat(key)
+    check_seen(seat.night)
+    found = analysed(desk(), seat.night)
+    return render_template(
+        "after/phone.html", night=seat.night, **_own(seat.night, found, seat.player, texts())
+    )
+
+
+@phone.get("/<key>/night.pdf")
+def own_pdf(key: str) -> ResponseReturnValue:
+    """The same on paper."""
+    seat = own_seat(key)
+    check_seen(seat.night)
+    wanted = Wanted(desk(), seat.night, texts(), player=seat.player)
+    content, media_type, name = made("nights.pdf", AFTER_DOCUMENTS["nights.pdf"], wanted)
+    return send_file(BytesIO(content), media_type, download_name=name, max_age=0)
+
+
+@phone.get("/<key>/night/<int:number>")
+def phone_round(key: str, number: int) -> str:
+    """A round compared, on the phone."""
+    seat = own_seat(key)
+    check_seen(seat.night)
+    values = _round(analysed(desk(), seat.night), number, texts())
+    return render_template("after/phone_round.html", night=seat.night, at="after_phone.phone_round", **values)
+
+
+@phone.get("/<key>/replay")
+def phone_replay(key: str) -> str:
+    """The night played again, on the phone."""
+    seat = own_seat(key)
+    check_seen(seat.night)
+    data = replay_data(analysed(desk(), seat.night), texts())
+    return render_template("after/phone_replay.html", night=seat.night, data=data)
+
+
+# -- on a wall -----------------------------------------------------------------------------------------
+
+
+@wall.get("/replay")
+def wall_replay(secret: str) -> str:
+    """The night played again before the whole room."""
+    night = look_up(wall_game(instance(), secret))
+    check_seen(night)
+    return render_template("after/wall.html", night=night, data=replay_data(analysed(desk(), night), texts()))
+
+
+# -- finished values -----------------------------------------------------------------------------------
+
+
+def _own(night: GameSession[Any], found: Analysis, player: int, words: Texts) -> dict[str, Any]:
+    own = found.own(player)
+    told_text = own_text(found, own, words, known_words(desk().search(night)))
+    boards = {each.number: small_board(each.compared, words) for each in told_text.dearest}
+    pictures: list[Picture] = [
+        curves.gaps(own, words),
+        curves.race(found, words, player),
+        bars.scores(found, words, player),
+    ]
+    return {"own": told_text, "player": own.player, "boards": boards, "pictures": pictures}
+
+
+@dataclass(frozen=True)
+class LaidView:
+    """A move that was handed in: word, place and points in texts, the names, why it was refused."""
+
+    word: str
+    at: str
+    points: str
+    names: str
+    times: int
+    refused: bool
+    reason: str
+
+
+def _round(found: Analysis, number: int, words: Texts) -> dict[str, Any]:
+    each = found.round(number)
+    numbers = [one.number for one in found.rounds]
+    place = numbers.index(number)
+    return {
+        "each": each,
+        "top": move_text(each.top, words),
+        "laid": [_laid(each, found, at, words) for at in range(len(each.laid))],
+        "best": best_moves(each, words),
+        "board": small_board(each, words),
+        "share": words.percent(100 * each.share),
+        "mean": words.number(each.mean, 1),
+        "before": numbers[place - 1] if place else None,
+        "behind": numbers[place + 1] if place + 1 < len(numbers) else None,
+    }
+
+
+def _laid(each: Compared, found: Analysis, at: int, words: Texts) -> LaidView:
+    laid = each.laid[at]
+    entry = each.played.entries[laid.players[0].id]
+    called = [words.show(found.game.called(player.id)) for player in laid.players]
+    return LaidView(
+        word=with_blanks(laid.word),
+        at=words.place(laid.at),
+        points=words.number(laid.points),
+        names=", ".join(called),
+        times=len(called),
+        refused=laid.refused,
+        reason=slip_text(entry, words).reason if laid.refused else "",
+    )

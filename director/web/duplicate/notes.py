@@ -1,0 +1,52 @@
+"""Correction notes: what the players have to be told, on the screen and on paper."""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk.duplicate.slips import deliver_notes
+from director.games.duplicate.game import Game
+from director.reports.document import of_log
+from director.reports.notes import notes_pdf
+from director.reports.page import heading_of
+from director.web.common import desk, look_up, texts, token, whole_number
+from director.web.roles import hidden_round
+from director.wording.rulings import Note, notes_of
+
+blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
+
+
+def _notes(game: Game) -> list[Note]:
+    """The notes that this person may see."""
+    return notes_of(game, hidden_round(game, desk().now()))
+
+
+@blueprint.get("/notes")
+def notes(key: str) -> ResponseReturnValue:
+    night = look_up(key)
+    return render_template(
+        "judging/notes.html", row=night.row, tab="desk", game=night.game, notes=_notes(night.game)
+    )
+
+
+@blueprint.post("/notes")
+def deliver(key: str) -> ResponseReturnValue:
+    """Marks one note, or all of them, as delivered."""
+    if request.form.get("all"):
+        handed = [(note.round, note.player.id) for note in _notes(look_up(key).game)]
+    else:
+        handed = [(whole_number("round"), whole_number("player"))]
+    deliver_notes(desk(), key, handed, token())
+    return redirect(url_for("notes.notes", key=key))
+
+
+@blueprint.get("/notes.pdf")
+def notes_sheet(key: str) -> ResponseReturnValue:
+    """The notes not delivered yet (or all, if asked), several on a page."""
+    night = look_up(key)
+    wanted = [note for note in _notes(night.game) if request.args.get("all") or not note.delivered]
+    with of_log(desk(), night, texts()):
+        answer = make_response(notes_pdf(wanted, texts(), heading_of(night.row.setup)))
+    answer.headers["Content-Type"] = "application/pdf"
+    return answer

@@ -1,0 +1,202 @@
+"""The desk: the one page on which a night is run, and the parts of it that its script asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from director.desk.duplicate import inbox
+from director.desk.duplicate.ends import advice_on
+from director.desk.duplicate.rounds import tops
+from director.desk.duplicate.words import missing_in_round
+from director.desk.game_session import GameSession
+from director.desk.packs.centre import announcement, other_words_than
+from director.desk.spellings import spelling
+from director.desk.undoing import undo_offer
+from director.games.duplicate.game import Game
+from director.games.duplicate.sudden_death import undecided
+from director.web.board import board_view, tiles_view
+from director.web.common import desk, instance, language, look_up, new_token, texts
+from director.web.duplicate import views
+from director.web.duplicate.bookings import bookings
+from director.web.duplicate.rendered import rendered
+from director.web.duplicate.top_views import question_before_top, top_views
+from director.web.roles import hidden_round, may, may_see_worth, visitor
+from director.web.wall.panel import panel_of
+from director.wording.announcer import QUIET_SECONDS, due
+from director.wording.rounds import minimum_text
+from director.wording.rulings import notes_of
+
+blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
+
+SOLUTIONS_SHOWN = 30
+ALL_SOLUTIONS = 1_000_000
+
+
+@blueprint.get("/desk")
+def show(key: str) -> ResponseReturnValue:
+    return render_template("desk/desk.html", **view_of(look_up(key)))
+
+
+@blueprint.get("/desk/parts")
+def parts(key: str) -> ResponseReturnValue:
+    """The parts of the page that change, if anything happened since ``version``; asked for by its script."""
+    night = look_up(key)
+    if request.args.get("version") == night.version and not request.args.get("fresh"):
+        return {"version": night.version}
+    return answer_of(view_of(night))
+
+
+def answer_of(view: dict[str, Any]) -> dict[str, Any]:
+    """What the page's script is told: the version it has then, the phase, and the parts to put in place.
+
+    ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the round
+    whose slips are to be entered now.
+    """
+    own = {name: render_template(template, **view) for name, template in OWN_PARTS.items()}
+    return _told(view, view["night"].version, own | view["parts"])
+
+
+def _told(view: dict[str, Any], version: str, parts: Mapping[str, str]) -> dict[str, Any]:
+    counted = {
+        "phase": view["phase"],
+        "slips": view["slips"],
+        "missing": view["missing_count"],
+        "due": view["due"],
+    }
+    return counted | {"version": version, "parts": parts}
+
+
+def slip_answer(night: GameSession[Game], number: int) -> dict[str, Any]:
+    """What the script is told after a slip: the parts about slips only, so that thirty of them cost little.
+
+    No version goes with them: the next thing the page hears makes it ask for all the rest.
+    """
+    game, now = night.game, desk().now()
+    worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
+    view = {"night": night, "row": night.row, "game": game, "phase": game.phase(now)}
+    view |= _slips_of(night, number, worth, now)
+    parts = _render(view, game, number, worth, hidden, AFTER_A_SLIP)
+    return _told(view, "", parts)
+
+
+def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: float) -> dict[str, Any]:
+    """Which round's slips are shown, how many of them are not in, which round is due, what this person did last, and the
+    words on slips that a built-in list lacks, for who may allow them."""
+    game = night.game
+    allows = worth and game.ended is None and may("allow.allow")
+    return {
+        "slips": number,
+        "missing_count": len(game.missing(number)) if number else 0,
+        "due": views.slips_round(game, None, now),
+        "recent": bookings(game, number, desk().who, worth) if number else [],
+        "missing_words": missing_in_round(instance(), night, number) if allows and number else [],
+    }
+
+
+OWN_PARTS = {
+    "part-action": "desk/_action.html",
+    "part-recent": "desk/_recent.html",
+    "part-allow": "desk/_allow.html",
+    "part-phones": "desk/_phones.html",
+}
+"""What each person sees otherwise."""
+
+PARTS = {
+    "part-board": "desk/_board.html",
+    "part-rounds": "desk/_rounds.html",
+    "part-wall": "desk/_wall_choice.html",
+}
+CHANGED_BY_SLIPS = {
+    "part-missing": "desk/_missing.html",
+    "part-chips": "desk/_chips.html",
+    "part-tables": "desk/_tables.html",
+}
+SLIP_PARTS = {"part-round": "desk/_round.html", "part-keypad": "desk/_keypad.html"} | CHANGED_BY_SLIPS
+AFTER_A_SLIP = CHANGED_BY_SLIPS | {
+    name: (PARTS | OWN_PARTS)[name] for name in ("part-rounds", "part-recent", "part-allow")
+}
+
+
+def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, Any]:
+    """Everything the desk's templates show, with the slips of round ``number`` or those that are due.
+
+    ``parts`` are those that are alike on every desk with the same rights, rendered, by the id of their element.
+    """
+    here = desk()
+    now = here.now()
+    game = night.game
+    phase = game.phase(now)
+    slips = views.slips_round(game, number or request.args.get("slips", type=int), now)
+    opened = game.current if game.current and not game.current.top else None
+    view: dict[str, Any] = {
+        "night": night,
+        "row": night.row,
+        "tab": "desk",
+        "game": game,
+        "phase": phase,
+        "now": now,
+        "advice": advice_on(here, night),
+        "undo": undo_offer(night),
+        "turn": undecided(game),
+        "out": [(game.player(each), number) for each, number in game.out.items()],
+        "rack": views.rack_view(opened, game.setup.tiles)
+        if opened
+        else tiles_view(game.leave, game.setup.tiles),
+        "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
+        "alphabet": game.setup.tiles.alphabet.letters,
+        "book": game.setup.rules.judging.warns,
+        "token": new_token(),
+        "standing": night.kind.stands(game, now),
+        "wall": panel_of(night),
+        "announcement": due(game, phase, spelling(instance().db, language()), texts()),
+        "quiet": QUIET_SECONDS,
+        "pack_said": announcement(here, game),
+        "pack_words": other_words_than(game),
+    }
+    if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
+        view["tops"] = top_views(game, opened, tops(here, night))
+        waiting = {each.player: None for each in inbox.undecided(here, night, opened.number)}
+        by_phone = inbox.silent(here, night, opened.number)
+        view["before_top"] = question_before_top(
+            game, opened.number, by_phone, [game.player(each) for each in waiting if game.has_player(each)]
+        )
+        most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
+        view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
+    worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
+    view |= _slips_of(night, slips, worth, now)
+    alike = (night.key, night.version, phase, slips, language(), worth, hidden, visitor().role)
+    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
+    return view
+
+
+def _parts_of(
+    view: dict[str, Any], game: Game, slips: int | None, worth: bool, hidden: int | None
+) -> dict[str, Markup]:
+    """The parts that are alike on every desk; what slips are worth only with ``worth``."""
+    if slips:
+        view = view | {"slip_rack": views.rack_view(game.round(slips), game.setup.tiles)}
+    return _render(view, game, slips, worth, hidden, PARTS | SLIP_PARTS)
+
+
+def _render(
+    view: dict[str, Any],
+    game: Game,
+    slips: int | None,
+    worth: bool,
+    hidden: int | None,
+    wanted: Mapping[str, str],
+) -> dict[str, Markup]:
+    full = view | {
+        "board": board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
+        "rounds": views.round_lines(game),
+        "differing": [played.number for played in game.rounds if played.differing],
+        "notes": sum(not note.delivered for note in notes_of(game, hidden)),
+    }
+    if slips:
+        full |= views.slip_view(game, slips, worth)
+    return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}

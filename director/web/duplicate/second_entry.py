@@ -1,0 +1,132 @@
+"""The second entry of a round's pile, by somebody who does not see the first one, and what differs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.duplicate import slips
+from director.desk.duplicate.slip_line import slip_of, top_options, understand
+from director.games.people import Player
+from director.judge.slip import Slip
+from director.language.sentences import RuleError, say
+from director.web.common import desk, in_words, look_up, new_token, token, whole_number
+from director.web.duplicate import views
+from director.web.duplicate.slips import tell_changes
+from director.web.roles import check_worth_known
+from director.wording.slips import written
+
+blueprint = Blueprint("second_entry", __name__, url_prefix="/games/<key>")
+
+
+@blueprint.get("/rounds/<int:number>/check")
+def check(key: str, number: int) -> ResponseReturnValue:
+    """The pile once more, by somebody who does not see the first entry."""
+    night = look_up(key)
+    game = night.game
+    played = game.round(number)
+    return render_template(
+        "judging/check.html",
+        row=night.row,
+        tab="desk",
+        game=game,
+        played=played,
+        rack=views.rack_view(played, game.setup.tiles),
+        open_tables=[each for each in game.present(number) if each.id not in played.checks],
+        done=len(played.checks),
+        token=new_token(),
+    )
+
+
+@blueprint.post("/rounds/<int:number>/check")
+def check_slip(key: str, number: int) -> ResponseReturnValue:
+    """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
+    typed = request.form.get("line", "")
+    check_worth_known(look_up(key).game, number, desk().now())
+    try:
+        player, slip = _check_line(key, number, typed)
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return redirect(url_for("second_entry.check", key=key, number=number, line=typed[:60]))
+    flash(
+        gettext("Table %(table)d, %(name)s", table=player.table, name=player.name)
+        + f": {in_words(written(slip))}",
+        "success",
+    )
+    return redirect(url_for("second_entry.check", key=key, number=number))
+
+
+def _check_line(key: str, number: int, typed: str) -> tuple[Player, Slip]:
+    """Records the slip of that line as second entry."""
+    here = desk()
+    night = look_up(key)
+    game, search = night.game, here.search(night)
+    understood = understand(game, number, typed, None, search)
+    if understood.player is None or understood.line.command in ("same", "chip"):
+        raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
+    played = game.round(number)
+    slip = slip_of(understood, played, search, 0, top_options(search, played))
+    slips.check_slip(here, key, number, understood.player.id, slip, token())
+    return understood.player, slip
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A slip that was entered twice, and not alike."""
+
+    player: Player
+    first: str
+    second: str
+    first_points: int | None
+    second_points: int
+
+
+@blueprint.get("/rounds/<int:number>/differences")
+def differences(key: str, number: int) -> ResponseReturnValue:
+    """Only what differs between the two entries of a round."""
+    here = desk()
+    night = look_up(key)
+    game, search = night.game, here.search(night)
+    check_worth_known(game, number, here.now())
+    played = game.round(number)
+    found = []
+    for player in played.differing:
+        entry, second = played.entries.get(player), played.checks[player]
+        found.append(
+            Difference(
+                game.player(player),
+                in_words(written(entry.slip)) if entry else "",
+                in_words(written(second)),
+                entry.points if entry else None,
+                slips.judged_in(game, number, second, search).points,
+            )
+        )
+    return render_template(
+        "judging/differences.html",
+        row=night.row,
+        tab="desk",
+        game=game,
+        played=played,
+        differences=sorted(found, key=lambda each: each.player.table),
+    )
+
+
+@blueprint.post("/rounds/<int:number>/differences")
+def decide(key: str, number: int) -> ResponseReturnValue:
+    """The director has looked at the slip: the first or the second entry is right."""
+    here, player = desk(), whole_number("player")
+    game = look_up(key).game
+    check_worth_known(game, number, here.now())
+    played = game.round(number)
+    if player not in played.checks:
+        raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+    entry = played.entries.get(player)
+    if request.form.get("right") == "second" or entry is None:
+        result = slips.record_slip(here, key, number, player, played.checks[player], token())
+        tell_changes(number, player, result)
+    else:
+        slips.check_slip(here, key, number, player, entry.slip, token())
+    return redirect(url_for("second_entry.differences", key=key, number=number))

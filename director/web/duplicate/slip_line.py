@@ -1,0 +1,243 @@
+"""The slip line as the desk's script asks for it: what a line means, what Enter records, taking it back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+
+from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
+from director.desk.duplicate.slip_line import Understood, understand
+from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
+from director.desk.game_session import GameSession
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.rulings import repeated_in
+from director.games.people import Player
+from director.judge.reasons import question, reason
+from director.judge.slip import Ruling
+from director.language.sentences import RuleError, say
+from director.rules.top import Search
+from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json, texts
+from director.web.duplicate.page import slip_answer
+from director.web.roles import check_worth_known, may_see_worth
+from director.wording.slips import slip_text, written
+from director.wording.standings import moved
+
+blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
+
+
+@blueprint.get("/rounds/<int:number>/line")
+def line(key: str, number: int) -> ResponseReturnValue:
+    """What the line typed so far means: player, options, and what Enter will do."""
+    here = desk()
+    text = request.args.get("line", "")
+    if not text.strip():
+        return {"options": []}
+    night = look_up(key)
+    game: Game = night.game
+    try:
+        marked = request.args.get("table", type=int)
+        worth = may_see_worth(game, number, here.now())
+        understood = understand(game, number, text, marked, here.search(night), worth)
+    except RuleError as error:
+        return {"options": [], "message": in_words(error.sentence)}
+    message = _line_message(understood, game.round(number), worth)
+    told = {"player": _player_data(understood), "message": message}
+    try:
+        if understood.line.command == "top":
+            check_worth_known(game, number, here.now())
+        options = _options(game, number, understood, here.search(night), worth)
+    except RuleError as error:
+        return told | {"options": [], "message": message or in_words(error.sentence)}
+    return told | {"options": options, "choose": bool(understood.line.square) and len(options) > 1}
+
+
+def _options(
+    game: Game, number: int, understood: Understood, search: Search, worth: bool
+) -> list[dict[str, Any]]:
+    """The slips the line may stand for; what each is worth only with ``worth``."""
+    if not worth:
+        return [_option_data(each) for each in candidates(game, number, understood, search)]
+    return [_option_data(each.candidate, each.ruling) for each in preview(game, number, understood, search)]
+
+
+def _player_data(understood: Understood) -> dict[str, Any] | None:
+    player = understood.player
+    return {"id": player.id, "table": player.table, "name": player.name} if player else None
+
+
+def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str, Any]:
+    """A slip that Enter may record and the digest by which it is sent back; with its ruling, what it is worth."""
+    option = candidate.option
+    slip = candidate.slip if ruling else replace(candidate.slip, score=None)
+    found: dict[str, Any] = {
+        "label": f"{place(option.at)} {option.word}" if option else in_words(written(slip)),
+        "across": option.at[0].isalpha() if option else None,
+        "digest": candidate.digest,
+        "points": None,
+        "unknown": [],
+        "why": "",
+    }
+    if ruling is None:
+        return found
+    why = reason(ruling)
+    told = {"points": ruling.points, "unknown": list(option.unknown) if option else []}
+    return found | told | {"why": in_words(why) if why else ""}
+
+
+def _line_message(understood: Understood, played: Round, worth: bool) -> str:
+    line_, player = understood.line, understood.player
+    if player and player.id in played.entries:
+        slip = played.entries[player.id].slip
+        return gettext(
+            "%(name)s has a slip already: %(slip)s. Enter asks before it replaces it.",
+            name=player.name,
+            slip=in_words(written(slip if worth else replace(slip, score=None))),
+        )
+    if understood.unknown_word and worth:
+        return gettext("%(word)s is not in the word list.", word=line_.word.upper())
+    if understood.elsewhere:
+        return gettext(
+            "%(word)s does not fit there. It fits at %(places)s.",
+            word=line_.word.upper(),
+            places=", ".join(place(each.at) for each in understood.elsewhere[:3]),
+        )
+    if not player and not line_.everybody:
+        return gettext("Which table? Type its number first, or tap it.")
+    return ""
+
+
+@blueprint.post("/rounds/<int:number>/slips")
+def enter_slip(key: str, number: int) -> ResponseReturnValue:
+    """Takes a slip from the line; answers with the ruling in words and the parts of the page that changed."""
+    asked, here = sent_json(), desk()
+    night = look_up(key)
+    search, game = here.search(night), night.game
+    table = asked.get("table")
+    marked = table if isinstance(table, int) else None
+    worth = may_see_worth(game, number, here.now())
+    understood = understand(game, number, str(asked.get("line", "")), marked, search, worth)
+    if understood.line.command == "top":
+        check_worth_known(game, number, here.now())
+    slip = chosen(game, number, understood, search, _shown(asked), _choice(asked.get("choice")))
+    base = plain_token(asked.get("token") or new_token())
+    if understood.line.everybody:
+        missing = {player.id: slip for player in game.missing(number)}
+        night = record_slips(here, key, number, missing, base)
+        return _pile_answer(night, number, len(missing))
+    if understood.player is None:
+        raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
+    player, replacing = understood.player.id, bool(asked.get("replace"))
+    result = record_slip(here, key, number, player, slip, base, replacing)
+    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
+
+
+def _shown(asked: dict[str, Any]) -> tuple[str, int | None] | None:
+    """The slip and the points that the page showed when Enter was pressed, if it showed any."""
+    digest, points = asked.get("digest"), asked.get("points")
+    return (digest, points if isinstance(points, int) else None) if isinstance(digest, str) else None
+
+
+def _choice(sent: object) -> int:
+    """Which of the places offered was marked; the first if nothing usable was sent."""
+    return sent if isinstance(sent, int) and sent >= 0 else 0
+
+
+def _pile_answer(night: GameSession[Game], number: int, count: int) -> ResponseReturnValue:
+    answer = slip_answer(night, number)
+    return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", count)}
+
+
+def _slip_answer(number: int, player_id: int, result: SlipResult) -> dict[str, Any]:
+    game: Game = result.night.game
+    answer = slip_answer(result.night, number)
+    player, ruling = game.player(player_id), result.ruling
+    entry = game.round(number).entries.get(player_id)
+    answer |= {
+        "echo": _echo(player, entry) if entry else "",
+        "mark": ruling.mark if ruling else "none",
+        "points": entry.points if entry else None,
+        "player": player_id,
+        "seq": entry.seq if entry else None,
+        "doubts": [in_words(question(each)) for each in ruling.doubts] if ruling else [],
+    }
+    if repeated := repeated_in(game, number, player_id):
+        answer["echo"] += " " + gettext(
+            "The same false word stood on the slip of round %(round)d, and that note is not delivered:"
+            " the average of the others may be due.",
+            round=repeated,
+        )
+    if game.current and number < game.current.number:
+        answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
+        answer["changes"] += [in_words(each) for each in result.remarks]
+    return answer
+
+
+def _taken_answer(number: int, player_id: int, result: SlipResult) -> dict[str, Any]:
+    """The slip is in and judged; what it is worth this person learns after the time."""
+    game: Game = result.night.game
+    answer = slip_answer(result.night, number)
+    player, entry = game.player(player_id), game.round(number).entries.get(player_id)
+    written = [entry.slip.word, place(entry.slip.at)] if entry else []
+    echo = gettext(
+        "Table %(table)d, %(name)s: %(what)s is taken.",
+        table=player.table,
+        name=player.name,
+        what=" ".join(filter(None, written)) or gettext("no slip"),
+    )
+    told = {"echo": echo, "mark": "none", "points": None, "player": player_id, "doubts": []}
+    return answer | told | {"seq": entry.seq if entry else None}
+
+
+def _echo(player: Player, entry: Entry) -> str:
+    told = slip_text(entry, texts())
+    text = ngettext(
+        "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
+        "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
+        entry.points,
+        table=player.table,
+        name=player.name,
+        what=str(told),
+    )
+    return f"{text} {told.reason}" if told.reason else text
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
+def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
+    """Takes the entry ``seq`` back, which the page showed, and says what that was; ``number`` is the round that is due there."""
+    here, asked = desk(), sent_json()
+    token = plain_token(asked.get("token") or "") or None
+    result = take_slip_back(here, key, number, player, _seq(asked) or 0, token)
+    worth = may_see_worth(result.night.game, number, here.now())
+    answer = _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
+    return answer | {"told": _told_back(number, player, result)}
+
+
+def _seq(asked: dict[str, Any]) -> int | None:
+    """The entry that the page showed."""
+    seq = asked.get("seq")
+    return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
+
+
+def _told_back(number: int, player: int, result: SlipResult) -> str:
+    """What was taken back."""
+    entry, who = result.before.game.round(number).entries.get(player), result.before.game.player(player)
+    return gettext(
+        "Taken back: table %(table)d, %(name)s, %(slip)s.",
+        table=who.table,
+        name=who.name,
+        slip=in_words(written(replace(entry.slip, score=None))) if entry else "–",
+    )
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
+def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The answer to the first doubt of a slip just entered."""
+    asked = sent_json()
+    token = plain_token(asked.get("token") or "") or None
+    check_worth_known(look_up(key).game, number, desk().now())
+    result = settle(desk(), key, number, player, 0, asked.get("answer") == "yes", token, _seq(asked))
+    return _slip_answer(number, player, result)

@@ -1,0 +1,203 @@
+"""One slip of any round: look at it, change it, overrule it, remove it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+
+from director.desk.duplicate import slips
+from director.desk.duplicate.slips import SlipResult
+from director.desk.duplicate.words import missing_words
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.rulings import average_points, repeated_in
+from director.judge.reasons import question
+from director.judge.slip import STATES, Slip
+from director.language.sentences import RuleError, say
+from director.web.board import board_view
+from director.web.common import as_kept, desk, in_words, instance, look_up, new_token, token, whole_number
+from director.web.duplicate import views
+from director.web.duplicate.steps import back_to_desk
+from director.web.roles import check_worth_known, may_see_worth
+from director.wording.slips import STATES as STATE_NAMES
+from director.wording.standings import moved
+
+blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
+
+
+@blueprint.get("/rounds/<int:number>")
+def round_page(key: str, number: int) -> ResponseReturnValue:
+    """All slips of one round, to correct any of them."""
+    night = look_up(key)
+    game: Game = night.game
+    played = game.round(number)
+    worth = may_see_worth(game, number, desk().now())
+    return render_template(
+        "desk/round.html",
+        row=night.row,
+        tab="desk",
+        game=game,
+        played=played,
+        people=views.player_views(game, number, worth),
+        worth=worth,
+        rack=views.rack_view(played, game.setup.tiles),
+        board=board_view(
+            played.board.lay(played.top.laid) if played.top else played.board,
+            game.setup.tiles,
+            frozenset(played.top.laid) if played.top else frozenset(),
+        ),
+    )
+
+
+@blueprint.route("/rounds/<int:number>/slips/<int:player>", methods=["GET", "POST"])
+def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
+    """One slip: what was written, the ruling and why; change it, overrule it, remove it."""
+    check_worth_known(look_up(key).game, number, desk().now())
+    if request.method == "POST":
+        return _change_slip(key, number, player)
+    night = look_up(key)
+    game: Game = night.game
+    who = game.player(player)
+    entry = game.round(number).entries.get(player)
+    return render_template(
+        "desk/slip.html",
+        row=night.row,
+        tab="desk",
+        game=game,
+        number=number,
+        token=new_token(),
+        person=views.player_view(who, entry),
+        states=STATES,
+        state_names=STATE_NAMES,
+        played=game.round(number),
+        missing_words=missing_words(instance(), night, entry.ruling) if entry else [],
+        warned=[each for each in game.warned if each.player == player],
+        question=question,
+        average=average_points(game, number, player),
+        repeated=repeated_in(game, number, player),
+    )
+
+
+def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
+    entry = look_up(key).game.round(number).entries.get(player)
+    slip = _slip_from_form(entry.slip if entry else Slip())
+    result = slips.record_slip(desk(), key, number, player, slip, token())
+    tell_changes(number, player, result)
+    if request.form.get("after") == "desk":
+        return back_to_desk(key, number)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/overrule")
+def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The director's own points, with the reason."""
+    reason = request.form.get("reason", "")
+    result = slips.overrule(desk(), key, number, player, whole_number("points"), reason, token())
+    tell_changes(number, player, result)
+    _warn_above_top(result.night.game.round(number), player)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/withdraw")
+def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
+    """Takes the slip out of the round."""
+    check_worth_known(look_up(key).game, number, desk().now())
+    tell_changes(number, player, slips.withdraw_slip(desk(), key, number, player, token()))
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+def _warn_above_top(played: Round, player: int) -> None:
+    """Points set by hand may be a slip of the finger: more than the top is said, not refused."""
+    entry = played.entries.get(player)
+    if entry and entry.overrule and played.top and entry.points > played.top.score:
+        flash(
+            gettext("This is more than the top of the round (%(points)d).", points=played.top.score),
+            "warning",
+        )
+
+
+def _slip_from_form(before: Slip) -> Slip:
+    """The slip as the form has it; what the form does not ask for, such as connecting letters, stays."""
+    score = request.form.get("score", "").strip()
+    state = request.form.get("state", "ok")
+    word = "".join(request.form.get("word", "").split())
+    at = as_kept(request.form.get("at", "").strip()) or None
+    if state not in STATES:
+        raise RuleError("bad_state", say("Choose what happened to the slip."))
+    if word and word != before.word and state == before.state and state in ("none", "empty"):
+        state = "ok"  # a word was typed on a slip that had none
+    if state in ("none", "empty"):
+        return Slip(state=state)  # type: ignore[arg-type]
+    if state == "ok" and not word:
+        raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
+    claimed = whole_number("score") if score else None
+    return replace(before, word=word, at=at, score=claimed, state=state, more=())  # type: ignore[arg-type]
+
+
+def tell_changes(number: int, player: int, result: SlipResult) -> None:
+    """Says on the next page what a correction did."""
+    game: Game = result.night.game
+    person = views.player_view(game.player(player), game.round(number).entries.get(player))
+    name = in_words(game.called(player))
+    if person.points is None:
+        flash(gettext("The slip of %(name)s in round %(round)d is removed.", name=name, round=number))
+    else:
+        flash(
+            ngettext(
+                "Round %(round)d, %(name)s: %(num)d point.",
+                "Round %(round)d, %(name)s: %(num)d points.",
+                person.points,
+                round=number,
+                name=name,
+            )
+            + (f" {in_words(person.reason)}" if person.reason else ""),
+            "success" if person.points else "warning",
+        )
+    if changes := result.changes:
+        flash(
+            gettext("Changed in the standings:")
+            + " "
+            + "; ".join(in_words(moved(each, game)) for each in changes)
+        )
+    for each in result.remarks:
+        flash(in_words(each), "warning")
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/doubt")
+def settle(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The director's answer to a doubt."""
+    check_worth_known(look_up(key).game, number, desk().now())
+    here = desk()
+    result = slips.settle(
+        here, key, number, player, whole_number("doubt", 0), request.form.get("answer") == "yes", token()
+    )
+    tell_changes(number, player, result)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/average")
+def average(key: str, number: int, player: int) -> ResponseReturnValue:
+    """Pays the average of the others."""
+    here = desk()
+    why = request.form.get("reason", "").strip() or gettext("Average of the others: the note came late.")
+    result = slips.give_average(here, key, number, player, why, token())
+    tell_changes(number, player, result)
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/warn")
+def warn(key: str, number: int, player: int) -> ResponseReturnValue:
+    """A warning for behaviour."""
+    slips.warn(desk(), key, number, player, request.form.get("reason", ""), token())
+    flash(gettext("The warning is noted; it counts like the others."), "success")
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+@blueprint.post("/rounds/<int:number>/slips/<int:player>/unwarn")
+def take_warning_back(key: str, number: int, player: int) -> ResponseReturnValue:
+    """The warning never was."""
+    slips.take_warning_back(desk(), key, whole_number("seq"), token())
+    flash(gettext("The warning is taken back."), "success")
+    return redirect(url_for("slips.slip_page", key=key, number=number, player=player))

@@ -1,0 +1,199 @@
+"""The steps of a night as the desk's buttons send them: rack, clock, top, a void round, undo, the end."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+
+from director.desk import undoing
+from director.desk.duplicate import ends, rounds, slips, sudden_death
+from director.desk.duplicate.inbox import book_silent
+from director.games.duplicate.game import Game, Round
+from director.language.sentences import RuleError
+from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json, whole_number
+from director.web.duplicate.page import answer_of, view_of
+from director.web.prepare.forms import form_key
+from director.web.prepare.waiting import is_made
+from director.wording.moves import move_text, points
+
+blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
+
+
+def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
+    """On to the desk, where the slips of the same round are entered further; its script gets parts and messages."""
+    number = number or request.args.get("slips", type=int) or request.form.get("slips", type=int)
+    if wants_json():
+        told = answer_of(view_of(look_up(key), number))
+        return told | {"messages": get_flashed_messages(with_categories=True)}
+    return redirect(url_for("desk.show", key=key, slips=number))
+
+
+@blueprint.post("/draw")
+def draw(key: str) -> ResponseReturnValue:
+    _tell_rejected(rounds.draw(desk(), key, token(), stage(), request.form.get("code", "")).game)
+    return back_to_desk(key)
+
+
+@blueprint.post("/rack")
+def type_rack(key: str) -> ResponseReturnValue:
+    """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
+    typed = request.form.get("rack", "")
+    try:
+        game = rounds.type_rack(desk(), key, typed, token(), stage()).game
+    except RuleError as error:
+        if wants_json():
+            raise
+        flash(in_words(error.sentence), "danger")
+        return redirect(url_for("desk.show", key=key, rack=typed[:30]))
+    if game.rejected:
+        missed = game.rejected[-1]
+        flash(
+            gettext(
+                "%(rack)s misses the minimum. Put all %(number)d tiles back into the bag and draw a whole new rack.",
+                rack=missed.kept + missed.drawn,
+                number=len(missed.kept + missed.drawn),
+            ),
+            "warning",
+        )
+    return back_to_desk(key)
+
+
+def _tell_rejected(game: Game) -> None:
+    if game.current and (count := len(game.current.rejected)):
+        flash(
+            ngettext(
+                "%(num)d rack missed the minimum and went back whole: %(racks)s",
+                "%(num)d racks missed the minimum and went back whole: %(racks)s",
+                count,
+                racks=", ".join(each.kept + each.drawn for each in game.current.rejected),
+            ),
+            "info",
+        )
+
+
+@blueprint.post("/take-back")
+def take_back(key: str) -> ResponseReturnValue:
+    """Takes the rack back and says what went with it."""
+    before = look_up(key).game.current
+    night = rounds.take_back(desk(), key, token(), stage(), request.form.get("known", type=int))
+    if before and len(night.game.rounds) < before.number:
+        _tell_taken_back(before)
+    return back_to_desk(key)
+
+
+def _tell_taken_back(played: Round) -> None:
+    said = gettext("The rack of round %(round)d is taken back.", round=played.number)
+    if slips := len(played.entries):
+        said += " " + ngettext("%(num)d slip went with it.", "%(num)d slips went with it.", slips)
+    flash(said, "warning" if played.entries else "info")
+
+
+@blueprint.post("/announce-again")
+def announce_again(key: str) -> ResponseReturnValue:
+    """Nobody has found a move: the same letters once more."""
+    rounds.announce_again(desk(), key, token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/clock/<wish>")
+def clock(key: str, wish: str) -> ResponseReturnValue:
+    here = desk()
+    match wish:
+        case "start":
+            rounds.start_clock(here, key, token(), stage())
+        case "stop":
+            rounds.stop_clock(here, key, token(), stage())
+        case "add":
+            rounds.add_time(here, key, whole_number("seconds"), token(), stage())
+        case _:
+            rounds.call_time(here, key, token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/top")
+def place_top(key: str) -> ResponseReturnValue:
+    at, word = request.form.get("at", ""), request.form.get("word", "")
+    book_silent(desk(), key)
+    game = rounds.place_top(desk(), key, at, word, token(), stage()).game
+    placed = game.complete[-1] if game.complete else None
+    if placed and placed.top:  # there is none if the same request comes again after an undo
+        flash(
+            gettext(
+                "Round %(round)d: %(move)s for %(points)s is on the board.",
+                round=placed.number,
+                move=str(move_text(placed.top, texts())),
+                points=in_words(points(placed.top.score)),
+            ),
+            "success",
+        )
+    return back_to_desk(key)
+
+
+@blueprint.post("/cancel")
+def cancel(key: str) -> ResponseReturnValue:
+    rounds.cancel_round(desk(), key, request.form.get("reason", ""), token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/undo")
+def undo(key: str) -> ResponseReturnValue:
+    undoing.undo(desk(), key, whole_number("seq"), token())
+    flash(gettext("The last step is undone."), "success")
+    return back_to_desk(key)
+
+
+@blueprint.post("/out")
+def record_out(key: str) -> ResponseReturnValue:
+    """Sudden death: those who are due are out."""
+    sudden_death.record_out(desk(), key, token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/players/<int:player>/in-again")
+def put_back(key: str, player: int) -> ResponseReturnValue:
+    """Sudden death: a player who was out by an error plays again."""
+    night = sudden_death.put_back(desk(), key, player, token())
+    flash(gettext("%(name)s plays again.", name=night.game.player(player).name), "success")
+    return back_to_desk(key)
+
+
+@blueprint.post("/sudden-death")
+def start_sudden_death(key: str) -> ResponseReturnValue:
+    """A new game of sudden death among the players who were chosen."""
+    chosen = [int(each) for each in request.form.getlist("player") if each.isdigit()]
+    new = form_key(request.form.get("new", ""))
+    if not is_made(new):
+        sudden_death.start(desk(), key, chosen, new)
+    return redirect(url_for("desk.show", key=new))
+
+
+@blueprint.post("/tie-broken")
+def break_tie(key: str) -> ResponseReturnValue:
+    """The order of a finished sudden death goes into the table."""
+    sudden_death.break_tie(desk(), key, request.form.get("game", ""), token())
+    flash(gettext("The tie is broken: the table has the new order."), "success")
+    return redirect(url_for("results.standings", key=key))
+
+
+@blueprint.post("/end")
+def end(key: str) -> ResponseReturnValue:
+    here = desk()
+    why = request.form.get("reason", "").strip()
+    why = why or ends.advice_on(here, look_up(key)).sentence.template
+    ends.end(here, key, why, token(), stage())
+    flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
+    return back_to_desk(key)
+
+
+@blueprint.post("/reopen")
+def reopen(key: str) -> ResponseReturnValue:
+    ends.reopen(desk(), key, request.form.get("reason", ""), token(), stage())
+    return back_to_desk(key)
+
+
+@blueprint.post("/rounds/<int:number>/no-slips")
+def no_slips(key: str, number: int) -> ResponseReturnValue:
+    """Everybody still missing handed nothing in."""
+    slips.mark_missing(desk(), key, number, token())
+    return back_to_desk(key)

@@ -1,0 +1,76 @@
+"""For the organiser: what a person decided and why, a sample of slips to enter again, how long every round took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+
+from director.games.duplicate.analysis.trust import decided, pace, sample, twice
+from director.games.duplicate.game import Game
+from director.language.texts import Texts
+from director.web.common import look_up, texts, wanted_number
+from director.wording.history import Fact
+from director.wording.slips import written
+
+blueprint = Blueprint("decisions", __name__, url_prefix="/games/<key>/after/decisions")
+
+SHARES = (5, 10, 20, 50, 100)
+"""Per cent of the slips that may be drawn."""
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """A slip of the sample: whose it is, what the second entry says, and whether it agrees (None: not entered yet)."""
+
+    round: int
+    table: int
+    name: str
+    first: str
+    second: str
+    agrees: bool | None
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """Every slip that a person decided, round by round, with the reason; beside it sample and pace."""
+    night, words = look_up(key), texts()
+    by_hand = decided(night.log)
+    facts: dict[int, list[Fact]] = {}
+    for fact in reversed(night.history()):
+        if fact.seq in by_hand:
+            facts.setdefault(fact.round or 0, []).append(fact)
+    share = wanted_number("share", 100)
+    chosen = share if share in SHARES else 10
+    return render_template(
+        "after/decisions.html",
+        row=night.row,
+        tab="after",
+        facts=sorted(facts.items()),
+        share=chosen,
+        shares=SHARES,
+        sampled=_sampled(night.game, chosen, words) if request.args.get("share") else [],
+        twice=twice(night.game),
+        pace=[(each.round, _minutes(each.slips), _minutes(each.top)) for each in pace(night.game, night.log)],
+    )
+
+
+def _sampled(game: Game, share: int, words: Texts) -> list[Sampled]:
+    return [_one(game, number, player, words) for number, player in sample(game, share)]
+
+
+def _one(game: Game, number: int, player: int, words: Texts) -> Sampled:
+    """The slip; its first entry is told only once there is a second one."""
+    played, who = game.round(number), game.player(player)
+    second = played.checks.get(player)
+    if second is None:
+        return Sampled(number, who.table, who.name, "", "", None)
+    first = played.entries[player].slip
+    return Sampled(
+        number, who.table, who.name, words.show(written(first)), words.show(written(second)), first == second
+    )
+
+
+def _minutes(seconds: float | None) -> str:
+    """Minutes and seconds, ``1:05``; a dash where it is not known."""
+    return "–" if seconds is None else f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -1,0 +1,164 @@
+"""Finished values for the desk's templates: what to show, never how a rule works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.duplicate.slip_line import handed_in
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.people import Player
+from director.language.sentences import Sentence
+from director.rules.tiles import BLANK, TileSet
+from director.web.board import TileView, face
+from director.wording.rounds import found_by
+from director.wording.rulings import why
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """A player in a round: what is in, and what it is worth."""
+
+    player: Player
+    entry: Entry | None
+    word: str
+    at: str
+    points: int | None
+    mark: str
+    reason: Sentence | None
+    corrected: bool
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A move handed in by some players: the button that gives it to the next table. ``score`` is claimed."""
+
+    word: str
+    at: str
+    score: int | None
+    points: int | None
+    count: int
+    mark: str
+
+
+def rack_view(played: Round, tiles: TileSet) -> list[TileView]:
+    """The rack: kept tiles in alphabetical order, then those drawn, in their order."""
+    kept = [TileView(face(tile), tiles.values[tile], tile == BLANK) for tile in tiles.sort(played.kept)]
+    drawn = [TileView(face(tile), tiles.values[tile], tile == BLANK, True) for tile in played.drawn]
+    return kept + drawn
+
+
+def player_views(game: Game, number: int, worth: bool = True) -> list[PlayerView]:
+    """Everybody of a round in table order; without ``worth`` nothing tells what a slip is paid."""
+    entries = game.round(number).entries
+    return [player_view(player, entries.get(player.id), worth) for player in game.present(number)]
+
+
+MOST_SHOWN = 300
+"""Tables that a desk shows at one time; a hall of thousands has the list of slips."""
+
+
+def slip_view(game: Game, number: int, worth: bool = True) -> dict[str, Any]:
+    """What the desk shows of a round's slips: who is missing, the moves, the slips entered last by table.
+
+    Without ``worth`` nothing tells what a slip is paid.
+    """
+    played = game.round(number)
+    missing = game.missing(number)
+    entered = sorted(played.entries.items(), key=lambda each: -each[1].seq)[:MOST_SHOWN]
+    done = [player_view(game.player(player), entry, worth) for player, entry in entered]
+    return {
+        "missing": [player_view(player, None) for player in missing[:MOST_SHOWN]],
+        "missing_count": len(missing),
+        "done": sorted(done, key=lambda each: each.player.table),
+        "done_count": len(played.entries),
+        "chips": chips(played, worth)[:MOST_SHOWN],
+    }
+
+
+def player_view(player: Player, entry: Entry | None, worth: bool = True) -> PlayerView:
+    """A player with the slip that counts, or without one."""
+    if entry is None:
+        return PlayerView(player, None, "", "", None, "none", None, False)
+    if not worth:
+        return PlayerView(player, entry, entry.slip.word, entry.slip.at or "", None, "none", None, False)
+    ruling = entry.ruling
+    return PlayerView(
+        player,
+        entry,
+        entry.slip.word,
+        ruling.paid_at or entry.slip.at or "",
+        entry.points,
+        "none" if entry.overrule else ruling.mark,
+        why(entry),
+        entry.versions > 1 or entry.overrule is not None,
+    )
+
+
+def chips(played: Round, worth: bool = True) -> list[Chip]:
+    """The moves handed in so far, numbered in the order in which they first came."""
+    if not worth:
+        return [
+            Chip(slip.word, slip.at or "", None, None, count, "none") for slip, count in handed_in(played)
+        ]
+    rulings = {entry.slip: entry.ruling for entry in played.entries.values()}
+    return [
+        Chip(slip.word, slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark)
+        for slip, count in handed_in(played)
+    ]
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """One line of the list of rounds."""
+
+    number: int
+    rack: str
+    at: str
+    word: str
+    score: int | None
+    found: int
+    players: int
+    missing: int
+
+
+def round_lines(game: Game) -> list[RoundLine]:
+    """All rounds, last first."""
+    return [_round_line(game, played) for played in reversed(game.rounds)]
+
+
+def _round_line(game: Game, played: Round) -> RoundLine:
+    top = played.top
+    found, _ = found_by(game, played)
+    return RoundLine(
+        played.number,
+        game.setup.tiles.sort(played.rack),
+        top.move.at if top else "",
+        top.move.word if top else "",
+        top.score if top else None,
+        found,
+        game.playing(played.number),
+        len(game.missing(played.number)),
+    )
+
+
+def fresh_squares(game: Game) -> frozenset[int]:
+    """The squares of the move placed last."""
+    placed = [played.top for played in game.rounds if played.top]
+    return frozenset(placed[-1].laid) if placed else frozenset()
+
+
+def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
+    """The round whose slips are entered: the one asked for, else the last one.
+
+    While the clock of the last one is not over, the round before it is meant if any of its slips are missing:
+    they are still on the director's table. None before the first draw.
+    """
+    if not game.rounds:
+        return None
+    if wanted and 1 <= wanted <= len(game.rounds):
+        return wanted
+    last = len(game.rounds)
+    if game.phase(now) in ("ready", "running", "stopped") and last > 1 and game.missing(last - 1):
+        return last - 1
+    return last

@@ -1,0 +1,91 @@
+"""The doors of one night: who came in by which, new codes for helpers, the wall's address."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import segno
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import access_codes
+from director.storage.session_store import visitors
+from director.web.address import for_the_room
+from director.web.common import desk, look_up, token, whole_number
+from director.web.roles import WALL_PATH
+
+blueprint = Blueprint("access_codes", __name__, url_prefix="/games/<key>/doors")
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """Who has which door. A helper's code is shown once, right after it was made."""
+    here, night = desk(), look_up(key)
+    wall = access_codes.wall_code(here, key)
+    found = access_codes.codes_of(here, night)
+    fresh = session.pop("fresh_code", None)
+    code = fresh["code"] if isinstance(fresh, dict) and fresh.get("key") == night.key else None
+    helper_at = address_of(url_for("helpers.enter_by_address", code=code)) if code else ""
+    wall_at = address_of(WALL_PATH + wall.secret)
+    return render_template(
+        "access_codes/access_codes.html",
+        row=night.row,
+        tab="access_codes",
+        game=night.game,
+        code=code,
+        helper_at=helper_at,
+        helper_qr=qr(helper_at) if code else "",
+        enter_at=address_of(url_for("helpers.enter")),
+        helpers=[each for each in found if each.purpose == "helper"],
+        inside=visitors(here.db, night.row.id),
+        wall_at=wall_at,
+        wall_qr=qr(wall_at),
+    )
+
+
+def address_of(path: str) -> str:
+    """A path as another device in the room reaches it, also where this page was opened on the laptop itself."""
+    return for_the_room(f"{request.scheme}://{request.host}{path}")
+
+
+def qr(address: str) -> str:
+    """An address as a QR code: the text of an SVG picture."""
+    out = BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        out,
+        kind="svg",
+        scale=5,
+        border=3,
+        xmldecl=False,
+        svgns=True,
+        light="#fff",
+        omitsize=True,
+        title=address,
+    )
+    return out.getvalue().decode()
+
+
+def _back(key: str) -> ResponseReturnValue:
+    return redirect(url_for("access_codes.show", key=key))
+
+
+@blueprint.post("/helper")
+def open_helper(key: str) -> ResponseReturnValue:
+    """A new code for helpers."""
+    if code := access_codes.open_helper(desk(), key, request.form.get("label", ""), token()):
+        session["fresh_code"] = {"key": look_up(key).key, "code": code}
+    return _back(key)
+
+
+@blueprint.post("/wall")
+def open_wall(key: str) -> ResponseReturnValue:
+    """A new address for the walls; the one before ends."""
+    access_codes.open_wall(desk(), key, token())
+    return _back(key)
+
+
+@blueprint.post("/revoke")
+def revoke(key: str) -> ResponseReturnValue:
+    """Closes a door: whoever came in by it is out."""
+    access_codes.revoke(desk(), key, whole_number("door"), token())
+    return _back(key)

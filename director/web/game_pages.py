@@ -1,0 +1,170 @@
+"""One description of each game on the web, read by everybody; what the layers below know of it is its ``Kind``.
+
+A game declares its ``GamePages`` in its own folder, ``web/games.py`` lists them, ``create_app`` hands the list to the
+application. Sign-in, list of games, tabs, doors, phones, walls and live messages ask ``game_of`` and know no game by name.
+
+A page that several games have (players, phones, ...) is claimed by each of them in ``shares``; a game's own pages are in its
+``blueprints``. A page with the key of a game that no game claims shows games of every kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Flask, current_app, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.games.log import Kind
+from director.games.people import Player
+from director.language.sentences import Sentence
+from director.language.texts import Texts
+from director.storage.game_store import GameRow
+from director.web.rights import RIGHTS, Role
+
+Teller = Callable[[Instance, str, GameSession[Any], float], dict[str, Any]]
+"""What an audience (``wall`` or ``player``) may know of a game at that time, ready for JSON."""
+
+ROOM = ("players", "phone", "phones", "access_codes", "wall_panel.qr", "wall_panel.podium")
+"""The shared pages of a game that a room plays in rounds."""
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab of a game's pages: its name in the templates, its text, and where it leads."""
+
+    name: str
+    text: Sentence
+    endpoint: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhonePages:
+    """Players' phones in a game: the page on which a seat plays, the one that gives the seat back.
+
+    ``rules`` is the template about what phones may do, ``newcomers`` whether somebody who is not in the list may join.
+    """
+
+    home: str
+    leave: str
+    rules: str
+    newcomers: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoomPhones(PhonePages):
+    """Phones of a game in rounds, whose addresses and whose joining are the same for all of them (``play/phone.py``).
+
+    - ``page`` is the playing page of a player, ``own`` what its script asks for, ``seen`` notes that correction notes of
+      rounds were read, ``log`` is the own part of the log at the end, to be compared with receipts,
+    - ``sheet`` is the own score sheet as a page (None: on paper only),
+    - ``undecided`` is what waits for the director, told by the template ``waiting``; ``decide`` says whether one counts,
+    - ``on_paper``: a slip may be written as on paper; ``changes`` is the rule that lets it be changed.
+    """
+
+    home: str = "phone.show"
+    leave: str = "phone.leave"
+    rules: str = "play/_rules.html"
+    newcomers: bool = True
+    page: Callable[[GameSession[Any], Player], str]
+    own: Callable[[Desk, GameSession[Any], int, Texts], dict[str, Any]]
+    seen: Callable[[Desk, str, int, list[int]], object] | None = None
+    log: Callable[[Desk, GameSession[Any], int, list[int]], dict[str, Any]] | None = None
+    sheet: Callable[[GameSession[Any], Player], str] | None = None
+    undecided: Callable[[Desk, GameSession[Any]], Sequence[Any]]
+    waiting: str
+    decide: Callable[[Desk, str, int, int, bool, str | None], object]
+    on_paper: bool = False
+    changes: Sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePages:
+    """What the pages of a game are.
+
+    - ``name`` and ``text`` in the list of new games, ``new`` the page that makes one, ``home`` the game's own page
+      (``in_parts``: of which an address can name a part), ``after_import`` where a file that was taken in leads,
+    - ``blueprints`` are its own pages with the ``rights`` of each, ``shares`` the pages or blueprints that others have too,
+    - ``tabs`` with what a screen reader calls them; ``css`` is a style sheet of a page that takes the whole width and says
+      what game it is,
+    - ``one_table``: all players sit at one, so that a player's number is a seat,
+    - ``helpers`` says what helpers may do, ``people`` counts who plays,
+    - ``phone`` are its phones; ``wall`` makes the page of a wall from its secret; ``tell`` says what its live messages carry
+      (None: the least),
+    - ``hides`` is the player whose letters the history must not tell now; ``secret`` says that it must tell none.
+    """
+
+    kind: Kind[Any]
+    name: Sentence
+    text: Sentence
+    new: str
+    home: str
+    blueprints: Sequence[Blueprint]
+    rights: Mapping[str, frozenset[Role]]
+    tabs: Sequence[Tab]
+    label: Sentence
+    shares: Sequence[str] = ()
+    css: str = ""
+    helpers: Sentence | None = None
+    after_import: str = ""
+    in_parts: bool = False
+    one_table: bool = False
+    phone: PhonePages | None = None
+    wall: Callable[[str, GameSession[Any]], ResponseReturnValue] | None = None
+    tell: Teller | None = None
+    people: Callable[[Any], int] = lambda game: len(game.players)
+    hides: Callable[[Any], Player | None] = lambda game: None
+    secret: Callable[[Desk, GameSession[Any]], bool] = lambda desk, night: False
+
+    @property
+    def new_address(self) -> str:
+        """The address of the page that makes a new game."""
+        return url_for(self.new)
+
+    def home_at(self, key: str, **where: Any) -> str:
+        """The address of the game's own page; with the round or part that was looked at, where it has such parts."""
+        return url_for(self.home, key=key, **(where if self.in_parts else {}))
+
+    def has(self, endpoint: str) -> bool:
+        """Whether this is a page of the game."""
+        blueprint = endpoint.partition(".")[0]
+        own = any(blueprint == each.name for each in self.blueprints)
+        return own or endpoint in self.shares or blueprint in self.shares
+
+
+def register(app: Flask, games: Iterable[GamePages]) -> None:
+    """Gives the application these games: their pages, and the rights to them beside those of all other pages."""
+    found = {game.kind.name: game for game in games}
+    app.extensions["games"] = found
+    app.extensions["rights"] = {**RIGHTS}
+    for game in found.values():
+        app.extensions["rights"] |= game.rights
+        for blueprint in game.blueprints:
+            app.register_blueprint(blueprint)
+
+
+def rights_of(app: Flask) -> Mapping[str, frozenset[Role]]:
+    """Who may use an address, by its endpoint: ``rights.RIGHTS`` and the rights of every game."""
+    found: Mapping[str, frozenset[Role]] = app.extensions["rights"]
+    return found
+
+
+def games_here() -> Mapping[str, GamePages]:
+    """The games of this application by kind."""
+    found: Mapping[str, GamePages] = current_app.extensions["games"]
+    return found
+
+
+def game_of(row: GameRow) -> GamePages:
+    """The description of that game; of a kind that this program does not know, the first."""
+    found = games_here()
+    return found.get(row.kind) or next(iter(found.values()))
+
+
+def kinds_with(endpoint: str) -> tuple[str, ...]:
+    """The kinds of game that the page can show; none: any."""
+    return tuple(kind for kind, game in games_here().items() if game.has(endpoint))

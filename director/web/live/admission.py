@@ -1,0 +1,88 @@
+"""Who may listen to what: a stream is let in by the same rights as the pages.
+
+``as`` in the address says what a page wants to be: ``desk`` needs a browser that came in as director, or as helper of this
+night, ``player`` a seat, ``wall`` the secret of the walls (``/events/wall?as=wall&secret=...``: its page does not know the
+night). Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``doors`` names a callable
+for each, and without one nobody gets in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Flask
+
+from director.desk.instance import Instance
+from director.web.live.streams import Place
+from director.web.rights import STAFF
+from director.web.roles import may_open, visitor
+
+Scope = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a request shows at the door: the game's key (``wall`` for a wall), the words behind ``?``, its cookies as they came."""
+
+    key: str
+    query: bytes
+    cookie: bytes
+
+    def word(self, name: str) -> str:
+        """A word of the address, or nothing."""
+        return dict(parse_qsl(self.query.decode("latin-1"))).get(name, "")
+
+    @property
+    def cookies(self) -> Mapping[str, str]:
+        """The cookies by name; unreadable ones are none."""
+        try:
+            return {name: each.value for name, each in SimpleCookie(self.cookie.decode("latin-1")).items()}
+        except CookieError:
+            return {}
+
+
+def asked_by(scope: Scope, key: str) -> Asked:
+    """What this request shows."""
+    cookie = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return Asked(key, scope["query_string"], cookie)
+
+
+class Doors:
+    """The doors of one instance.
+
+    Where the database is a file they are asked by the event loop itself: a callable may read a line of it, which takes
+    less time than to hand the question to a thread, and nothing slower.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._instance: Instance = app.extensions["instance"]
+
+    def place(self, asked: Asked) -> Place | None:
+        """The game and the audience, or None for somebody who may not listen: asked anew each time, because a session or
+        a seat may have ended a moment ago."""
+        wanted = asked.word("as")
+        if wanted == "desk" and self._on_staff(asked):
+            return asked.key, wanted
+        if wanted == "wall" and (opens := self._instance.doors.get("wall")):
+            key = opens(asked.word("secret"))
+            return (key, wanted) if isinstance(key, str) else None
+        if wanted == "player" and self.seat(asked) is not None:
+            return asked.key, wanted
+        return None
+
+    def seat(self, asked: Asked) -> int | None:
+        """The number of the player who sits there, or None."""
+        opens = self._instance.doors.get("seat")
+        player = opens(asked.key, asked.cookies) if opens else None
+        return player if isinstance(player, int) else None
+
+    def _on_staff(self, asked: Asked) -> bool:
+        """Asks as the pages ask: a request of this browser, as Flask would see it."""
+        with self._app.test_request_context("/", headers={"Cookie": asked.cookie.decode("latin-1")}):
+            who = visitor()
+            return who.role in STAFF and may_open(who, asked.key)

@@ -1,0 +1,134 @@
+"""What a live message says: the moment of a night, and what an audience may know of it.
+
+``data`` of a message is one JSON object::
+
+    {"version": "12.3", "phase": "running", "clock": {...} or null, "round": 5, "drawn": 118, "state": {...}, "now": 1795200000.123}
+
+- ``clock``: ``left`` seconds at the time of the last change, ``ends`` the server's time at which it runs out or null where it
+  stands, ``running``, ``total``, ``signals`` (seconds before the end), ``over`` since when the time is over or null.
+- ``round`` and ``drawn``: the open round and the fact that opened it; a phone sends both back with its slip, so that a slip
+  for a round that was cancelled is never taken for the new one. Null where no round is open.
+- ``state`` is left out for desk pages, which ask for their parts.
+- ``now``, the server's time, stands last, so that it is filled in when the message leaves: all else is encoded once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from director.desk.duplicate.slips import PHONE
+from director.desk.game_session import GameSession
+
+State = dict[str, Any]
+Teller = Callable[[str, GameSession[Any], float], State]
+"""What an audience may know of a night at that time, ready for JSON."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a night stands. ``due`` is the server's time at which its phase changes by itself, ``deadline`` that at
+    which the time of the open round ran out, runs out or was ended; None if there is none. ``announced`` are the facts that
+    announced the letters of each round, ``apart`` the players whose slip of the open round needs the director: another one is
+    entered by hand, or they are not in the room.
+    """
+
+    game: int
+    version: str
+    phase: str
+    clock: State | None = None
+    round: int | None = None
+    drawn: int | None = None
+    due: float | None = None
+    deadline: float | None = None
+    announced: tuple[int, ...] = ()
+    apart: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message without its time; ``content`` is what tells whether an audience learns anything new by it."""
+
+    version: str
+    content: bytes
+
+    def data(self, now: float) -> bytes:
+        """The JSON object."""
+        return b'{"version":"%s",%s"now":%.3f}' % (self.version.encode(), self.content, now)
+
+    def event(self, now: float) -> bytes:
+        """The event of the stream."""
+        return b"event: state\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.data(now))
+
+
+def moment_of(night: GameSession[Any], now: float) -> Moment:
+    """Where a game stands at ``now``. Games without rounds for everybody tell that something is new, and their pages
+    ask for it; the clocks of a classic table are on its own page."""
+    game = night.game
+    if not night.kind.in_rounds:
+        return Moment(night.row.id, night.version, str(getattr(game, "phase", "")))
+    opened = game.current if game.current and not game.current.top else None
+    phase = game.phase(now)
+    announced = tuple(each.since for each in game.rounds) if night.kind.slips else ()
+    if opened is None:
+        return Moment(night.row.id, night.version, phase, announced=announced)
+    ends = opened.clock.ends if phase == "running" else None
+    clock = {
+        "total": opened.clock.total,
+        "left": round(opened.clock.left(now), 3),
+        "ends": ends,
+        "running": phase == "running",
+        "signals": list(game.setup.signals(opened.number)),
+        "over": opened.clock.ends if phase == "time_up" else None,
+    }
+    return Moment(
+        night.row.id,
+        night.version,
+        phase,
+        clock,
+        opened.number,
+        opened.since,
+        due=ends,
+        deadline=opened.clock.ends,
+        announced=announced,
+        apart=_apart(game, opened) if night.kind.slips else frozenset(),
+    )
+
+
+def _apart(game: Any, opened: Any) -> frozenset[int]:
+    there = {each.id for each in game.present(opened.number)}
+    by_hand = {player for player, entry in opened.entries.items() if entry.who != PHONE}
+    return frozenset(by_hand | {each.id for each in game.players if each.id not in there})
+
+
+def message(moment: Moment, state: State | None) -> Message:
+    """The message of that moment; without ``state`` for pages that ask for their parts."""
+    told: State = {
+        "phase": moment.phase,
+        "clock": moment.clock,
+        "round": moment.round,
+        "drawn": moment.drawn,
+    }
+    if state is not None:
+        told["state"] = state
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return Message(moment.version, text[1:-1].encode() + b",")
+
+
+def plain_state(audience: str, night: GameSession[Any], now: float) -> State:
+    """The least that anybody may know: the title, and the round and its rack where everybody has the same; else that
+    something is new."""
+    if not night.kind.in_rounds:
+        return {"title": night.row.setup.title, "stage": night.version}
+    return {"round": night.game.next_number, "rack": night.game.rack, "title": night.row.setup.title}
+
+
+def state_for(
+    audience: str, night: GameSession[Any], now: float, tellers: Mapping[str, Teller]
+) -> State | None:
+    """What the audience may know of the night; None for a desk. A kind without a teller is told the least."""
+    if audience == "desk":
+        return None
+    return tellers.get(night.row.kind, plain_state)(audience, night, now)

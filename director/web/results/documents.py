@@ -1,0 +1,92 @@
+"""Documents of any game: the page with all that can be printed or saved, and each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, send_file
+from flask.typing import ResponseReturnValue
+
+from director.desk.classic.phones import with_phones
+from director.desk.game_session import GameSession
+from director.language.sentences import RuleError, say
+from director.reports.document import Document, Wanted
+from director.reports.documents import document, document_named, documents_of
+from director.web.common import desk, instance, look_up, texts, wanted_number
+from director.web.roles import visitor
+
+blueprint = Blueprint("documents", __name__, url_prefix="/games/<key>/print")
+
+MOST_PAGES, MOST_ROUNDS = 100, 60
+"""The most pages of blank slips, and the most rounds of slips with names, that are made at once."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Documents that stand together on the page, by their names."""
+
+    title: str
+    documents: dict[str, Document]
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """Everything that whoever looks may have of the game; 403 if that is nothing."""
+    night = look_up(key)
+    offered = {name: each for name, each in documents_of(night).items() if not withheld(each, night)}
+    if not offered:
+        abort(403)
+    return render_template(
+        "games/documents.html",
+        row=night.row,
+        game=night.game,
+        tab="print",
+        groups=_groups(offered),
+        players=sorted(night.game.players, key=lambda player: player.table),
+        empty=not getattr(night.game, "complete", True),
+    )
+
+
+def _groups(offered: dict[str, Document]) -> list[Group]:
+    files = {name: each for name, each in offered.items() if not name.endswith(".pdf")}
+    blank = {name: each for name, each in offered.items() if each.blank}
+    results = {name: each for name, each in offered.items() if name not in blank and name not in files}
+    titles = (say("Results"), results), (say("Blank paper"), blank), (say("Save as a file"), files)
+    return [Group(texts().show(title), found) for title, found in titles if found]
+
+
+def withheld(each: Document, night: GameSession[Any]) -> bool:
+    """Whether whoever asks must not have that document.
+
+    What would tell the racks on players' phones nobody has before the end: who keeps the table may play at it.
+    """
+    if each.tells_racks and with_phones(desk(), night):
+        return True
+    return each.director_only and not visitor().directs
+
+
+@blueprint.get("/<name>")
+def download(key: str, name: str) -> ResponseReturnValue:
+    """A document: a PDF is shown, data is saved. RuleError ``racks_hidden``, 403."""
+    night = look_up(key)
+    if withheld(each := document_named(name, night), night):
+        if each.director_only and not visitor().directs:
+            abort(403)
+        raise RuleError(
+            "racks_hidden", say("This tells what is on the racks: it can be had once the game is over.")
+        )
+    wanted = Wanted(
+        desk(),
+        night,
+        texts(),
+        rounds=wanted_number("round", len(getattr(night.game, "complete", ()))),
+        player=request.args.get("player", type=int),
+        pages=wanted_number("pages", MOST_PAGES) or Wanted.pages,
+        slip_rounds=wanted_number("rounds", MOST_ROUNDS) or 0,
+        word_list=instance().lexicon_title(night.row.setup),
+    )
+    content, media_type, file_name = document(name, wanted)
+    saved = not name.endswith(".pdf")
+    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=file_name)

@@ -1,0 +1,57 @@
+"""The history of any game: every fact in words, newest first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from director.games.naming import names
+from director.language.collation import sort_key
+from director.web.common import desk, look_up, wanted_number
+from director.web.game_pages import game_of
+from director.wording.history import selected, without_letters
+
+blueprint = Blueprint("history", __name__, url_prefix="/games/<key>/history")
+
+FACTS_ON_PAGE = 200
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """A page of the facts; where a room plays in rounds, those of one round or player if asked."""
+    night = look_up(key)
+    game = night.game
+    described = game_of(night.row)
+    hidden, secret = described.hides(game), described.secret(desk(), night)
+    rounds = getattr(game, "next_number", 0)
+    number, player = wanted_number("round", rounds), request.args.get("player", type=int)
+    facts = selected(night.history(), number, player)
+    if hidden:
+        facts = without_letters(facts, hidden)
+    if secret:
+        facts = [replace(fact, details=()) for fact in facts]
+    pages = max(1, -(-len(facts) // FACTS_ON_PAGE))
+    page = min(wanted_number("page", pages) or 1, pages)
+    return render_template(
+        "games/history.html",
+        row=night.row,
+        tab="history",
+        facts=facts[(page - 1) * FACTS_ON_PAGE : page * FACTS_ON_PAGE],
+        hides=hidden is not None,
+        secret=secret,
+        page=page,
+        pages=pages,
+        rounds=rounds,
+        people=_people(game) if rounds else [],
+        round=number,
+        player=player,
+    )
+
+
+def _people(game: Any) -> list[tuple[int, Any]]:
+    """Number and name of everybody, by name."""
+    called = names(game.players)
+    found = sorted(game.players, key=lambda each: (sort_key(each.name), each.table))
+    return [(each.id, called[each.id]) for each in found]

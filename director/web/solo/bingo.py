@@ -1,0 +1,183 @@
+"""The page of a game of Bingo: cards, the next tile with the announcer's text, shouts that are checked; and its wall."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import force_locale
+
+from director.desk import bingo
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.desk.spellings import spelling
+from director.games.bingo.card import open_letters
+from director.games.bingo.game import BingoProfile, Game, Setup
+from director.games.bingo.replay import BINGO
+from director.games.people import Entrant, read_players
+from director.language.languages import LANGUAGES
+from director.language.sentences import RuleError, say
+from director.rules.tiles import BLANK
+from director.web.address import for_the_room
+from director.web.board import tiles_view
+from director.web.common import (
+    desk,
+    in_words,
+    instance,
+    language,
+    look_up,
+    stage,
+    texts,
+    token,
+    whole_number,
+)
+from director.web.prepare.forms import setup_values
+from director.web.rights import EVERYBODY
+from director.web.solo.forms import SmallForm
+from director.web.solo.moves import field
+from director.web.solo.pages import shown
+from director.web.solo.small import small_game
+from director.web.wall.opening import wall_game, wall_secret
+from director.wording.bingo import announcement, checked
+
+blueprint = Blueprint("bingo", __name__, url_prefix="/games/<key>/bingo")
+on_wall = Blueprint("bingo_wall", __name__, url_prefix="/wall/<secret>/bingo")
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The game as it stands."""
+    night = look_up(key)
+    secret = wall_secret(instance(), key)
+    link = url_for("bingo_wall.page", secret=secret, language=language())
+    outside = url_for("bingo_wall.page", secret=secret, language=language(), _external=True)
+    return render_template(
+        "solo/bingo.html", tab="game", wall=link, wall_address=for_the_room(outside), **_values(night)
+    )
+
+
+def _values(night: GameSession[Game]) -> dict[str, Any]:
+    game = night.game
+    tiles = game.setup.tiles
+    return shown(night) | {
+        "announcement": announcement(game.called, tiles, spelling(instance().db, language()), texts()),
+        "last": tiles_view(game.called[-1], tiles) if game.called else [],
+        "letters": _letters(game),
+        "seats": sorted(game.players, key=lambda each: each.table),
+        "open_letters": {
+            player: tiles.sort(open_letters(card, game.called).elements())
+            for player, card in game.cards.items()
+        },
+        "blanks": list(game.called).count(BLANK),
+    }
+
+
+def _letters(game: Game) -> list[tuple[Any, int, int]]:
+    """Every tile of the set with how many were called and how many there are."""
+    full = game.setup.tiles.full
+    views = tiles_view("".join(tile for tile in full if full[tile]), game.setup.tiles)
+    called = full - game.bag
+    return [(view, called[view.letter or BLANK], full[view.letter or BLANK]) for view in views]
+
+
+def _back(key: str) -> ResponseReturnValue:
+    return redirect(url_for("bingo.show", key=key))
+
+
+@blueprint.post("/card")
+def card(key: str) -> ResponseReturnValue:
+    """A player's two words, typed or chosen by the program."""
+    player = whole_number("player")
+    words = [field("word1"), field("word2")]
+    try:
+        if request.form.get("choose"):
+            bingo.choose_card(desk(), key, player, token(), stage())
+        else:
+            bingo.write_card(desk(), key, player, words, token(), stage())
+    except RuleError as error:
+        night = look_up(key)
+        flash(in_words(error.sentence), "danger")
+        typed = {"player": player, "words": words}
+        return render_template("solo/bingo.html", tab="game", typed=typed, **_values(night)), 422
+    return _back(key)
+
+
+@blueprint.post("/call")
+def call(key: str) -> ResponseReturnValue:
+    """The next tile, drawn by the program or typed from a real bag."""
+    bingo.call(desk(), key, field("tile"), token(), stage())
+    return _back(key)
+
+
+@blueprint.post("/shout")
+def shout(key: str) -> ResponseReturnValue:
+    """A player shouts: what the check has found is said."""
+    player = whole_number("player")
+    game = bingo.shout(desk(), key, player, token(), stage()).game
+    right = player in game.winners
+    flash(in_words(checked(game, player)), "success" if right else "warning")
+    return _back(key)
+
+
+# -- the wall --------------------------------------------------------------------------------------------
+
+
+@on_wall.get("")
+def page(secret: str) -> ResponseReturnValue:
+    """The wall in the language of its address: the last call, large, and everything called before."""
+    night = look_up(wall_game(instance(), secret))
+    if night.kind is not BINGO:
+        abort(redirect(url_for("wall.page", secret=secret)))
+    wanted = request.args.get("language", "")
+    with force_locale(wanted if wanted in LANGUAGES else language()):
+        values = _values(night)
+        text = render_template(
+            "solo/bingo_wall.html", secret=secret, now=time.time(), language=language(), **values
+        )
+    return text, {"Cache-Control": "no-store"}
+
+
+# -- a new game --------------------------------------------------------------------------------------------
+
+
+def _setup(form: SmallForm, instance: Instance) -> Setup:
+    return Setup(profile=BingoProfile(), **setup_values(form, instance))
+
+
+def _players(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players of the list; RuleError ``no_players`` if there is none."""
+    return read_players(form.choices["players"])
+
+
+def _make(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    return bingo.create(desk, setup, entrants, form.key)
+
+
+def _to_wall(secret: str, night: GameSession[Game]) -> ResponseReturnValue:
+    return redirect(url_for("bingo_wall.page", secret=secret, language=request.args.get("language")))
+
+
+GAME = small_game(
+    BINGO,
+    say("Bingo"),
+    ("show", "card", "call", "shout"),
+    blueprint,
+    on_wall,
+    rights={"bingo_wall.page": EVERYBODY},  # as the wall's
+    text=say(
+        "Everybody writes two words of seven letters; tiles are called until somebody has both crossed out."
+    ),
+    seats=0,
+    choices={"players": ""},
+    mirror=False,
+    setup=_setup,
+    make=_make,
+    entrants=_players,
+    wall=_to_wall,
+)

@@ -1,0 +1,114 @@
+"""The page of a game in which one person types words: its preview, the move, an exchange, a pass.
+
+Training and Solitaire are such games: each has its own template, its own values and its own module of the desk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from flask import Blueprint, flash, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.solitaire import Preview
+from director.language.sentences import RuleError
+from director.web.common import desk, in_words, look_up, stage, token, whole_number
+from director.web.solo.moves import field, sent_move, typed_move
+from director.web.solo.pages import shown
+
+
+class Moves(Protocol):
+    """What the desk can do in such a game."""
+
+    def preview(self, desk: Desk, night: GameSession[Any], at: str, word: str) -> Preview: ...
+
+    def begin(
+        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+    ) -> GameSession[Any]: ...
+
+    def lay(
+        self,
+        desk: Desk,
+        key: int | str,
+        at: str,
+        word: str,
+        score: int | None = None,
+        token: str | None = None,
+        stage: str | None = None,
+    ) -> GameSession[Any]: ...
+
+    def exchange(
+        self, desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
+    ) -> GameSession[Any]: ...
+
+    def pass_turn(
+        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
+    ) -> GameSession[Any]: ...
+
+
+@dataclass(frozen=True)
+class LayingPage:
+    """The routes of a game of that name; ``values`` are what its template needs beside the typed move."""
+
+    name: str
+    moves: Moves
+    values: Callable[[GameSession[Any]], dict[str, Any]]
+
+    def blueprint(self) -> Blueprint:
+        """The routes, to which a game adds its own."""
+        made = Blueprint(self.name, __name__, url_prefix=f"/games/<key>/{self.name}")
+        made.add_url_rule("", view_func=self.show)
+        made.add_url_rule("/preview", view_func=self.preview)
+        made.add_url_rule("/begin", view_func=self.begin, methods=["POST"])
+        made.add_url_rule("/lay", view_func=self.lay, methods=["POST"])
+        made.add_url_rule("/exchange", view_func=self.exchange, methods=["POST"])
+        made.add_url_rule("/pass", view_func=self.pass_turn, methods=["POST"])
+        return made
+
+    def back(self, key: str, **typed: str) -> ResponseReturnValue:
+        """To the page again, with the move that was typed if it has to be typed otherwise."""
+        query: dict[str, Any] = {name: text for name, text in typed.items() if text}
+        return redirect(url_for(f"{self.name}.show", key=key, **query))
+
+    def show(self, key: str) -> str:
+        """The game as it stands; with ``at`` and ``word`` in the address also what that move would form."""
+        night = look_up(key)
+        return render_template(
+            f"solo/{self.name}.html", tab="game", **self.values(night), **self._typed(night)
+        )
+
+    def preview(self, key: str) -> str:
+        """The preview alone, for the page's script."""
+        night = look_up(key)
+        lay_url = url_for(f"{self.name}.lay", key=key)
+        return render_template("solo/_preview.html", lay_url=lay_url, **shown(night), **self._typed(night))
+
+    def _typed(self, night: GameSession[Any]) -> dict[str, Any]:
+        return typed_move(night, lambda each, at, word: self.moves.preview(desk(), each, at, word))
+
+    def begin(self, key: str) -> ResponseReturnValue:
+        self.moves.begin(desk(), key, token(), stage())
+        return self.back(key)
+
+    def lay(self, key: str) -> ResponseReturnValue:
+        """The move whose preview was confirmed; its score must still be what the preview said."""
+        look_up(key)  # how places are written here
+        at, word = sent_move()
+        try:
+            self.moves.lay(desk(), key, at, word, whole_number("score"), token(), stage())
+        except RuleError as error:
+            flash(in_words(error.sentence), "danger")
+            return self.back(key, at=field("at"), word=field("word"))
+        return self.back(key)
+
+    def exchange(self, key: str) -> ResponseReturnValue:
+        self.moves.exchange(desk(), key, field("tiles"), token(), stage())
+        return self.back(key)
+
+    def pass_turn(self, key: str) -> ResponseReturnValue:
+        self.moves.pass_turn(desk(), key, token(), stage())
+        return self.back(key)

@@ -1,0 +1,48 @@
+"""What the pages of all smaller games share: what has changed since, undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, redirect
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.game_session import GameSession
+from director.desk.undoing import undo as undo_at
+from director.desk.undoing import undo_offer
+from director.language.texts import with_blanks
+from director.rules.formula import FORMULAS
+from director.web.common import address_of, desk, look_up, new_token, place, token, whole_number
+
+blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
+
+
+@blueprint.app_context_processor
+def for_templates() -> dict[str, Any]:
+    return {"with_blanks": with_blanks, "formulas": tuple(FORMULAS.values())}
+
+
+@blueprint.app_template_filter("place_here")
+def place_here(at: str) -> str:
+    return place(at)
+
+
+def shown(night: GameSession[Any]) -> dict[str, Any]:
+    """What the templates of every smaller game need."""
+    return {
+        "row": night.row,
+        "night": night,
+        "game": night.game,
+        "undo": undo_offer(night),
+        "token": new_token(),
+    }
+
+
+@blueprint.post("/undo")
+def undo(key: str) -> ResponseReturnValue:
+    """The last step never happened."""
+    night = look_up(key)
+    undo_at(desk(), key, whole_number("seq"), token())
+    flash(gettext("The last step is undone."), "success")
+    return redirect(address_of(night.row))

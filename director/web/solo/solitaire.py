@@ -1,0 +1,84 @@
+"""The page of a game of Solitaire: board, open racks, the next word with its preview, the club's record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from flask.typing import ResponseReturnValue
+
+from director.desk import solitaire
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.games.solitaire.game import Game, Setup
+from director.games.solitaire.profile import Letters, solitaire_from_data
+from director.games.solitaire.replay import SOLITAIRE
+from director.language.sentences import say
+from director.web.board import board_view, tiles_view
+from director.web.common import desk, stage, token, whole_number
+from director.web.prepare.forms import setup_values
+from director.web.solo.forms import SmallForm, number
+from director.web.solo.laying import LayingPage
+from director.web.solo.moves import field
+from director.web.solo.pages import shown
+from director.web.solo.small import small_game
+
+
+def _values(night: GameSession[Game]) -> dict[str, Any]:
+    game, tiles = night.game, night.game.setup.tiles
+    laid = [turn.scored for turn in game.turns if turn.scored]
+    return shown(night) | {
+        "board": board_view(game.board, tiles, frozenset(laid[-1].laid) if laid else frozenset()),
+        "racks": [tiles_view(rack, tiles) for rack in game.racks],
+        "bag": [(view, game.bag[view.letter or "?"]) for view in tiles_view("".join(game.bag), tiles)],
+        "stuck": solitaire.stuck(desk(), night),
+        "record": solitaire.record(desk(), night.row),
+    }
+
+
+page = LayingPage("solitaire", solitaire, _values)
+blueprint = page.blueprint()
+
+
+@blueprint.post("/choose")
+def choose(key: str) -> ResponseReturnValue:
+    """Letters of the open tiles onto a rack; none typed: the program fills it."""
+    solitaire.choose(desk(), key, whole_number("rack") - 1, field("tiles"), token(), stage())
+    return page.back(key)
+
+
+@blueprint.post("/finish")
+def finish(key: str) -> ResponseReturnValue:
+    solitaire.finish(desk(), key, token(), stage())
+    return page.back(key)
+
+
+# -- a new game --------------------------------------------------------------------------------------------
+
+
+def _setup(form: SmallForm, instance: Instance) -> Setup:
+    racks, letters = form.choices["racks"], form.choices["letters"]
+    rules = {"racks": number(racks, 1, 2), "letters": cast(Letters, letters)}
+    return Setup(profile=solitaire_from_data("solitaire", rules), **setup_values(form, instance))
+
+
+def _make(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    return solitaire.create(desk, setup, entrants[0], form.key)
+
+
+GAME = small_game(
+    SOLITAIRE,
+    say("Solitaire"),
+    ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish"),
+    blueprint,
+    text=say("One person, one or two open racks, the dictionary open: the highest score counts."),
+    seats=1,
+    choices={"racks": "1", "letters": "drawn"},
+    fields="solo/_solitaire_fields.html",
+    setup=_setup,
+    make=_make,
+)

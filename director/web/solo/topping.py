@@ -1,0 +1,269 @@
+"""Topping: the race on the director's page and on the wall, and the page on which somebody plays, at the laptop or on a phone.
+
+A playing page holds the rack and board of the player's own round at hand, the own tries and, when the time of a round is
+over, its top; of the rounds to come there is nothing in it. What phones and walls hear is that something happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk import topping
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.games.people import Entrant, read_players
+from director.games.topping.game import Game, Setup, topping_from_data
+from director.games.topping.replay import TOPPING
+from director.language.sentences import RuleError, say
+from director.web.address import for_the_room
+from director.web.board import board_view, tiles_view
+from director.web.common import desk, in_words, instance, language, look_up, new_token, token, whole_number
+from director.web.game_pages import PhonePages
+from director.web.play.seats import give_back, hear, not_seated, own_seat
+from director.web.prepare.forms import setup_values
+from director.web.rights import EVERYBODY, PLAYER
+from director.web.roles import PLAY_PATH, visitor
+from director.web.solo.forms import SmallForm, number
+from director.web.solo.moves import field, sent_move
+from director.web.solo.pages import shown
+from director.web.solo.small import small_game
+from director.web.wall.opening import wall_secret
+from director.wording.topping import time_text
+
+blueprint = Blueprint("topping", __name__, url_prefix="/games/<key>/topping")
+on_phone = Blueprint("topping_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/topping")
+
+Act = Callable[[str], str]
+"""The address of what a playing page can do: ``start``, ``attempt``, ``go_on``, or the page itself (``show``)."""
+
+
+# -- the director's page ---------------------------------------------------------------------------------
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The race, and who may play at this laptop."""
+    night = look_up(key)
+    secret = wall_secret(instance(), key)
+    link = url_for("wall.page", secret=secret, language=language())
+    outside = url_for("wall.page", secret=secret, language=language(), _external=True)
+    return render_template(
+        "solo/topping.html",
+        tab="game",
+        wall=link,
+        wall_address=for_the_room(outside),
+        **shown(night),
+        **_race(night.game),
+    )
+
+
+def _race(game: Game) -> dict[str, Any]:
+    return {"race": game.race(), "time_text": time_text, "of": len(game.rounds)}
+
+
+@blueprint.post("/end")
+def end(key: str) -> ResponseReturnValue:
+    """Nobody plays on."""
+    topping.end(desk(), key, token())
+    return redirect(url_for("topping.show", key=key))
+
+
+# -- playing at the laptop -------------------------------------------------------------------------------
+
+
+def _here(key: str, player: int) -> Act:
+    return lambda what: url_for(f"topping.{what}", key=key, player=player)
+
+
+@blueprint.get("/play/<int:player>")
+def play(key: str, player: int) -> str:
+    return _page(desk(), key, player, _here(key, player))
+
+
+@blueprint.post("/play/<int:player>/start")
+def start(key: str, player: int) -> ResponseReturnValue:
+    topping.start(desk(), key, player, token())
+    return redirect(url_for("topping.play", key=key, player=player))
+
+
+@blueprint.post("/play/<int:player>/try")
+def attempt(key: str, player: int) -> ResponseReturnValue:
+    return _attempt(desk(), key, player, url_for("topping.play", key=key, player=player))
+
+
+@blueprint.post("/play/<int:player>/on")
+def go_on(key: str, player: int) -> ResponseReturnValue:
+    topping.go_on(desk(), key, player, whole_number("round"), token())
+    return redirect(url_for("topping.play", key=key, player=player))
+
+
+# -- playing on a phone ----------------------------------------------------------------------------------
+
+
+@on_phone.get("", endpoint="play")
+def play_here(key: str) -> ResponseReturnValue:
+    """The own page; a device that waits for its seat is told so, anybody else joins first."""
+    who, night = visitor(), look_up(key)
+    if who.role != "player" or who.seat is None or who.game != night.key:
+        return not_seated(night)
+    hear(night.row.id, who.seat)
+    return _page(_signed(night, who.seat), key, who.seat, _on_phone(key))
+
+
+def _on_phone(key: str) -> Act:
+    return lambda what: url_for(f"topping_phone.{what}", key=key)
+
+
+def _signed(night: GameSession[Game], player: int) -> Desk:
+    """The desk at which that player signs."""
+    at = instance().desk(night.game.player(player).name)
+    at.kinds = desk().kinds
+    return at
+
+
+@on_phone.post("/start", endpoint="start")
+def start_here(key: str) -> ResponseReturnValue:
+    seat = own_seat(key)
+    topping.start(_signed(seat.night, seat.player), key, seat.player, token())
+    return redirect(url_for("topping_phone.play", key=key))
+
+
+@on_phone.post("/try", endpoint="attempt")
+def attempt_here(key: str) -> ResponseReturnValue:
+    seat = own_seat(key)
+    back = url_for("topping_phone.play", key=key)
+    return _attempt(_signed(seat.night, seat.player), key, seat.player, back)
+
+
+@on_phone.post("/on", endpoint="go_on")
+def go_on_here(key: str) -> ResponseReturnValue:
+    seat = own_seat(key)
+    topping.go_on(_signed(seat.night, seat.player), key, seat.player, whole_number("round"), token())
+    return redirect(url_for("topping_phone.play", key=key))
+
+
+@on_phone.post("/leave")
+def leave(key: str) -> ResponseReturnValue:
+    """The device gives its seat back, or waits for one no longer."""
+    return give_back(key)
+
+
+# -- what both share -------------------------------------------------------------------------------------
+
+
+def _page(at: Desk, key: str, player: int, act: Act) -> str:
+    """The playing page: the round at hand, or its top when the time is over, or the end."""
+    night = topping.time_over(at, key, player)
+    game, progress = night.game, night.game.progress.get(player)
+    played = game.at_hand(player)
+    tiles = game.setup.tiles
+    return render_template(
+        "solo/topping_play.html",
+        row=night.row,
+        game=game,
+        player=game.player(player),
+        progress=progress,
+        played=played,
+        board=board_view(played.board, tiles, frozenset()) if played else None,
+        rack=tiles_view(tiles.sort(played.rack), tiles) if played else [],
+        left=game.left(player, at.now()),
+        act=act,
+        token=new_token(),
+        typed={"at": request.args.get("at", "")[:4], "word": request.args.get("word", "")[:20]},
+        language=language(),
+        **_race(game),
+    )
+
+
+def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
+    """A try, answered with its points; what cannot be laid is said, and can be typed again."""
+    where, word, count = field("at"), field("word"), whole_number("round")
+    try:
+        kept, laid = sent_move()
+        game = topping.attempt(at, key, player, count, kept, laid, token()).game
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return redirect(f"{back}?at={where[:4]}&word={word[:20]}")
+    progress = game.progress[player]
+    if progress.number > count:
+        flash(gettext("%(word)s is the top!", word=word.upper()), "success")
+    elif progress.tries and not progress.shown:
+        last = progress.tries[-1]
+        said = (
+            gettext("%(word)s: %(points)d points, not the top.", word=word.upper(), points=last.points)
+            if last.points
+            else gettext("%(word)s: not in the word list.", word=word.upper())
+        )
+        flash(said, "warning")
+    return redirect(back)
+
+
+# -- the wall --------------------------------------------------------------------------------------------
+
+
+def _wall(secret: str, night: GameSession[Game]) -> str:
+    """The race: everybody with the rounds done, the tops and the time."""
+    values = shown(night) | _race(night.game) | {"language": language(), "secret": secret}
+    return render_template("solo/topping_wall.html", **values)
+
+
+# -- a new game ------------------------------------------------------------------------------------------
+
+
+def _setup(form: SmallForm, instance: Instance) -> Setup:
+    chosen = form.choices
+    profile = topping_from_data(
+        "topping",
+        {
+            "seconds": number(chosen["seconds"], 10, 3600),
+            "penalty": number(chosen["penalty"], 0, 600),
+            "rounds": number(chosen["rounds"] or "0", 0, 99),
+            "formula": chosen["formula"],
+        },
+    )
+    return Setup(profile=profile, **setup_values(form, instance))
+
+
+def _players(form: SmallForm, instance: Instance) -> list[Entrant]:
+    return read_players(form.choices["players"])
+
+
+def _make(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    return topping.create(desk, setup, entrants, form.key)
+
+
+GAME = small_game(
+    TOPPING,
+    say("Topping"),
+    ("show", "end", "play", "start", "attempt", "go_on"),
+    blueprint,
+    on_phone,
+    rights={
+        "topping_phone.play": EVERYBODY,  # a device that waits for its seat has no role yet
+        "topping_phone.start": PLAYER,
+        "topping_phone.attempt": PLAYER,
+        "topping_phone.go_on": PLAYER,
+        "topping_phone.leave": EVERYBODY,
+    },
+    also=(*(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")),),
+    text=say("Against the clock through a prepared game: name moves until one is the top."),
+    seats=0,
+    choices={"players": "", "seconds": "60", "penalty": "20", "rounds": "", "formula": "normal"},
+    fields="solo/_topping_fields.html",
+    setup=_setup,
+    make=_make,
+    entrants=_players,
+    phone=PhonePages(
+        home="topping_phone.play", leave="topping_phone.leave", rules="solo/_topping_phones.html"
+    ),
+    wall=_wall,
+    tell=lambda instance, audience, night, now: {"stage": night.version},
+)

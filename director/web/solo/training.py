@@ -1,0 +1,115 @@
+"""The page of a training table: the player's rack and next move, the computer's answer, what would be better.
+
+``hints`` in the address shows the best moves.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+
+from director.desk import training
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.games.classic.game import Game
+from director.games.classic.profile import classic_profile
+from director.games.classic.standings import standings
+from director.games.people import Entrant, Player
+from director.games.training import (
+    COMPUTER,
+    HUMAN,
+    MOST_WITHIN,
+    TRAINING,
+    Setup,
+    TrainingProfile,
+    training_from_data,
+)
+from director.language.sentences import LexiconError, say
+from director.web.board import board_view, tiles_view
+from director.web.common import desk
+from director.web.prepare.forms import setup_values
+from director.web.solo.forms import SmallForm, number
+from director.web.solo.laying import LayingPage
+from director.web.solo.pages import shown
+from director.web.solo.small import small_game
+from director.web.table import views
+
+
+def _values(night: GameSession[Game]) -> dict[str, Any]:
+    game, tiles = night.game, night.game.setup.tiles
+    hints = request.args.get("hints") == "1"
+    return shown(night) | {
+        "board": board_view(game.board, tiles, views.fresh_squares(game)),
+        "columns": views.columns(game, time.time()),
+        "sheet": views.score_sheet(game),
+        "rows": standings(game) if game.order else (),
+        "end": views.END[game.ended] if game.ended else None,
+        "minutes": views.minutes,
+        "human": HUMAN,
+        "computer": COMPUTER,
+        "rack": tiles_view(game.racks[HUMAN].known, tiles) if game.order else [],
+        "unseen": tiles_view("".join((game.unseen + _computers(game)).elements()), tiles),
+        "hints": training.hints(desk(), night) if hints else None,
+        "compared": _compared(night) if game.ended else (),
+    }
+
+
+def _computers(game: Game) -> Any:
+    """The computer's letters, which the player has not seen either."""
+    return type(game.unseen)(game.racks[COMPUTER].known if game.order else "")
+
+
+def _compared(night: GameSession[Game]) -> list[training.Compared]:
+    """The turns beside the best moves; none where the word list is not here any more."""
+    try:
+        return training.compared(desk(), night)
+    except LexiconError:
+        return []
+
+
+page = LayingPage("training", training, _values)
+blueprint = page.blueprint()
+
+
+# -- a new game --------------------------------------------------------------------------------------------
+
+
+def _setup(form: SmallForm, instance: Instance) -> Setup:
+    rules = classic_profile("general").as_data() | {
+        "open_dictionary": True,
+        "strength": form.choices["strength"],
+        "within": number(form.choices["within"], 0, MOST_WITHIN),
+    }
+    profile: TrainingProfile = training_from_data("general", rules)
+    return Setup(profile=profile, **setup_values(form, instance))
+
+
+def _make(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    return training.create(desk, setup, entrants[0], words["computer"], form.key)
+
+
+def _hides(game: Game) -> Player | None:
+    """While it is played, the computer's letters are not told."""
+    return game.player(COMPUTER) if game.phase != "ended" else None
+
+
+GAME = small_game(
+    TRAINING,
+    say("Training"),
+    ("show", "preview", "begin", "lay", "exchange", "pass_turn"),
+    blueprint,
+    text=say("One person against the computer, at three strengths."),
+    seats=1,
+    choices={"strength": "best", "within": "15"},
+    fields="solo/_training_fields.html",
+    setup=_setup,
+    make=_make,
+    people=lambda game: 1,
+    hides=_hides,
+)

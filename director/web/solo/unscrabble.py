@@ -1,0 +1,125 @@
+"""The page of a game of Un-Scrabble: tap the tiles to take, see what would stay, take them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import unscrabble
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.games.setup import GameSetup
+from director.games.unscrabble.game import MOST_PLAYERS, Game
+from director.games.unscrabble.replay import UNSCRABBLE
+from director.language.sentences import DirectorError, RuleError, say
+from director.web.board import board_view
+from director.web.common import as_kept, desk, in_words, look_up, stage, token
+from director.web.prepare.forms import checked_date, checked_title, one_line
+from director.web.solo.forms import SmallForm, entrants_of
+from director.web.solo.moves import field
+from director.web.solo.pages import shown
+from director.web.solo.small import small_game
+from director.wording.unscrabble import WHY
+
+blueprint = Blueprint("unscrabble", __name__, url_prefix="/games/<key>/unscrabble")
+
+MOST_TYPED = 60
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The game as it stands; ``squares`` in the address previews a turn, ``hint`` shows one that is possible."""
+    night = look_up(key)
+    return render_template("solo/unscrabble.html", tab="game", **_values(night), **_typed(night))
+
+
+def _values(night: GameSession[Game]) -> dict[str, Any]:
+    game = night.game
+    return shown(night) | {
+        "board": board_view(game.board, game.setup.tiles),
+        "why": WHY[game.why] if game.why else None,
+        "hint": unscrabble.hint(desk(), night) if request.args.get("hint") == "1" else None,
+    }
+
+
+def _typed(night: GameSession[Game]) -> dict[str, Any]:
+    """The squares of the address, and what they would bring, or why they may not be taken."""
+    text = request.args.get("squares", "").strip()[:MOST_TYPED]
+    found: dict[str, Any] = {"squares": text, "preview": None, "wrong": None}
+    if not text:
+        return found
+    try:
+        return found | {"preview": unscrabble.preview(desk(), night, _read(text))}
+    except DirectorError as error:
+        return found | {"wrong": in_words(error.sentence)}
+
+
+def _read(text: str) -> list[str]:
+    """The squares that were typed or tapped, as they are kept."""
+    return [as_kept(each) for each in text.replace(",", " ").split()]
+
+
+@blueprint.get("/preview")
+def preview(key: str) -> str:
+    """The preview alone, for the page's script."""
+    night = look_up(key)
+    return render_template("solo/_taking.html", **shown(night), **_typed(night))
+
+
+@blueprint.post("/take")
+def take(key: str) -> ResponseReturnValue:
+    """The tiles whose preview was confirmed."""
+    look_up(key)  # how places are written here
+    typed = field("squares", MOST_TYPED)
+    try:
+        unscrabble.take(desk(), key, _read(typed), token(), stage())
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return redirect(url_for("unscrabble.show", key=key, squares=typed))
+    return redirect(url_for("unscrabble.show", key=key))
+
+
+# -- a new game SetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetup--
+
+
+def _setup(form: SmallForm, instance: Instance) -> GameSetup:
+    found = unscrabble.source(instance.desk(), form.choices["source"])
+    title, day = checked_title(form.title), checked_date(form.date)
+    return unscrabble.setup_of(found, title, day, one_line(form.club))
+
+
+def _players(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players who were typed; nobody: those of the game that the board comes from."""
+    if any(name.strip() for name in form.names):
+        return entrants_of(form, instance)
+    found = unscrabble.source(instance.desk(), form.choices["source"]).entrants
+    if not 1 <= len(found) <= MOST_PLAYERS:
+        raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
+    return list(found)
+
+
+def _make(
+    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
+) -> object:
+    found = unscrabble.source(desk, form.choices["source"])
+    return unscrabble.create(desk, setup, entrants, found, form.key)
+
+
+GAME = small_game(
+    UNSCRABBLE,
+    say("Un-Scrabble"),
+    ("show", "preview", "take"),
+    blueprint,
+    text=say("The final board of a game is taken apart again, tile by tile, in turn."),
+    seats=MOST_PLAYERS,
+    choices={"source": ""},
+    mirror=False,
+    setup=_setup,
+    make=_make,
+    entrants=_players,
+)

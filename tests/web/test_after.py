@@ -1,0 +1,163 @@
+"""After the game: everybody's night at the desk, on the phone once the podium is done and not before, on the wall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from director.desk import access_codes, shows
+from director.desk.desk import Desk
+from director.desk.duplicate.ends import end
+from director.desk.duplicate.slips import check_slip, overrule
+from director.desk.instance import Instance
+from director.games.duplicate.analysis.trust import sample
+from director.web.roles import SEAT_COOKIE
+from tests.builders import Night, played_night
+from tests.storage.builders import stored
+from tests.web.conftest import LEXICON
+
+KEY = "abend"
+AT = f"/games/{KEY}/after"
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """A night of six rounds whose end is still to come."""
+    at = club.desk("Eva")
+    night = played_night(6, 8)
+    stored(at.db, Night(replace(night.setup, lexicon=LEXICON), night.players, night.log), KEY)
+    return at
+
+
+@pytest.fixture
+def phone(app: Flask, desk: Desk) -> FlaskClient:
+    """The phone of player 3."""
+    token, _ = access_codes.claim(desk, KEY, 3)
+    browser = app.test_client()
+    browser.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
+    browser.set_cookie(SEAT_COOKIE, token)
+    return browser
+
+
+def with_podium(desk: Desk) -> None:
+    end(desk, KEY, "late")
+    while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
+        shows.reveal_place(desk, KEY)
+
+
+def test_the_desk_looks_back_on_the_night(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(AT).text
+    assert page.count('class="picture"') == 5
+    assert "GRÄTE" in page
+    for address in ("players/3", "rounds/2", "duel?one=1&other=2", "replay", "story"):
+        assert client.get(f"{AT}/{address}").status_code == 200
+
+
+def test_a_person_sees_the_dearest_rounds_and_every_rank(client: FlaskClient, desk: Desk) -> None:
+    page = client.get(f"{AT}/players/4").text
+    assert page.count("card-plain") == 3
+    assert "Rank of all moves" in page
+    assert "Category A" in page
+
+
+def test_a_round_compared_names_who_had_what(client: FlaskClient, desk: Desk) -> None:
+    game, refused = desk.night(KEY).game, 0
+    for played in game.rounds:
+        page = client.get(f"{AT}/rounds/{played.number}").text
+        wrote = {player: entry for player, entry in played.entries.items() if entry.slip.word}
+        assert all(game.player(player).name in page for player in wrote)
+        assert ('class="refused"' in page) == any(not entry.points for entry in wrote.values())
+        refused += 'class="refused"' in page
+    assert refused
+
+
+def test_a_correction_changes_the_page(client: FlaskClient, desk: Desk) -> None:
+    def found() -> int:
+        return client.get(f"{AT}/rounds/1").text.count('class="refused"')
+
+    before = found()
+    played = desk.night(KEY).game.round(1)
+    paid = next(player for player, entry in played.entries.items() if entry.points)
+    overrule(desk, KEY, 1, paid, 0, "illegible")
+    assert found() == before + 1
+
+
+@pytest.mark.parametrize("address", ["night", "night.pdf", "night/2", "replay"])
+def test_a_phone_sees_nothing_before_the_podium_is_done(phone: FlaskClient, desk: Desk, address: str) -> None:
+    def status() -> int:
+        return phone.get(f"/play/{KEY}/{address}", headers={"Accept": "application/json"}).status_code
+
+    assert status() >= 400
+    end(desk, KEY, "late")
+    assert status() >= 400
+    shows.reveal_place(desk, KEY)
+    assert status() >= 400
+    with_podium_left(desk)
+    assert status() == 200
+
+
+def with_podium_left(desk: Desk) -> None:
+    while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
+        shows.reveal_place(desk, KEY)
+
+
+def test_a_phone_sees_the_night_of_its_own_seat(phone: FlaskClient, desk: Desk) -> None:
+    with_podium(desk)
+    page = phone.get(f"/play/{KEY}/night").text
+    assert f"<h1>{desk.night(KEY).game.player(3).name}</h1>" in page
+    pages = PdfReader(BytesIO(phone.get(f"/play/{KEY}/night.pdf").data)).pages
+    assert len(pages) == 1
+    assert "Đorđe Petrović" in pages[0].extract_text()
+
+
+def test_a_wall_plays_the_night_again_after_the_podium(app: Flask, desk: Desk) -> None:
+    secret = access_codes.wall_code(desk, KEY).secret
+    browser = app.test_client()
+    as_json = {"Accept": "application/json"}
+    assert browser.get(f"/wall/{secret}/replay", headers=as_json).status_code >= 400
+    with_podium(desk)
+    assert "RHEUMAS" in browser.get(f"/wall/{secret}/replay").text
+
+
+def test_the_folder_has_a_file_of_each_name(client: FlaskClient, desk: Desk) -> None:
+    answer = client.get(f"/games/{KEY}/print/nights.zip")
+    with ZipFile(BytesIO(answer.data)) as folder:
+        names = folder.namelist()
+        assert names[1] == "002 Łukasz Błaszczyk.pdf"
+        assert len(names) == 8
+        assert folder.read(names[0]).startswith(b"%PDF")
+
+
+def test_the_words_to_learn_are_those_that_were_missed(client: FlaskClient, desk: Desk) -> None:
+    answer = client.get(f"/games/{KEY}/print/words-to-learn.pdf?player=4")
+    text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
+    assert "RUCKEN" in text or "RHEUMAS" in text
+    every = client.get(f"/games/{KEY}/print/words-to-learn.pdf").data
+    assert "RHEUMAS" in PdfReader(BytesIO(every)).pages[0].extract_text()
+
+
+def test_before_the_first_top_there_is_nothing(client: FlaskClient, club: Instance) -> None:
+    night = played_night(1, 3)
+    stored(club.desk().db, Night(replace(night.setup, lexicon=LEXICON), night.players), "leer")
+    answer = client.get("/games/leer/after", headers={"Accept": "application/json"})
+    assert answer.status_code == 422
+    assert "nothing to analyse" in answer.get_data(as_text=True)
+
+
+def test_the_organiser_sees_what_was_decided_and_draws_a_sample(client: FlaskClient, desk: Desk) -> None:
+    overrule(desk, KEY, 2, 1, 5, "found under the table")
+    page = client.get(f"{AT}/decisions?share=20").text
+    assert "found under the table" in page
+    assert page.count("not entered yet") >= 9
+    number, player = sample(desk.night(KEY).game, 20)[0]
+    check_slip(desk, KEY, number, player, desk.night(KEY).game.round(number).entries[player].slip)
+    assert "agrees" in client.get(f"{AT}/decisions?share=20").text
+    assert (
+        "1 slip was entered a second time, unseen, and agrees." in client.get(f"/games/{KEY}/standings").text
+    )

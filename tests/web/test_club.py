@@ -1,0 +1,371 @@
+"""The pages of a club's year: an event from check-in to certificates, a season, people, what walls see, whose they are."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from dataclasses import replace
+from zipfile import ZipFile
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk.club import events, people, seasons
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.games.duplicate import facts as ev
+from director.seasons.season_data import Event, Season
+from tests.games.duplicate.builders import played
+from tests.seasons.builders import PEOPLE, a_night, keep
+from tests.web.conftest import LEXICON, account, signed_in
+
+NIGHTS = ("n-01", "n-02", "n-03")
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    """Three nights that have ended."""
+    at = club.desk("Eva")
+    for number, key in enumerate(NIGHTS, start=1):
+        night = a_night(key, random.Random(number), PEOPLE[: 3 + number])
+        night.setup = replace(night.setup, lexicon=LEXICON)
+        keep(at.db, key, night)
+    return at
+
+
+def page(client: FlaskClient, address: str) -> str:
+    answer = client.get(address, follow_redirects=True)
+    assert answer.status_code == 200, address
+    return answer.get_data(as_text=True)
+
+
+def send(client: FlaskClient, address: str, **sent: object) -> str:
+    answer = client.post(address, data=sent, follow_redirects=True)
+    assert answer.status_code == 200, answer.get_data(as_text=True)
+    return answer.get_data(as_text=True)
+
+
+# -- an event ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def event(client: FlaskClient, desk: Desk) -> str:
+    send(client, "/events", title="Herbstpokal", since="2026-11-22")
+    key = events.events(desk)[0].key
+    send(client, f"/events/{key}/people", names="Anna Öz (Köln)\nBert Weiß; Köln\nZoe Neu")
+    return key
+
+
+def test_people_are_entered_once_known_ones_and_new_ones(client: FlaskClient, desk: Desk, event: str) -> None:
+    told = page(client, f"/events/{event}/people")
+    assert all(name in told for name in ("Anna Öz", "Bert Weiß", "Zoe Neu"))
+    send(client, f"/events/{event}/people", names="Anna Öz")
+    assert len(events.event(desk, event).data.people) == 3
+    assert [each.name for each in people.people(desk)].count("Anna Öz") == 1
+
+
+def test_a_row_is_tapped_and_fees_add_up(client: FlaskClient, desk: Desk, event: str) -> None:
+    anna, bert, _ = (each.person for each in events.event(desk, event).data.people)
+    send(client, f"/events/{event}/people/state", person=anna, state="here")
+    send(client, f"/events/{event}/people/state", person=bert, state="missing")
+    sent = {f"due-{anna}": "7,50", f"paid-{anna}": "5", f"due-{bert}": "7.50", f"team-{anna}": "Rot"}
+    told = send(client, f"/events/{event}/people/columns", **sent)
+    assert "5.00 of 15.00" in told
+    assert [each.state for each in events.event(desk, event).data.people] == ["here", "missing", "expected"]
+    assert client.post(f"/events/{event}/people/columns", data={f"due-{anna}": "x"}).status_code in (302, 422)
+    assert events.event(desk, event).data.people[0].due == 750
+
+
+def test_the_next_game_starts_with_the_same_people_at_their_tables(
+    client: FlaskClient, desk: Desk, event: str
+) -> None:
+    _, bert, _ = (each.person for each in events.event(desk, event).data.people)
+    send(client, f"/events/{event}/people/tables", how="name")
+    send(client, f"/events/{event}/people/state", person=bert, state="late")
+    sent = {"formula": "normal", "lexicon": LEXICON, "profile": "simultan", "token": "t"}
+    for _ in range(2):  # a double click makes one game
+        client.post(f"/events/{event}/next", data=sent)
+    (key,) = events.event(desk, event).data.games
+    game = desk.night(key).game
+    assert [(each.table, each.name) for each in game.players] == [(1, "Anna Öz"), (3, "Zoe Neu")]
+    desk.do(key, lambda _: played(1, 20, 10))
+    send(client, f"/events/{event}/people/state", person=bert, state="here")  # joins the game that is played
+    assert [each.name for each in desk.night(key).game.players] == ["Anna Öz", "Bert Weiß", "Zoe Neu"]
+    told = page(client, f"/events/{event}")
+    assert "Zoe Neu" in told
+    assert "This game is still played" in told
+
+
+def test_pairs_play_on_one_slip(client: FlaskClient, desk: Desk, event: str) -> None:
+    anna, bert, _ = (each.person for each in events.event(desk, event).data.people)
+    send(client, f"/events/{event}/people/columns", **{f"partner-{anna}": bert})
+    client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
+    (key,) = events.event(desk, event).data.games
+    assert {each.name for each in desk.night(key).game.players} == {"Anna Öz / Bert Weiß", "Zoe Neu"}
+
+
+@pytest.fixture
+def finished(client: FlaskClient, desk: Desk, event: str) -> str:
+    """The event after two games of the nights above."""
+    client.post(f"/events/{event}/games", data={"game": [NIGHTS[0], NIGHTS[1]]})
+    return event
+
+
+def test_the_table_has_a_column_for_each_game_and_filters(
+    client: FlaskClient, desk: Desk, finished: str
+) -> None:
+    found = events.standing(desk, finished)
+    told = page(client, f"/events/{finished}")
+    for row in found.table.rows:
+        assert found.told(row.person).name in told
+    only = page(client, f"/events/{finished}?by=club&is=Köln")
+    assert "Anna Öz" in only
+    assert "Çelik Zoë" not in re.sub(r"<option.*?</option>", "", only)
+
+
+def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, finished: str) -> None:
+    sent = {
+        "title": "Herbstpokal", "since": "2026-11-22", "value": "points", "missed": "zero", "tie_1": "tops", "team": "best",
+        "team_best": "3", "team_limit": "0", "shared": "each", "once": "1", "columns": ["name", "licence", "games"],
+        "prize": ["Sieg", "Bester Wiener"], "prize_column": ["", "club"], "prize_value": ["", "Wien"], "prize_places": ["1", "1"],
+        "certificate": "{name} ist auf Platz {place}",
+    }  # fmt: skip
+    told = send(client, f"/events/{finished}/settings", **sent)
+    assert "Bester Wiener" in told
+    assert events.event(desk, finished).data.rules["tie_breaks"] == ["tops"]
+    pdf = client.get(f"/events/{finished}/print/certificates.pdf").data
+    assert pdf.startswith(b"%PDF")
+    csv = client.get(f"/events/{finished}/print/table.csv").data.decode("utf-8-sig").splitlines()
+    assert csv[0] == "Name,Licence number,Game 1,Game 2"
+    names = ZipFile(io.BytesIO(client.get(f"/events/{finished}/print/all.zip").data)).namelist()
+    assert {"Certificates.pdf", "Event table.pdf", "Event table.csv"} <= set(names)
+    assert len([name for name in names if name.startswith("2/")]) > 4
+    assert client.get(f"/events/{finished}/print/other.pdf").status_code in (302, 404, 422)
+
+
+@pytest.mark.parametrize("bad", [{"title": ""}, {"value": "luck"}, {"tie_1": "luck"}])
+def test_settings_that_cannot_be_are_refused_and_stay_typed(
+    client: FlaskClient, desk: Desk, event: str, bad: dict[str, str]
+) -> None:
+    sent = {"title": "Neu", "value": "points", "missed": "zero", "team": "best", "shared": "each"} | bad
+    assert client.post(f"/events/{event}/settings", data=sent).status_code == 422
+    assert events.event(desk, event).data.title == "Herbstpokal"
+
+
+def test_the_wall_sees_the_table_and_the_podium_step_by_step(
+    app: Flask, client: FlaskClient, desk: Desk, finished: str
+) -> None:
+    page(client, f"/events/{finished}")
+    secret = events.event(desk, finished).data.wall
+    wall = app.test_client()
+    assert "Anna Öz" in page(wall, f"/shown/event/{secret}")
+    send(client, f"/events/{finished}/podium")
+    told, found = page(wall, f"/shown/event/{secret}"), events.standing(desk, finished)
+    names = {row.place: found.told(row.person).name for row in found.table.rows}
+    assert names[3] in told
+    assert names[1] not in told
+    assert wall.get("/shown/event/other").status_code in (302, 404, 422)
+    assert wall.get(f"/events/{finished}").status_code == 302
+
+
+def test_a_sudden_death_parts_who_is_equal(client: FlaskClient, desk: Desk, event: str) -> None:
+    night = a_night("n-09", random.Random(1), PEOPLE[:2], ended=False)
+    night.log.clear()
+    night.add(*played(1, 10, 10), ev.GameEnded("Ende"))
+    keep(desk.db, "n-09", night)
+    client.post(f"/events/{event}/games", data={"game": "n-09"})
+    assert [row.place for row in events.standing(desk, event).table.rows] == [1, 1]
+    second = people.named(desk, PEOPLE[1][0]).id
+    send(client, f"/events/{event}/sudden", **{f"sudden-{second}": "1"})
+    rows = events.standing(desk, event).table.rows
+    assert [(row.place, row.person == second) for row in rows] == [(1, True), (2, False)]
+
+
+# -- a season ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def season(client: FlaskClient, desk: Desk) -> str:
+    assert "3 nights have been played" in page(client, "/seasons")
+    send(client, "/seasons", title="Liga", since="2026-01-01")
+    return seasons.seasons(desk)[0].key
+
+
+def test_a_season_shows_what_counted(client: FlaskClient, desk: Desk, season: str) -> None:
+    told = page(client, f"/seasons/{season}")
+    found = seasons.standing(desk, season)
+    assert len(found.table.nights) == 3
+    for row in found.table.rows:
+        assert found.told(row.person).name in told
+    assert "Most faithful" in told
+
+
+RULES = {
+    "title": "Liga", "since": "2026-01-01", "value": "percent", "best": "50%", "least": "", "planned": "5", "places": "25, 20",
+    "shares": "60 / 30 / 10", "shared": "mean", "tie_breaks": "nights", "credit": "mean", "team": "best", "team_best": "2",
+}  # fmt: skip
+
+
+def test_a_changed_rule_is_looked_at_before_it_is_kept(client: FlaskClient, desk: Desk, season: str) -> None:
+    told = send(client, f"/seasons/{season}/settings", look="1", **RULES)
+    assert "So the table would be" in told
+    assert seasons.season(desk, season).data.rules.get("value", "points") == "points"
+    send(client, f"/seasons/{season}/settings", **RULES)
+    kept = seasons.standing(desk, season).table
+    assert (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks) == (
+        "percent",
+        2,
+        5,
+        ("nights",),
+    )
+    assert "can still be" in page(client, f"/seasons/{season}")
+
+
+@pytest.mark.parametrize(
+    "bad", [{"best": "x"}, {"value": "luck"}, {"since": "gestern"}, {"places": "a"}, {"credit": "x"}]
+)
+def test_rules_that_cannot_be_are_refused_in_a_sentence(
+    client: FlaskClient, desk: Desk, season: str, bad: dict[str, str]
+) -> None:
+    answer = client.post(f"/seasons/{season}/settings", data=RULES | bad)
+    assert answer.status_code == 422
+    assert "alert-danger" in answer.get_data(as_text=True)
+    assert seasons.season(desk, season).data.since == "2026-01-01"
+
+
+def test_nights_guests_organisers_and_teams_are_chosen(client: FlaskClient, desk: Desk, season: str) -> None:
+    at = f"/seasons/{season}"
+    send(client, f"{at}/nights", night="n-02", leave="1")
+    assert [each.key for each in seasons.standing(desk, season).table.nights] == ["n-01", "n-03"]
+    send(client, f"{at}/nights", night="n-02", take="1")
+    send(client, f"{at}/people", what="guest", name="Anna Öz (Köln)")
+    send(client, f"{at}/people", what="credit", name="Fritz Ast", night="n-01")
+    told = send(client, f"{at}/people", what="team", teams="Rot: Bert Weiß, Dora Maß")
+    assert "Rot: Bert Weiß, Dora Maß" in told
+    found = seasons.standing(desk, season)
+    names = {found.told(row.person).name for row in found.table.rows}
+    assert "Anna Öz" not in names
+    assert next(row for row in found.table.rows if found.told(row.person).name == "Fritz Ast").nights == 2
+    send(client, f"{at}/people", what="no_guest", person=people.named(desk, "Anna Öz").id)
+    assert len(seasons.standing(desk, season).table.rows) == len(names) + 1
+
+
+def test_a_season_is_printed_saved_and_taken_in_again(client: FlaskClient, desk: Desk, season: str) -> None:
+    for name in ("table.pdf", "certificates.pdf"):
+        assert client.get(f"/seasons/{season}/print/{name}").data.startswith(b"%PDF")
+    assert "Anna Öz" in client.get(f"/seasons/{season}/print/table.csv").data.decode("utf-8-sig")
+    whole = client.get(f"/seasons/{season}/print/whole.season").data
+    send(client, f"/seasons/{season}/remove")
+    told = send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
+    assert "Anna Öz" in told
+    page(client, f"/seasons/{season}")
+    secret = seasons.season(desk, season).data.wall
+    assert "Anna Öz" in page(client.application.test_client(), f"/shown/season/{secret}")
+
+
+def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(
+    client: FlaskClient, desk: Desk, season: str
+) -> None:
+    before = seasons.standing(desk, season)
+    last = before.table.rows[-1]
+    name = before.told(last.person).name
+    key = next(night.key for night in before.table.nights if last.person in night.of)
+    player = next(each.id for each in desk.night(key).game.players if each.person == last.person)
+    send(client, f"/games/{key}/reopen")
+    told = send(client, f"/games/{key}/rounds/1/slips/{player}/overrule", points="900", reason="Einspruch")
+    assert f"In the season Liga places moved: {name} {last.place} → 1" in told
+    assert seasons.standing(desk, season).table.rows[0].person == last.person
+
+
+# -- people ------------------------------------------------------------------------------------------
+
+
+def test_people_are_found_changed_and_added(client: FlaskClient, desk: Desk) -> None:
+    assert "Bert Weiß" in page(client, "/people")
+    assert "Bert Weiß" not in page(client, "/people?q=anna oz koln")
+    send(client, "/people", name="Nina Neu", club="Graz", series="4B")
+    assert client.post("/people", data={"name": "nina neu", "club": "Graz"}).status_code == 422
+    number = people.named(desk, "Nina Neu").id
+    send(client, f"/people/{number}", name="Nina Alt", club="Graz")
+    assert people.person(desk, number).name == "Nina Alt"
+    send(client, f"/people/{number}/remove")
+    assert "Nina" not in page(client, "/people")
+
+
+def test_a_person_has_a_page_and_a_link_of_their_own(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    number = people.named(desk, "Anna Öz").id
+    assert "n-01" in page(client, f"/people/{number}")
+    told = send(client, f"/people/{number}/link")
+    address = re.search(r"/person/[\w-]+", told)
+    assert address
+    own = app.test_client()
+    assert "Anna Öz" in page(own, address[0])
+    assert "/games/n-01" not in page(own, address[0])
+    send(client, f"/people/{number}/link", close="1")
+    assert own.get(address[0]).status_code == 404
+
+
+def test_a_list_is_looked_at_and_taken_in(client: FlaskClient, desk: Desk) -> None:
+    content = "Nom;Prénom;Club\nÖz;Anna;Wien\nNeu;Nina;Metz\n".encode("latin-1")
+    told = send(client, "/people/import", file=(io.BytesIO(content), "liste.csv"))
+    assert "New: 1, changed: 0, as before: 0, doubtful: 1" in told
+    text = content.decode("latin-1")
+    anna = people.named(desk, "Anna Öz").id
+    send(client, "/people/import", text=text, keep="1", **{"line-2": anna})
+    assert people.person(desk, anna).club == "Wien"
+    assert people.named(desk, "Nina Neu").club == "Metz"
+    assert "Nina Neu;Metz" in client.get("/people/export").data.decode("utf-8-sig")
+
+
+def test_two_entries_are_merged_parted_and_made_nameless(client: FlaskClient, desk: Desk) -> None:
+    keep(desk.db, "n-08", a_night("n-08", random.Random(1), [("Öz, Anna", "Wien"), PEOPLE[1]]))
+    assert "Are these one person?" in page(client, "/people")
+    one, other = people.named(desk, "Öz, Anna").id, people.named(desk, "Anna Öz").id
+    send(client, f"/people/{one}/merge", into=other)
+    assert "n-08" in page(client, f"/people/{other}")
+    send(client, f"/people/{one}/part")
+    assert "n-08" not in page(client, f"/people/{other}")
+    send(client, f"/people/{other}/nameless")
+    for address in (f"/people/{other}", "/games/n-01/standings", "/games/n-01/players", "/people"):
+        assert "Anna Öz" not in page(client, address)
+
+
+def test_players_of_a_night_are_chosen_among_the_people(client: FlaskClient, desk: Desk) -> None:
+    night = a_night("n-07", random.Random(1), PEOPLE[:2], ended=False)
+    keep(desk.db, "n-07", night)
+    told = page(client, "/games/n-07/players")
+    known = re.findall(r'<option value="([^"]*)"></option>', told)
+    assert "Çelik Zoë; Wien; " in known
+    assert not any("Anna Öz" in each for each in known)  # sits here already
+    send(client, "/games/n-07/players", players="Çelik Zoë; Wien; ")
+    assert desk.night("n-07").game.players[-1].person == people.named(desk, "Çelik Zoë").id
+
+
+# -- whose they are ----------------------------------------------------------------------------------
+
+
+def test_an_organiser_sees_the_own_alone(app: Flask, desk: Desk, club: Instance) -> None:
+    seasons.make(desk, Season("Liga"), "liga")
+    events.make(desk, Event("Pokal"), "pokal")
+    other = signed_in(app, "Otto", account=account(club, "organiser", "Otto"))
+    for address in ("/events", "/seasons", "/people"):
+        told = page(other, address)
+        assert not any(name in told for name in ("Pokal", "Liga", "Anna"))
+    for address in (
+        "/events/pokal",
+        "/seasons/liga",
+        "/people/1",
+        "/seasons/liga/settings",
+        "/events/pokal/people",
+    ):
+        answer = other.get(address, headers={"Accept": "application/json"})
+        assert answer.status_code >= 400
+    for address in ("/events/pokal/remove", "/seasons/liga/remove", "/people/1/nameless", "/people/1/link"):
+        other.post(address)
+    assert (len(seasons.seasons(desk)), len(events.events(desk)), people.person(desk, 1).name) == (
+        1,
+        1,
+        "Anna Öz",
+    )

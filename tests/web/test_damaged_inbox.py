@@ -1,0 +1,47 @@
+"""A damaged inbox stops its own night only, and its desk says what is wrong."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import pytest
+
+from director.desk import nights
+from director.desk.desk import Desk
+from director.desk.duplicate import inbox, rounds
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.language.sentences import DirectorError, say
+from director.storage.inbox_store import Handed
+from director.web.live import inbox_worker
+from director.web.live.inbox_worker import Clerk
+from tests.room import small_setup
+
+
+def a_round(desk: Desk, key: str, slip: str) -> None:
+    nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Anna")], key)
+    rounds.type_rack(desk, key, "RUCKENB")
+    rounds.start_clock(desk, key)
+    night = desk.night(key)
+    drawn = night.game.round(1).since
+    inbox.keep(desk, key, Handed(night.row.id, 1, drawn, 1, 1, f"token-{key}", slip, desk.now()))
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["a slip", "a page"])
+def test_other_nights_go_on(club: Instance, monkeypatch: pytest.MonkeyPatch, whole: bool) -> None:
+    desk = club.desk("Eva")
+    a_round(desk, "broken", "{")
+    a_round(desk, "sound", json.dumps(asdict(Slip("HAUS", "across", "H8"))))
+    if not whole:
+
+        def damaged(db: object) -> None:
+            raise DirectorError("damaged", say("The database is damaged."))
+
+        monkeypatch.setattr(inbox_worker, "open_rounds", damaged)
+    Clerk(club).take_all_in()
+    assert 1 in desk.night("sound").game.round(1).entries
+    assert not desk.night("broken").game.round(1).entries
+    with pytest.raises(DirectorError, match="Put back the last backup"):
+        inbox.undecided(desk, desk.night("broken"), 1)

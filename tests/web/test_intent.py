@@ -1,0 +1,97 @@
+"""Who may change what, written down by hand: the table of rights (``web/rights.py``) is compared with what is meant.
+
+A new page that a helper, a phone, a centre or a stranger may send something to is entered here on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from flask import Flask
+
+from director.web.game_pages import rights_of
+from director.web.rights import ROLES, Role
+
+COMING_IN = """
+    auth.set_up auth.sign_in auth.sign_out auth.choose_language account_entry.sign_in account_entry.invited
+    helpers.enter helpers.enter_by_address joining.find joining.take joining.take_card phone.leave table_phone.leave
+    topping_phone.leave
+    """.split()
+"""Everybody may come in, leave again and choose a language."""
+
+HELPER = """
+    slip_line.enter_slip slip_line.settle_slip slip_line.slip_back slips.slip_page slips.settle slips.withdraw
+    steps.no_slips second_entry.check_slip second_entry.decide notes.deliver players.players players.change_stay
+    worthatz_grids.enter worthatz_grids.judge worthatz_grids.withdraw
+    table_steps.open_table table_steps.draw table_steps.rack table_steps.clock table_steps.lay table_steps.blank
+    table_steps.exchange table_steps.pass_turn table_steps.play table_steps.challenge table_steps.theme
+    table_steps.correct table_steps.leftovers table_steps.undo account_entry.own
+    """.split()
+"""A helper enters slips and grids, says who came, and writes the score of one table."""
+
+PHONE = """
+    phone.seen worthatz_phone.take table_phone.lay table_phone.exchange table_phone.pass_turn table_phone.challenge
+    table_phone.blank table_phone.rack topping_phone.start topping_phone.attempt topping_phone.go_on
+    """.split()
+"""A player's phone reads its own slip back and plays for its own seat; what it hands in goes past these routes."""
+
+CENTRE = ["centre_room.give", "account_entry.own"]
+"""A centre hands in its own results."""
+
+HOUSE = """
+    backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
+    spellings.keep words.import_list words.remove words.rulings letters.keep_server
+    """.split()
+"""What all organisers of a server share is changed by its director alone."""
+
+
+def changing(app: Flask, role: Role, words: Iterable[str] = ("",)) -> set[str]:
+    """What that role may send something to, of the routes whose name has one of the words."""
+    rights = rights_of(app)
+    return {
+        rule.endpoint
+        for rule in app.url_map.iter_rules()
+        if "POST" in (rule.methods or ())
+        and role in rights[rule.endpoint]
+        and any(word in rule.endpoint for word in words)
+    }
+
+
+@pytest.mark.parametrize(
+    ("role", "own"),
+    [("helper", HELPER), ("player", PHONE), ("centre", CENTRE), ("wall", []), ("nobody", [])],
+)
+def test_whoever_does_not_direct_changes_only_what_is_theirs(app: Flask, role: Role, own: list[str]) -> None:
+    assert changing(app, role) == {*COMING_IN, *own}
+
+
+def test_the_director_changes_everything_but_what_needs_a_seat_or_an_account(app: Flask) -> None:
+    everything = {each for role in ROLES for each in changing(app, role)}
+    assert changing(app, "director") == everything - {*PHONE, *CENTRE}
+
+
+def test_an_organiser_directs_but_leaves_alone_what_all_share(app: Flask) -> None:
+    assert changing(app, "organiser") == (changing(app, "director") | {"account_entry.own"}) - set(HOUSE)
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role not in ("director", "organiser")])
+def test_judgement_and_course_are_the_directors(app: Flask, role: Role) -> None:
+    """Nobody else overrules, warns, allows a word, decides an appeal, ends, undoes a round, seals, lets phones in or deletes."""
+    words = (
+        "overrule", "warn", "average", "appeal", "allow", "steps.end", "steps.cancel", "steps.reopen", "steps.place_top",
+        "seal", "rulings", "delete", "remove", "admit", "refuse", "release", "access_codes", "wall_panel", "accounts",
+        "packs.", "backups", "settings", "profiles",
+    )  # fmt: skip
+    assert changing(app, role, words) == set()
+    assert role == "helper" or changing(app, role, ["steps.undo", "steps.clock", "steps.draw"]) == set()
+
+
+READS_NOTHING_OF_A_NIGHT = ("desk", "slips", "slip_line", "second_entry", "notes", "documents", "results", "history",
+                            "checking", "worthatz.", "table.", "packs", "centre_room", "accounts", "backups", "words")  # fmt: skip
+
+
+@pytest.mark.parametrize("role", ["player", "wall", "nobody"])
+def test_who_only_plays_or_looks_reads_no_page_of_the_desk(app: Flask, role: Role) -> None:
+    read = {endpoint for endpoint, roles in rights_of(app).items() if role in roles}
+    assert {each for each in read if each.startswith(READS_NOTHING_OF_A_NIGHT)} == set()

@@ -1,0 +1,164 @@
+"""Everybody's night by mail, against a real SMTP server: who gets what, what failed, and nothing without a press."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.message import Message
+from email.policy import default
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
+from flask.testing import FlaskClient
+
+from director.desk import mailing
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.desk.mailing import MailServer, Sent
+from tests.web.test_after import KEY, desk, with_podium
+
+pytestmark = pytest.mark.filterwarnings("ignore:Requiring AUTH")  # the test server has no certificate
+
+AT = f"/games/{KEY}/after/letters"
+__all__ = ["desk"]
+
+
+@dataclass
+class Post:
+    """What the server took; it knows nobody whose address begins with ``gone``."""
+
+    taken: list[tuple[list[str], Message]] = field(default_factory=list)
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        if address.startswith("gone"):
+            return "550 No such person here"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        self.taken.append((envelope.rcpt_tos, message_from_bytes(envelope.content, policy=default)))
+        return "250 OK"
+
+
+def knows(server: Any, session: Any, envelope: Any, mechanism: str, data: Any) -> AuthResult:
+    return AuthResult(success=data == LoginPassword(b"club", b"secret"), handled=False)
+
+
+@pytest.fixture
+def post() -> Post:
+    return Post()
+
+
+@pytest.fixture
+def port(post: Post) -> Iterator[int]:
+    """A real server on a free port that wants user and password."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number = int(free.getsockname()[1])
+    server = Controller(
+        post,
+        hostname="127.0.0.1",
+        port=number,
+        auth_required=True,
+        auth_require_tls=False,
+        authenticator=knows,
+    )
+    server.start()
+    yield number
+    server.stop()
+
+
+def enter(client: FlaskClient, port: int, **values: str) -> None:
+    standard = {"host": "127.0.0.1", "sender": "club@example.org", "user": "club", "password": "secret"}
+    client.post(f"{AT}/server", data=standard | {"port": str(port), "security": "none"} | values)
+
+
+def test_who_gave_an_address_gets_the_own_page_and_nobody_else(
+    client: FlaskClient, desk: Desk, port: int, post: Post
+) -> None:
+    with_podium(desk)
+    enter(client, port)
+    client.post(AT, data={"address-1": "anna@example.org", "address-2": "lukasz@example.org", "send": "1"})
+    assert [to for to, _ in post.taken] == [["anna@example.org"], ["lukasz@example.org"]]
+    letter = post.taken[1][1]
+    assert letter["From"] == "club@example.org"
+    assert "Łukasz Błaszczyk" in letter.get_body(("plain",)).get_content()  # type: ignore[attr-defined]
+    (sheet,) = letter.iter_attachments()  # type: ignore[attr-defined]
+    assert sheet.get_filename() == "2026-11-20 Łukasz Błaszczyk.pdf"
+    assert sheet.get_content().startswith(b"%PDF")
+    assert "2 letters were sent." in client.get(AT).text
+
+
+def test_what_failed_is_shown_and_the_others_get_theirs(
+    client: FlaskClient, desk: Desk, port: int, post: Post
+) -> None:
+    with_podium(desk)
+    enter(client, port)
+    client.post(AT, data={"address-1": "gone@example.org", "address-2": "lukasz@example.org", "send": "1"})
+    assert [to for to, _ in post.taken] == [["lukasz@example.org"]]
+    page = client.get(AT).text
+    assert "1 letter was sent. 1 failed:" in page
+    assert "Anna Ångström: No such person here" in page
+
+
+def test_nothing_is_sent_without_the_press_twice_or_before_the_podium(
+    client: FlaskClient, desk: Desk, port: int, post: Post
+) -> None:
+    enter(client, port)
+    addressed = {"address-1": "anna@example.org"}
+    client.post(AT, data=addressed)
+    assert 'value="anna@example.org"' in client.get(AT).text
+    client.post(AT, data=addressed | {"send": "1"}, headers={"Accept": "application/json"})
+    with_podium(desk)
+    client.get(AT)
+    assert post.taken == []
+    for _ in range(2):
+        client.post(AT, data=addressed | {"send": "1", "token": "twice"})
+    assert len(post.taken) == 1
+
+
+def test_a_wrong_password_and_a_server_that_is_away_are_told(
+    client: FlaskClient, desk: Desk, port: int, post: Post
+) -> None:
+    with_podium(desk)
+    enter(client, port, password="wrong")
+    client.post(AT, data={"address-1": "anna@example.org", "send": "1"})
+    assert mailing.sent_of(desk.db, KEY)[0].failed
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        enter(client, int(closed.getsockname()[1]))
+        client.post(AT, data={"address-1": "anna@example.org", "send": "1"})
+    assert mailing.sent_of(desk.db, KEY) == [Sent("Anna Ångström", mailing.sent_of(desk.db, KEY)[0].failed)]
+    assert "refused" in mailing.sent_of(desk.db, KEY)[0].failed
+    assert post.taken == []
+
+
+def test_the_password_is_kept_and_never_shown(client: FlaskClient, club: Instance, desk: Desk) -> None:
+    enter(client, 587, password="hidden-from-all")
+    enter(client, 2525, password="")
+    found = mailing.server_of(club.db)
+    assert found == MailServer("127.0.0.1", 2525, "club@example.org", "none", "club", "hidden-from-all")
+    assert "hidden-from-all" not in client.get(AT).text
+    enter(client, 587, host="")
+    assert mailing.server_of(club.db) is None
+
+
+@pytest.mark.parametrize(
+    "address", ["anna", "anna@", "a b@example.org", "a@b\r\nBcc: x@y", "Anna <a@b>", "@b"]
+)
+def test_what_is_no_address_is_refused_and_nothing_kept(
+    client: FlaskClient, desk: Desk, address: str
+) -> None:
+    answer = client.post(AT, data={"address-1": address}, headers={"Accept": "application/json"})
+    assert answer.status_code == 422
+    assert mailing.addresses(desk.db, None) == {}
+
+
+def test_an_empty_address_is_forgotten(client: FlaskClient, desk: Desk) -> None:
+    client.post(AT, data={"address-1": "anna@example.org"})
+    client.post(AT, data={"address-1": ""})
+    assert mailing.addresses(desk.db, None) == {}

@@ -1,0 +1,228 @@
+"""A rehearsal by way of the pages: its hints in their order, its players who hand in, and no trace of it afterwards."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from director.desk.desk import Desk
+from director.desk.duplicate import rounds
+from director.desk.duplicate.slips import PHONE
+from director.desk.instance import REHEARSALS, Instance, Rehearsal
+from director.simulation import rehearsal
+from tests.web.conftest import signed_in
+
+Traces = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of rehearsals stands, unless a desk brings a time of its own."""
+    desk = Rehearsal.desk
+
+    def standing(
+        self: Rehearsal, who: str = "director", now: Any = lambda: 1_795_200_000.0, **more: Any
+    ) -> Desk:
+        return desk(self, who, now, **more)
+
+    monkeypatch.setattr(Rehearsal, "desk", standing)
+
+
+def traces(club: Instance) -> Traces:
+    """Every row of every table of the club, and the files of its folder."""
+    database = ("director.sqlite", "director.sqlite-shm", "director.sqlite-wal")
+    files = sorted(str(each.relative_to(club.folder)) for each in club.folder.rglob("*"))
+    return {name: club.db.execute(f"SELECT * FROM {name}").fetchall() for name in club.db.tables()} | {
+        "files": [each for each in files if each not in database]
+    }
+
+
+def begun(client: FlaskClient) -> str:
+    """The address of a rehearsal's desk."""
+    answer = client.post("/rehearsal/start")
+    assert answer.location.endswith("/desk")
+    return str(answer.location)
+
+
+def at_of(club: Instance, desk: str) -> Rehearsal:
+    found = club.of(key_of(desk))
+    assert isinstance(found, Rehearsal)
+    return found
+
+
+def key_of(desk: str) -> str:
+    return desk.split("/")[2]
+
+
+def hint(client: FlaskClient, desk: str) -> str:
+    found = re.search(r'id="rehearsal-hint"[^>]*>([^<]+)<', client.get(desk).text)
+    assert found
+    return html.unescape(found[1])
+
+
+def press(client: FlaskClient, desk: str, step: str, **data: Any) -> None:
+    assert client.post(desk.replace("desk", step), data=data).status_code == 302
+
+
+def place_top(club: Instance, client: FlaskClient, desk: str) -> None:
+    here = at_of(club, desk).desk()
+    top = next(each for each in rounds.tops(here, here.night(key_of(desk))) if each.allowed).scored.move
+    press(client, desk, "top", at=top.at, word=top.word)
+
+
+def test_the_whole_rehearsal_by_its_hints(client: FlaskClient, club: Instance) -> None:
+    before = traces(club)
+    desk = begun(client)
+    assert "draws the letters" in hint(client, desk)
+    press(client, desk, "draw")
+    assert "start the clock" in hint(client, desk)
+    press(client, desk, "clock/start")
+    for table in rehearsal.PAPER:
+        told = hint(client, desk)
+        found = re.fullmatch(rf"Table {table} has written: .* points\. Type (.+) and press Enter\.", told)
+        assert found, told
+        answer = client.post(desk.replace("desk", "rounds/1/slips"), json={"line": found[1]})
+        assert f"Table {table}" in answer.get_json()["echo"]
+    assert "hand in by themselves" in hint(client, desk)
+    press(client, desk, "clock/call")
+    assert "place it" in hint(client, desk)
+    game = at_of(club, desk).desk().night(key_of(desk)).game
+    assert [game.missing(1), {each.who for each in game.round(1).entries.values()}] == [[], {"Tester", PHONE}]
+    wrong = game.round(1).entries[5]
+    assert wrong.slip.score != wrong.points > 0, "who adds up wrongly is put right"
+    place_top(club, client, desk)
+    assert "Print" in hint(client, desk)
+    assert client.get(desk.replace("desk", "print/standings.pdf")).data.startswith(b"%PDF")
+    press(client, desk, "end")
+    assert "The night is over" in hint(client, desk)
+    assert "Nothing of it is kept" in client.post("/rehearsal/leave", follow_redirects=True).text
+    assert client.get(desk).status_code == 404
+    assert traces(club) == before
+
+
+STAGES = ("", "draw", "clock/start", "clock/call", "top", "end")
+
+
+def go(club: Instance, client: FlaskClient, desk: str, last: str) -> None:
+    """Goes on to that stage."""
+    for step in STAGES[1 : STAGES.index(last) + 1]:
+        if step == "top":
+            place_top(club, client, desk)
+        else:
+            press(client, desk, step)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_rehearsal_that_is_left_leaves_no_trace(client: FlaskClient, club: Instance, stage: str) -> None:
+    before = traces(club)
+    go(club, client, begun(client), stage)
+    assert (club.folder / REHEARSALS).is_dir()
+    assert client.get("/games").text.count("Delete") == 0
+    assert {name: found for name, found in traces(club).items() if name != "files"} == {
+        name: found for name, found in before.items() if name != "files"
+    }
+    client.post("/rehearsal/leave")
+    assert traces(club) == before
+
+
+def a_new_one(client: FlaskClient, club: Instance) -> None:
+    begun(client)
+    client.post("/rehearsal/leave")
+
+
+ENDS: dict[str, Callable[[FlaskClient, Instance], object]] = {
+    "another one": a_new_one,
+    "signing out": lambda client, club: client.post("/sign-out"),
+    "the next start": lambda client, club: Instance(club.folder, club.database).drop_rehearsals(),
+}
+
+
+@pytest.mark.parametrize("ending", ENDS)
+def test_it_ends_with(client: FlaskClient, club: Instance, ending: str) -> None:
+    go(club, client, begun(client), "clock/start")
+    ENDS[ending](client, club)
+    assert not (club.folder / REHEARSALS).exists()
+
+
+def test_the_players_hand_in_as_the_clock_goes(client: FlaskClient, club: Instance) -> None:
+    desk = begun(client)
+    go(club, client, desk, "clock/start")
+    at, key = at_of(club, desk), key_of(desk)
+    began = at.desk().night(key).game.current.clock.since
+    due = rehearsal.written(at, at.desk(), at.desk().night(key))
+    for seconds in (0.0, 20.0, rehearsal.LAST):
+        then = at.desk(PHONE, now=lambda seconds=seconds: began + seconds)
+        rehearsal.hand_in(at, then, key)
+        rehearsal.hand_in(at, then, key)
+        entered = {player for player, each in due.items() if not each.on_paper and each.after <= seconds}
+        game = then.night(key).game
+        assert set(game.current.entries) == entered
+    assert [each.table for each in game.missing(1)] == list(rehearsal.PAPER)
+    assert len([each for each in then.night(key).log if "Slip" in type(each.fact).__name__]) == 5
+
+
+def test_a_slip_that_was_taken_back_does_not_come_again(client: FlaskClient, club: Instance) -> None:
+    desk = begun(client)
+    go(club, client, desk, "clock/call")
+    client.get(desk)
+    at, key = at_of(club, desk), key_of(desk)
+    entry = at.desk().night(key).game.current.entries[1]
+    client.post(desk.replace("desk", "rounds/1/slips/1/back"), json={"seq": entry.seq, "token": "x"})
+    client.get(desk)
+    assert 1 not in at.desk().night(key).game.current.entries
+
+
+def test_it_belongs_to_the_browser_that_began_it(app: Flask, client: FlaskClient) -> None:
+    desk = begun(client)
+    assert signed_in(app, "Other").get(desk).status_code == 404
+    assert client.get(desk).status_code == 200
+
+
+def test_what_leads_out_of_it_is_shut(client: FlaskClient, club: Instance) -> None:
+    desk = begun(client)
+    for page in ("doors", "phones", "settings", "delete"):
+        assert client.get(desk.replace("desk", page)).status_code in (403, 404), page
+    page = client.get(desk).text
+    assert "/phones" not in page
+    assert "/wall/" not in page
+
+
+def test_the_first_start_offers_it_and_a_page_always(client: FlaskClient) -> None:
+    assert "/rehearsal/start" in client.get("/").text
+    assert "/rehearsal/start" in client.get("/rehearsal").text
+    desk = begun(client)
+    assert desk in client.get("/rehearsal").text
+
+
+@pytest.mark.parametrize("language", rehearsal.LISTS)
+def test_every_language_has_a_list_that_is_ready_at_once(tmp_path: Path, language: str) -> None:
+    club = Instance(tmp_path)
+    key = rehearsal.start(club, language, str, date(2026, 11, 22))
+    at = club.of(key)
+    assert isinstance(at, Rehearsal)
+    desk = at.desk()
+    for _ in range(4):
+        night = rounds.draw(desk, key)
+        assert len(rehearsal.written(at, desk, night)) == rehearsal.TABLES
+        rounds.start_clock(desk, key)
+        rounds.call_time(desk, key)
+        rehearsal.hand_in(at, at.desk(PHONE), key)
+        top = next(each for each in rounds.tops(desk, desk.night(key)) if each.allowed).scored.move
+        rounds.place_top(desk, key, top.at, top.word)
+    club.drop_rehearsal(key)
+
+
+def test_a_list_that_is_built_is_played_with(club: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = club.library.info("small")
+    monkeypatch.setattr(club.library, "_described", lambda name: replace(built, name=name))
+    at = club.of(rehearsal.start(club, "de", str, date(2026, 11, 22)))
+    assert at.library is club.library
