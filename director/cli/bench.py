@@ -10,11 +10,14 @@ import click
 
 from director.cli import Context
 from director.cli.demo import prepare
+from director.cli.options import FORMULA
 from director.engine.engine import Engine
 from director.engine.layout import Layout
-from director.lab.bench import Report, as_text, measure, read_positions
 from director.lexicon.tables import Table
-from director.rules.ruleset import Ruleset
+from director.rules.formula import formula
+from director.rules.profile import SIMULTAN
+from director.rules.ruleset import rules_of
+from director.simulation.bench import Report, as_text, filled_up, measure, read_positions
 
 
 @click.command()
@@ -29,15 +32,24 @@ from director.rules.ruleset import Ruleset
 @click.option(
     "--repeat", type=click.IntRange(1, 1000), default=9, show_default=True, help="Warm repetitions."
 )
+@FORMULA
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 @click.pass_obj
-def bench(context: Context, name: str, path: Path, repeat: int, as_json: bool) -> None:
-    """Times the top search: cold (each position once, random order) and warm (back to back)."""
+def bench(context: Context, name: str, path: Path, repeat: int, formula_name: str, as_json: bool) -> None:
+    """Times the top search: cold (each position once, random order) and warm (back to back).
+
+    With a formula of larger racks each rack is filled up from the letters that the position does not show, the same
+    for everybody.
+    """
     prepare(context, name)
     library = context.club.library
     info = library.info(name)
-    rules = Ruleset(context.tile_set(info.tiles))
-    positions = read_positions(path.read_text(encoding="utf-8", errors="replace").splitlines(), info.alphabet)
+    rules = rules_of(context.tile_set(info.tiles), SIMULTAN, formula(formula_name))
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    positions = [
+        filled_up(each, rules.tiles, rules.profile.rack_size, number)
+        for number, each in enumerate(read_positions(lines, info.alphabet))
+    ]
 
     def make_engine(table: Table) -> Engine:
         layout = Layout(rules.layout.letter, rules.layout.word, rules.layout.start)

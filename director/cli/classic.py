@@ -21,7 +21,7 @@ import click
 from director.cli import Context
 from director.cli.lines import field, run_lines
 from director.cli.positions import TILES_OF_LIST
-from director.games.classic import events as ev
+from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import (
     ClassicProfile,
@@ -68,8 +68,8 @@ class Scorer:
         if self.course is None or "players" in asked:
             self.course = self._opened(asked)
             return _answer(self.course.state, None)
-        event, number = self._event(self.course, asked)
-        self.course = self.course.then(numbered([event], self.course.state.seq, 0.0, "line"))
+        fact, number = self._event(self.course, asked)
+        self.course = self.course.then(numbered([fact], self.course.state.seq, 0.0, "line"))
         return _answer(self.course.state, number)
 
     def _opened(self, asked: Mapping[str, Any]) -> Course[Game]:
@@ -109,8 +109,8 @@ class Scorer:
                 by = field(field(asked, wish, dict), "by", int)
                 return challenge(game, by, self.is_word), challengeable(game).number
             case "correct":
-                event = self._correction(game, asked)
-                return event, event.turn
+                fact = self._correction(game, asked)
+                return fact, fact.turn
             case "undo":
                 step = last_step(course)
                 if step is None or step.seq == 1:  # the line that opened the table stays
@@ -158,8 +158,8 @@ class Scorer:
         number = field(told, "turn", int)
         before = game.turn(number)
         drawn = self._drawn(told if "drawn" in told else asked)
-        event = ev.Corrected(number, **self._turn(told, before.drawn if drawn is None else drawn))
-        return correction(game, event, self.is_word)
+        fact = ev.Corrected(number, **self._turn(told, before.drawn if drawn is None else drawn))
+        return correction(game, fact, self.is_word)
 
 
 def _wish(asked: Mapping[str, Any]) -> str:

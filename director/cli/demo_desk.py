@@ -10,6 +10,7 @@ from pathlib import Path
 from director.cli import Context
 from director.desk.desk import Desk
 from director.desk.nights import remove_game
+from director.language.languages import translator
 from director.language.sentences import DirectorError, say
 from director.language.texts import Texts
 
@@ -31,6 +32,19 @@ def ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], texts
     lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
     lines += [f"{place:>5}  {name.ljust(width)} {total:>7}" for place, name, total in rows]
     return "\n".join([*lines, ""])
+
+
+def write_documents(
+    desk: Desk, key: str, context: Context, out: Path, without: Sequence[str] = ()
+) -> list[Path]:
+    """Writes every document of the game into the folder and names the files; DirectorError ``cannot_write``."""
+    from director.reports.document import Wanted
+    from director.reports.documents import all_documents
+
+    night = desk.night(key)
+    texts = Texts(context.language, translator(context.language), night.row.setup.mirror)
+    wanted = Wanted(desk, night, texts, word_list=context.club.lexicon_title(night.row.setup))
+    return write_files(out, (each for each in all_documents(wanted) if not each[0].endswith(tuple(without))))
 
 
 def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""``director demo --game training|solitaire|unscrabble|bingo``: one of the smaller games played by the program, and its sheets."""
+"""``director demo --game training|solitaire|unscrabble|bingo|topping``: a smaller game played by the program, and its sheets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.cli.demo_desk import fresh_desk, write_files
-from director.desk import bingo, solitaire, training, unscrabble
+from director.cli.demo_desk import fresh_desk, write_documents
+from director.desk import bingo, solitaire, topping, training, unscrabble
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
 from director.desk.nights import remove_game
@@ -22,15 +22,24 @@ from director.games.classic.game import Setup as TableSetup
 from director.games.classic.profile import classic_profile
 from director.games.solitaire.game import Setup as SolitaireSetup
 from director.games.solitaire.profile import SolitaireProfile
+from director.games.topping.game import Setup as ToppingSetup
+from director.games.topping.game import ToppingProfile
 from director.games.training import Setup as TrainingSetup
 from director.games.training import training_from_data
-from director.lab.classic_demo import play_table
-from director.lab.demo import entrants
-from director.lab.small_demo import play_bingo, play_solitaire, play_training, play_unscrabble
 from director.language.languages import translator
 from director.language.sentences import say, show
-from director.language.texts import Texts
-from director.telling.small import STATES
+from director.simulation.classic_demo import play_table
+from director.simulation.demo import entrants
+from director.simulation.small_demo import (
+    play_bingo,
+    play_solitaire,
+    play_topping,
+    play_training,
+    play_unscrabble,
+)
+
+SECONDS_A_LOOK: Mapping[str, float] = {"topping": 2}
+"""How long after each look at its clock a desk's next one is, where it is not twenty seconds."""
 
 Made = Mapping[str, Any]
 """What every set-up is made of: title, date, tiles, lexicon."""
@@ -41,14 +50,15 @@ def demo_small(
 ) -> list[Path]:
     """Plays the game of that key anew, says where it stands and writes its sheets; their files."""
     club, words = context.club, translator(context.language)
-    desk = fresh_desk(context, key, seed, 20)
+    desk = fresh_desk(context, key, seed, SECONDS_A_LOOK.get(kind, 20))
     title = show(say("Demonstration game %(seed)d", seed=seed), words)
     tiles = context.tile_set(club.library.info(name).tiles)
     made = {"title": title, "date": date.today().isoformat(), "tiles": tiles, "lexicon": name}
     progress = context.progress(show(say("Playing the game"), words))
     PLAYS[kind](desk, key, made, players, random.Random(seed + 1), progress)
-    click.echo(f"{title} – {show(STATES[kind](desk.night(key).game), words)}\n")
-    return write_papers(desk, key, context, out)
+    played = desk.night(key)
+    click.echo(f"{title} – {show(played.kind.stands(played.game, desk.now()), words)}\n")
+    return write_documents(desk, key, context, out)
 
 
 Progress = Callable[[float], None]
@@ -93,19 +103,19 @@ def _bingo(
     play_bingo(desk, key, rng, progress)
 
 
+def _topping(
+    desk: Desk, key: str, made: Made, players: int | None, rng: random.Random, progress: Progress
+) -> None:
+    setup = ToppingSetup(profile=ToppingProfile(rounds=10), **made)
+    topping.create(desk, setup, entrants(players or 6), key)
+    play_topping(desk, key, rng, progress)
+
+
 PLAYS: Mapping[str, Callable[..., None]] = {
     "training": _training,
     "solitaire": _solitaire,
     "unscrabble": _unscrabble,
     "bingo": _bingo,
+    "topping": _topping,
 }
 """By kind what makes and plays a game of it."""
-
-
-def write_papers(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
-    """Writes every paper of the game into the folder and names the files."""
-    from director.reports.small_papers import SMALL_PAPERS, small_paper
-
-    night, texts = desk.night(key), Texts(context.language, translator(context.language))
-    made = (small_paper(name, desk, night, texts) for name in SMALL_PAPERS[night.row.kind])
-    return write_files(out, ((name, content) for content, _, name in made))

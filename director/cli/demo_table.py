@@ -9,17 +9,16 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.demo_desk import fresh_desk, ranking, write_files
+from director.cli.demo_desk import fresh_desk, ranking, write_documents
 from director.desk.classic.start import create_table
-from director.desk.desk import Desk
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings
-from director.lab.classic_demo import play_table
-from director.lab.demo import entrants
 from director.language.languages import translator
 from director.language.sentences import say, show
 from director.language.texts import Texts
+from director.simulation.classic_demo import play_table
+from director.simulation.demo import entrants
 
 
 def demo_table(
@@ -35,7 +34,7 @@ def demo_table(
     progress = context.progress(show(say("Playing the table"), words))
     game = play_table(desk, key, random.Random(seed + 1), progress)
     click.echo(result_text(game, context))
-    return write_sheets(desk, key, context, out)
+    return write_documents(desk, key, context, out)
 
 
 def result_text(game: Game, context: Context) -> str:
@@ -43,16 +42,3 @@ def result_text(game: Game, context: Context) -> str:
     texts = Texts(context.language, translator(context.language))
     rows = [(str(row.place), row.player.name, row.total) for row in standings(game)]
     return ranking(game.setup.title, texts("Turns: %(turns)d", turns=len(game.turns)), rows, texts)
-
-
-def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
-    """Writes every sheet of the table into the folder and names the files."""
-    from director.reports.classic_papers import TABLE_PAPERS, table_paper
-
-    night, texts = desk.night(key), Texts(context.language, translator(context.language))
-    papers = (
-        table_paper(name, desk.db, night.row, night.game, texts)
-        for name, paper in TABLE_PAPERS.items()
-        if paper.for_players(len(night.game.players))
-    )
-    return write_files(out, ((file_name, content) for content, _, file_name in papers))

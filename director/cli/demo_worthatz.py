@@ -9,19 +9,18 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.demo_desk import fresh_desk, ranking, write_files
-from director.desk.desk import Desk
+from director.cli.demo_desk import fresh_desk, ranking, write_documents
 from director.desk.worthatz.rounds import create_worthatz
 from director.engine.grids.warm import warm_up
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.standings import standings
-from director.lab.demo import entrants
-from director.lab.worthatz_demo import play_worthatz
 from director.language.languages import translator
 from director.language.sentences import say, show
 from director.language.texts import Texts
+from director.simulation.demo import entrants
+from director.simulation.worthatz_demo import play_worthatz
 
 
 def demo_worthatz(context: Context, key: str, name: str, players: int, seed: int, out: Path) -> list[Path]:
@@ -35,7 +34,7 @@ def demo_worthatz(context: Context, key: str, name: str, players: int, seed: int
     progress = context.progress(show(say("Playing the night"), words))
     game = play_worthatz(desk, key, random.Random(seed + 1), progress)
     click.echo(result_text(game, context))
-    return write_sheets(desk, key, context, out)
+    return write_documents(desk, key, context, out)
 
 
 def result_text(game: Game, context: Context) -> str:
@@ -44,12 +43,3 @@ def result_text(game: Game, context: Context) -> str:
     rows = [("", texts("Reference grid"), ranked.reference_total)]
     rows += [(str(row.place), row.player.name, row.total) for row in ranked.rows]
     return ranking(game.setup.title, texts("Rounds: %(rounds)d", rounds=ranked.rounds), rows, texts)
-
-
-def write_sheets(desk: Desk, key: str, context: Context, out: Path) -> list[Path]:
-    """Writes every sheet of the night into the folder and names the files."""
-    from director.reports.worthatz_papers import WORTHATZ_PAPERS, worthatz_paper
-
-    night, texts = desk.night(key), Texts(context.language, translator(context.language))
-    made = (worthatz_paper(name, desk.db, night.row, night.game, texts) for name in WORTHATZ_PAPERS)
-    return write_files(out, ((name, content) for content, _, name in made))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
+from director.cli.lexicon_context import LexiconContext, Place
 from director.cli.lexicon_lists import fetch, found, take_list
 from director.cli.lexicon_lookup import look_up
-from director.cli.shelf import Place, Shelf
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.club import ClubRuling, Verdict, tile_word
 from director.lexicon.library import LexiconInfo
@@ -39,25 +39,25 @@ for _command in (found, take_list, fetch, look_up):
 @click.pass_obj
 def import_list(place: Place, file: Path, name: str, tiles: str, title: str, add_two_letter: bool) -> None:
     """Makes a lexicon of FILE, a word list with one word per line (text, or packed with gzip)."""
-    shelf = Shelf(place)
+    lexicons = LexiconContext(place)
     alphabet = tile_set(tiles, place.instance / "tiles").alphabet
-    with shelf.progress(say("Importing %(name)s", name=name)) as progress:
-        report = shelf.library.import_file(
+    with lexicons.progress(say("Importing %(name)s", name=name)) as progress:
+        report = lexicons.library.import_file(
             file, name, alphabet, tiles, title, progress, add_two_letter=add_two_letter
         )
     for sentence in report.sentences():
-        shelf.tell(sentence)
+        lexicons.tell(sentence)
     if report.lacks_two_letter_words and not report.two_letters_added:
-        shelf.tell(say("To add them, import the list again with --add-two-letter."))
+        lexicons.tell(say("To add them, import the list again with --add-two-letter."))
 
 
 @lexicon.command("list")
 @click.pass_obj
 def list_lexicons(place: Place) -> None:
     """Lists the lexicons: name, words, tile set, title."""
-    shelf = Shelf(place)
-    for info in shelf.library.lexicons():
-        shelf.tell(_line(info))
+    lexicons = LexiconContext(place)
+    for info in lexicons.library.lexicons():
+        lexicons.tell(_line(info))
 
 
 def _line(info: LexiconInfo) -> Sentence:
@@ -78,12 +78,12 @@ def _line(info: LexiconInfo) -> Sentence:
 @click.pass_obj
 def build(place: Place, name: str) -> None:
     """Makes the built-in lexicon NAME (german, english, french) from the installed packages."""
-    shelf = Shelf(place)
-    with shelf.progress(say("Building %(name)s", name=name)) as progress:
-        info = shelf.library.build(name, progress)
-    shelf.tell(_line(info))
+    lexicons = LexiconContext(place)
+    with lexicons.progress(say("Building %(name)s", name=name)) as progress:
+        info = lexicons.library.build(name, progress)
+    lexicons.tell(_line(info))
     for sentence in DEFAULTS[name].losses():
-        shelf.tell(sentence)
+        lexicons.tell(sentence)
 
 
 @lexicon.command()
@@ -91,9 +91,9 @@ def build(place: Place, name: str) -> None:
 @click.pass_obj
 def remove(place: Place, name: str) -> None:
     """Forgets the imported lexicon NAME; games that were played with it keep its words."""
-    shelf = Shelf(place)
-    shelf.library.remove(name)
-    shelf.tell(say("%(name)s is removed.", name=name))
+    lexicons = LexiconContext(place)
+    lexicons.library.remove(name)
+    lexicons.tell(say("%(name)s is removed.", name=name))
 
 
 @lexicon.command()
@@ -102,15 +102,15 @@ def remove(place: Place, name: str) -> None:
 @click.pass_obj
 def check(place: Place, name: str, words: tuple[str, ...]) -> None:
     """Says of every WORD whether it is valid, the club's rulings applied; exit status 1 if one is not."""
-    shelf = Shelf(place)
-    _, spelling = shelf.known(name)
-    rulings = shelf.rulings.current(name)
-    with shelf.progress(say("Building %(name)s", name=name)) as progress:
-        table = shelf.library.open(name, progress)
+    lexicons = LexiconContext(place)
+    _, spelling = lexicons.known(name)
+    rulings = lexicons.rulings.current(name)
+    with lexicons.progress(say("Building %(name)s", name=name)) as progress:
+        table = lexicons.library.open(name, progress)
     with table:
         verdicts = [_verdict(word, spelling, table, rulings) for word in words]
     for _, sentence in verdicts:
-        shelf.tell(sentence)
+        lexicons.tell(sentence)
     sys.exit(0 if all(valid for valid, _ in verdicts) else 1)
 
 
@@ -169,9 +169,9 @@ def withdraw(place: Place, name: str, word: str, reason: str) -> None:
 
 
 def _rule(place: Place, name: str, word: str, verdict: Verdict, reason: str) -> None:
-    shelf = Shelf(place)
-    _, spelling = shelf.known(name)
-    shelf.tell(_ruling_line(shelf.rulings.record(name, word, verdict, reason, date.today(), spelling)))
+    lexicons = LexiconContext(place)
+    _, spelling = lexicons.known(name)
+    lexicons.tell(_ruling_line(lexicons.rulings.record(name, word, verdict, reason, date.today(), spelling)))
 
 
 @lexicon.command()
@@ -180,10 +180,10 @@ def _rule(place: Place, name: str, word: str, verdict: Verdict, reason: str) -> 
 @click.pass_obj
 def rulings(place: Place, name: str, history: bool) -> None:
     """Lists the club's rulings on words of the lexicon NAME."""
-    shelf = Shelf(place)
-    shelf.library.info(name)
-    listed = shelf.rulings.history(name) if history else list(shelf.rulings.current(name).values())
+    lexicons = LexiconContext(place)
+    lexicons.library.info(name)
+    listed = lexicons.rulings.history(name) if history else list(lexicons.rulings.current(name).values())
     for ruling in listed:
-        shelf.tell(_ruling_line(ruling))
+        lexicons.tell(_ruling_line(ruling))
     if not listed:
-        shelf.tell(say("The club has made no rulings for %(name)s.", name=name))
+        lexicons.tell(say("The club has made no rulings for %(name)s.", name=name))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from director.cli.shelf import Place, Shelf
+from director.cli.lexicon_context import LexiconContext, Place
 from director.language.sentences import LexiconError, Sentence, say, show
 from director.lexicon.fetching import fetch_list
 from director.lexicon.found import FoundList, found_list, found_lists, look, take
@@ -32,20 +32,20 @@ def found(place: Place, name: str | None, root: Path) -> None:
 
     With a NAME it says what of that list would be kept and what left out.
     """
-    shelf = Shelf(place)
+    lexicons = LexiconContext(place)
     if name:
         chosen = found_list(name, root)
-        shelf.tell(_line(chosen))
+        lexicons.tell(_line(chosen))
         for sentence in look(chosen, tile_set(chosen.tiles, place.instance / "tiles").alphabet).sentences():
-            shelf.tell(sentence)
+            lexicons.tell(sentence)
         return
     lists = found_lists(root)
     for each in lists:
-        shelf.tell(_line(each))
+        lexicons.tell(_line(each))
     if lists:
-        shelf.tell(say("director lexicon take NAME makes a lexicon of one of them."))
+        lexicons.tell(say("director lexicon take NAME makes a lexicon of one of them."))
     else:
-        shelf.tell(
+        lexicons.tell(
             say("No word list was found on this computer; on Debian the package tanglet-data has one."),
         )
 
@@ -69,12 +69,12 @@ def _line(each: FoundList) -> Sentence:
 @click.pass_obj
 def take_list(place: Place, name: str, own_name: str, root: Path) -> None:
     """Makes a lexicon of the list NAME on this computer, with the usual two-letter words added."""
-    shelf = Shelf(place)
+    lexicons = LexiconContext(place)
     chosen = found_list(name, root)
     alphabet = tile_set(chosen.tiles, place.instance / "tiles").alphabet
-    with shelf.progress(say("Importing %(name)s", name=name)) as progress:
-        report = take(shelf.library, chosen, alphabet, own_name, progress)
-    shelf.report(report)
+    with lexicons.progress(say("Importing %(name)s", name=name)) as progress:
+        report = take(lexicons.library, chosen, alphabet, own_name, progress)
+    lexicons.report(report)
 
 
 @click.command()
@@ -83,23 +83,23 @@ def take_list(place: Place, name: str, own_name: str, root: Path) -> None:
 @click.pass_obj
 def fetch(place: Place, name: str, yes: bool) -> None:
     """Fetches a complete free list from the web: german, english, or one named in lists.toml."""
-    shelf = Shelf(place)
+    lexicons = LexiconContext(place)
     offer = offer_named(name, place.instance)
     alphabet = tile_set(offer.tiles, place.instance / "tiles").alphabet
     for sentence in offer.sentences():
-        shelf.tell(sentence)
-    if not yes and not _agreed(shelf):
-        shelf.tell(say("Nothing was fetched."))
+        lexicons.tell(sentence)
+    if not yes and not _agreed(lexicons):
+        lexicons.tell(say("Nothing was fetched."))
         return
-    with shelf.progress(say("Fetching %(name)s", name=name)) as progress:
-        report = fetch_list(shelf.library, offer, alphabet, progress)
-    shelf.report(report)
+    with lexicons.progress(say("Fetching %(name)s", name=name)) as progress:
+        report = fetch_list(lexicons.library, offer, alphabet, progress)
+    lexicons.report(report)
 
 
-def _agreed(shelf: Shelf) -> bool:
+def _agreed(lexicons: LexiconContext) -> bool:
     """A person's yes; without a terminal nobody can give it."""
     if not sys.stdin.isatty():
         raise LexiconError(
             "not_asked", say("A list is fetched only when somebody says yes; --yes says it beforehand.")
         )
-    return click.confirm(show(say("Fetch it?"), shelf.translate))
+    return click.confirm(show(say("Fetch it?"), lexicons.translate))

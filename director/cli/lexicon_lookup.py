@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import click
 
-from director.cli.shelf import Place, Shelf
+from director.cli.lexicon_context import LexiconContext, Place
 from director.language.sentences import say
 from director.lexicon import lookup
 from director.lexicon.lookup import ANY, SEVERAL, Answer
@@ -36,28 +36,28 @@ WAYS: Mapping[str, Callable[[Table, str, Spelling, int], Answer]] = {
 @click.pass_obj
 def look_up(place: Place, name: str, text: str, by: str | None, most: int) -> None:
     """Looks TEXT up in the lexicon NAME."""
-    shelf = Shelf(place)
-    _, spelling = shelf.known(name)
+    lexicons = LexiconContext(place)
+    _, spelling = lexicons.known(name)
     way = WAYS.get(by or ("pattern" if set(text) & {ANY, SEVERAL} else "word"))
-    with shelf.progress(say("Building %(name)s", name=name)) as progress:
-        table = shelf.library.open(name, progress)
+    with lexicons.progress(say("Building %(name)s", name=name)) as progress:
+        table = lexicons.library.open(name, progress)
     with table:
         if way is None:
-            _about(shelf, table, name, spelling.fold(text.strip()), spelling)
+            _about(lexicons, table, name, spelling.fold(text.strip()), spelling)
             return
         answer = way(table, text, spelling, most)
     for word in answer.words:
         click.echo(word)
     if len(answer.words) < answer.total:
-        shelf.tell(say("%(count)d words in all", count=answer.total))
+        lexicons.tell(say("%(count)d words in all", count=answer.total))
 
 
-def _about(shelf: Shelf, table: Table, name: str, word: str, spelling: Spelling) -> None:
+def _about(lexicons: LexiconContext, table: Table, name: str, word: str, spelling: Spelling) -> None:
     """Whether it is a word, the letters that make another one of it, and what speaks for one that is missing."""
     known, hooks = word in table, lookup.hooks(table, word, spelling)
-    shelf.tell(say("%(word)s: yes", word=word) if known else say("%(word)s: no", word=word))
-    if shelf.library.info(name).is_default and not known:
-        for hint in plausibility(word, name, table, shelf.library.hints_path(name)).hints:
-            shelf.tell(hint.sentence)
-    shelf.tell(say("In front: %(letters)s", letters=" ".join(hooks.front) or "–"))
-    shelf.tell(say("Behind: %(letters)s", letters=" ".join(hooks.behind) or "–"))
+    lexicons.tell(say("%(word)s: yes", word=word) if known else say("%(word)s: no", word=word))
+    if lexicons.library.info(name).is_default and not known:
+        for hint in plausibility(word, name, table, lexicons.library.hints_path(name)).hints:
+            lexicons.tell(hint.sentence)
+    lexicons.tell(say("In front: %(letters)s", letters=" ".join(hooks.front) or "–"))
+    lexicons.tell(say("Behind: %(letters)s", letters=" ".join(hooks.behind) or "–"))

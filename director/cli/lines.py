@@ -23,15 +23,20 @@ def answers(lines: Iterable[str], answer: Answer, language: str = "en") -> Itera
 
 def _one(line: str, answer: Answer, language: str) -> Mapping[str, Any]:
     try:
-        try:
-            asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
-        except (ValueError, RecursionError) as reason:
-            raise RuleError("bad_json", say("This line is not JSON.")) from reason
-        if not isinstance(asked, dict):
-            raise RuleError("bad_line", say("A line is a JSON object."))
-        return answer(asked)
+        return answer(parsed(line))
     except DirectorError as error:
         return {"error": {"code": error.code, "message": show(error.sentence, translator(language))}}
+
+
+def parsed(line: str) -> dict[str, Any]:
+    """The object of a line, its texts in NFC; RuleError ``bad_json`` or ``bad_line``."""
+    try:
+        asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
+    except (ValueError, RecursionError) as reason:
+        raise RuleError("bad_json", say("This line is not JSON.")) from reason
+    if not isinstance(asked, dict):
+        raise RuleError("bad_line", say("A line is a JSON object."))
+    return asked
 
 
 def field(asked: Mapping[str, Any], name: str, kind: type | tuple[type, ...]) -> Any:

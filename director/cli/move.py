@@ -29,9 +29,9 @@ def move_data(context: Context, target: str) -> None:
         with closing(context.club.db) as source, closing(open_database(target)) as to:
             moved = move(source, to)
     sentence = say(
-        "Moved and compared row by row: %(games)d nights, %(events)d facts.",
+        "Moved and compared row by row: %(games)d nights, %(facts)d facts.",
         games=moved["games"],
-        events=moved["events"],
+        facts=moved["facts"],
     )
     click.echo(show(sentence, translator(context.language)), err=True)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.options import FORMULA, SPEED
 from director.desk.packs import centre, federation
 from director.desk.packs.making import Order, make, wishes_of
 from director.games.duplicate.game import Setup
@@ -20,9 +21,11 @@ from director.language.texts import Texts
 from director.packs.keys import short
 from director.packs.pack import pack_text, read_pack
 from director.packs.preparing import TRIES
-from director.reports.event_text import PAPERS, event_paper, event_text, slip_words
+from director.reports.pack_text import PAPERS, event_paper, event_text, slip_words
+from director.rules.formula import formula
 from director.rules.profile import profile
-from director.telling.facts import other_words
+from director.rules.speed import speed
+from director.wording.facts import other_words
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 OUT = click.Path(path_type=Path)
@@ -41,6 +44,8 @@ def pack() -> None:
 @click.option("--lexicon", default="german", show_default=True)
 @click.option("--tiles", help="Tile set; that of the word list if left out.")
 @click.option("--profile", "rules", default="simultan", show_default=True)
+@FORMULA
+@SPEED
 @click.option("--text", type=FILE, help="A file with what the announcer reads first.")
 @click.option(
     "--codes", default="start", show_default=True, help='"none", "start", "every" or rounds: "1, 6, 11".'
@@ -62,6 +67,8 @@ def make_pack(
     lexicon: str,
     tiles: str | None,
     rules: str,
+    formula_name: str,
+    speed_name: str | None,
     text: Path | None,
     codes: str,
     rounds: str,
@@ -77,7 +84,15 @@ def make_pack(
     tile_set, _ = context.tiles_and_words(lexicon, tiles)
     context.prepare_search()
     order = Order(
-        Setup(title, day, tile_set, profile(rules), lexicon),
+        Setup(
+            title,
+            day,
+            tile_set,
+            profile(rules),
+            lexicon,
+            formula=formula(formula_name),
+            speed=speed(speed_name) if speed_name else None,
+        ),
         federation or title,
         info.title,
         _read(centres).splitlines(),
@@ -119,8 +134,8 @@ def show_codes(context: Context, pack_id: str) -> None:
 
 
 def _tell_codes(context: Context, pack_id: str) -> None:
-    event = federation.event_of(context.club.desk(), pack_id)
-    for number, code in event.secrets.codes.items():
+    merged = federation.event_of(context.club.desk(), pack_id)
+    for number, code in merged.secrets.codes.items():
         _tell(context, say("Code of round %(round)d: %(code)s", round=number, code=code))
 
 
@@ -211,21 +226,21 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
             _tell(context, say("%(file)s is refused: %(reason)s", file=file.name, reason=error.sentence))
             continue
         _tell(context, say(TAKEN[taken.state].template, centre=taken.centre.name))
-    event = federation.event_of(desk, pack_id)
-    for missing in event.missing:
+    merged = federation.event_of(desk, pack_id)
+    for missing in merged.missing:
         _tell(context, say("Missing: %(centre)s", centre=missing.name))
-    for each in event.undecided:
+    for each in merged.undecided:
         _tell(
             context,
             say("Ruled differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
         )
-    told = event_text(event)
-    for row in event.merged.ranked.rows[:20]:
+    told = event_text(merged)
+    for row in merged.merged.ranked.rows[:20]:
         click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row)})  {row.total}")
-    if len(event.merged.ranked.rows) > 20:
-        _tell(context, say_n("and %(num)d more", "and %(num)d more", len(event.merged.ranked.rows) - 20))
+    if len(merged.merged.ranked.rows) > 20:
+        _tell(context, say_n("and %(num)d more", "and %(num)d more", len(merged.merged.ranked.rows) - 20))
     if out:
-        _write_papers(context, event, out)
+        _write_papers(context, merged, out)
     if refused:
         raise SystemExit(1)
 
@@ -237,12 +252,12 @@ TAKEN = {
 }
 
 
-def _write_papers(context: Context, event: federation.Event, out: Path) -> None:
+def _write_papers(context: Context, merged: federation.MergedPack, out: Path) -> None:
     texts = Texts(context.language, translator(context.language))
     try:
         out.mkdir(parents=True, exist_ok=True)
         for name in PAPERS:
-            content, _, file = event_paper(name, event, texts)
+            content, _, file = event_paper(name, merged, texts)
             (out / file).write_bytes(content)
     except OSError as reason:
         raise _cannot_write(out, reason) from reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,8 +11,11 @@ import click
 
 from director.cli import Context
 from director.cli.lines import field, run_lines
+from director.language.sentences import RuleError, say
+from director.lexicon.tables import Table
 from director.rules.board import Board, read_board
 from director.rules.moves import Move, parse_place
+from director.rules.profile import SIMULTAN
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import TileSet
@@ -19,7 +23,8 @@ from director.rules.top import Search, read_rack
 
 TILES = click.option("--tiles", default="german", show_default=True, help="Tile set.")
 TILES_OF_LIST = click.option("--tiles", help="Tile set.  [default: that of the word list]")
-MOST_ON_RACK = 7
+MOST_ON_RACK = 9
+MOST_POINTS = 10_000
 WORDS_REMEMBERED = 100_000
 
 
@@ -35,17 +40,30 @@ def tiles_and_check(context: Context, name: str, tiles: str | None) -> tuple[Til
 @click.option("--all", "everything", is_flag=True, help="Also every move with its score, best first.")
 @click.pass_obj
 def top(context: Context, name: str, tiles: str | None, everything: bool) -> None:
-    """Finds the tops: lines {"board": [...], "rack": "AEINRS?"} in, {"score", "tops", "moves"} out."""
+    """Finds the tops: lines {"board": [...], "rack": "AEINRS?"} in, {"score", "tops", "moves"} out.
+
+    A line may have "most_laid": 7 and "bonuses": [[7, 50], [8, 75]]; racks have up to nine tiles.
+    """
     tile_set, table = context.tiles_and_words(name, tiles)
     context.prepare_search()
-    search = Search(table, Ruleset(tile_set))
-    run_lines(lambda asked: top_line(asked, search, everything), context.language)
+    searches = Searches(table, tile_set)
+    searches.by_numbers(line_numbers({}))  # tiles of other letters are told before the first line
+    run_lines(lambda asked: top_line(asked, searches, everything), context.language)
 
 
-def top_line(asked: Mapping[str, Any], search: Search, everything: bool = False) -> dict[str, Any]:
+class Searches:
+    """One search for each set of numbers that lines ask for; the last few are kept."""
+
+    def __init__(self, table: Table, tiles: TileSet) -> None:
+        self.tiles = tiles
+        self.by_numbers = lru_cache(4)(lambda numbers: Search(table, _rules(tiles, numbers)))
+
+
+def top_line(asked: Mapping[str, Any], searches: Searches, everything: bool = False) -> dict[str, Any]:
     """The answer to one line of ``director top``."""
-    board = _board(asked, search.rules.tiles)
-    rack = read_rack(field(asked, "rack", str), search.rules.tiles, MOST_ON_RACK)
+    board = _board(asked, searches.tiles)
+    rack = read_rack(field(asked, "rack", str), searches.tiles, MOST_ON_RACK)
+    search = searches.by_numbers(line_numbers(asked))
     found = search.tops(board, rack)
     answer: dict[str, Any] = {
         "score": found.score,
@@ -62,7 +80,10 @@ def top_line(asked: Mapping[str, Any], search: Search, everything: bool = False)
 @TILES
 @click.pass_obj
 def score(context: Context, tiles: str) -> None:
-    """Scores moves: lines {"board": [...], "at": "H4", "word": "RUCKEN"} in, {"score", "words", "laid"} out."""
+    """Scores moves: lines {"board": [...], "at": "H4", "word": "RUCKEN"} in, {"score", "words", "laid"} out.
+
+    A line may have "most_laid": 7 and "bonuses": [[7, 50], [8, 75]].
+    """
     tile_set = context.tile_set(tiles)
     run_lines(lambda asked: score_line(asked, tile_set), context.language)
 
@@ -71,9 +92,42 @@ def score_line(asked: Mapping[str, Any], tiles: TileSet) -> dict[str, Any]:
     """The answer to one line of ``director score``."""
     board = _board(asked, tiles)
     move = Move(parse_place(field(asked, "at", str)), field(asked, "word", str))
-    scored = score_move(board, move, Ruleset(tiles))
+    rules = _rules(tiles, line_numbers(asked))
+    scored = score_move(board, move, rules)
+    if len(scored.laid) > rules.most_laid:
+        raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=rules.most_laid))
     words = [{"at": word.at, "word": word.word, "score": word.score} for word in scored.words]
     return {"score": scored.score, "words": words, "laid": len(scored.laid)}
+
+
+Numbers = tuple[int, tuple[tuple[int, int], ...]]
+"""The most tiles laid in one move, and pairs of tiles laid and points for them."""
+
+
+def line_numbers(asked: Mapping[str, Any]) -> Numbers:
+    """The numbers that a line asks for, those of the normal game where it does not; RuleError ``bad_numbers``."""
+    most = field(asked, "most_laid", int) if "most_laid" in asked else SIMULTAN.most_laid
+    bonuses: list[list[int]] = (
+        field(asked, "bonuses", list) if "bonuses" in asked else list(map(list, SIMULTAN.bonus.items()))
+    )
+    if not 1 <= most <= MOST_ON_RACK or not all(map(_is_bonus, bonuses)):
+        raise RuleError(
+            "bad_numbers",
+            say('"most_laid" is 1 to 9; "bonuses" are pairs of tiles laid and points, such as [[7, 50]].'),
+        )
+    return most, tuple((laid, points) for laid, points in bonuses)
+
+
+def _rules(tiles: TileSet, numbers: Numbers) -> Ruleset:
+    most, bonuses = numbers
+    return Ruleset(tiles, replace(SIMULTAN, most_laid=most, bonuses=bonuses))
+
+
+def _is_bonus(pair: object) -> bool:
+    match pair:
+        case [int(laid), int(points)] if not isinstance(laid, bool) and not isinstance(points, bool):
+            return 1 <= laid <= MOST_ON_RACK and 0 <= points <= MOST_POINTS
+    return False
 
 
 def _board(asked: Mapping[str, Any], tiles: TileSet) -> Board:

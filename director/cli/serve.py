@@ -19,6 +19,7 @@ import click
 
 from director import paths
 from director.cli import Context
+from director.games.duplicate.replay import DUPLICATE
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
 
@@ -49,9 +50,9 @@ def serve(
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """One server for one instance; DirectorError ``serving_already`` if there is another one."""
-    folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             stack.enter_context(paths.held(folder / "serving.lock", wait=False))
         except BlockingIOError as reason:
             raise DirectorError(
@@ -61,7 +62,22 @@ def alone(folder: Path) -> Iterator[None]:
                     folder=str(folder),
                 ),
             ) from reason
+        except OSError as reason:
+            raise cannot_write(folder, reason) from reason
         yield
+
+
+def cannot_write(folder: Path, reason: OSError) -> DirectorError:
+    """What is said where the data cannot be written: a disk that is only read, full, or somebody else's."""
+    return DirectorError(
+        "cannot_write",
+        say(
+            "Director cannot write in %(folder)s (%(reason)s). Make room or take off the write protection, or choose"
+            " another folder with --instance.",
+            folder=str(folder),
+            reason=reason.strerror or str(reason),
+        ),
+    )
 
 
 def _serve(
@@ -77,7 +93,13 @@ def _serve(
     listening = listen(host, port)
     context.prepare_search()
     alone_here = is_this_machine(host) and not proxies
-    app = create_app(folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database, ONLY_HERE=alone_here)
+    try:
+        app = create_app(
+            folder, HOSTS=names, PROXIES=proxies, DATABASE=context.database, ONLY_HERE=alone_here
+        )
+    except OSError as reason:
+        raise cannot_write(folder, reason) from reason
+    app.extensions["instance"].drop_rehearsals()
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
     if not is_this_machine(host) and (address := lan_address()):
@@ -134,7 +156,7 @@ def open_words(app: object) -> None:
     assert isinstance(app, Flask)
     instance = app.extensions["instance"]
     desk = instance.desk()
-    for row in [each for each in desk.games() if each.kind == "duplicate"][:1]:
+    for row in DUPLICATE.those(desk.games())[:1]:
         try:
             night = desk.night(row.key)
             desk.search(night).tops(night.game.board, night.game.rack or "?")

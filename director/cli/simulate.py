@@ -10,10 +10,13 @@ import click
 
 from director.cli import Context
 from director.cli.demo import prepare
-from director.lab.simulate import Game, Setup, simulate
+from director.cli.options import FORMULA, SPEED
+from director.rules.formula import NORMAL, formula
 from director.rules.profile import profile
-from director.rules.ruleset import Ruleset
+from director.rules.ruleset import rules_of
+from director.rules.speed import speed
 from director.rules.tiles import BLANK, TileSet
+from director.simulation.simulate import Game, Setup, simulate
 
 
 @click.command("simulate")
@@ -22,20 +25,36 @@ from director.rules.tiles import BLANK, TileSet
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; all cores if left out.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game.")
 @click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the games.")
+@FORMULA
+@SPEED
 @click.pass_obj
 def simulate_games(
-    context: Context, games: int, name: str, workers: int | None, seed: int, rules: str
+    context: Context,
+    games: int,
+    name: str,
+    workers: int | None,
+    seed: int,
+    rules: str,
+    formula_name: str,
+    speed_name: str | None,
 ) -> None:
-    """Plays games of the computer with itself, by the rules of a profile: one JSON line a game."""
+    """Plays games of the computer with itself, by the rules of a profile and a formula: one JSON line a game.
+
+    A speed gives the computer no less time; the line says it where one was chosen.
+    """
     prepare(context, name)
     library = context.club.library
     info = library.info(name)
     tiles = context.tile_set(info.tiles)
     words = library.store.table_path(info.fingerprint, info.alphabet)
-    setup = Setup(words, Ruleset(tiles, profile(rules)))
+    chosen = speed(speed_name) if speed_name else None
+    setup = Setup(words, rules_of(tiles, profile(rules), formula(formula_name), chosen))
+    named = ({"formula": formula_name} if formula_name != NORMAL.name else {}) | (
+        {"speed": speed_name} if speed_name else {}
+    )
     step = context.progress("simulate")
     for game in simulate(setup, games, seed, workers or os.cpu_count() or 1, step):
-        click.echo(json.dumps(as_line(game, tiles), ensure_ascii=False))
+        click.echo(json.dumps(as_line(game, tiles) | named, ensure_ascii=False))
 
 
 def as_line(game: Game, tiles: TileSet) -> dict[str, Any]:
@@ -50,6 +69,7 @@ def as_line(game: Game, tiles: TileSet) -> dict[str, Any]:
             "tops": each.tops,
             "second": each.second,
         }
+        | ({"replaced": True} if each.replaced else {})
         for each in game.rounds
     ]
     return {

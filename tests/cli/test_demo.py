@@ -12,16 +12,16 @@ import pytest
 from click.testing import Result
 
 from director.cli import Context
-from director.cli.demo import play
+from director.cli.demo import Chosen, play
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
-from director.lab.demo import CATEGORIES, CLUBS, entrants, invented
-from director.reports.papers import PAPERS
+from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.rules.tiles import tile_set
+from director.simulation.demo import CATEGORIES, CLUBS, entrants, invented
 from tests.room import LEXICON, a_club, director, small_setup
 
 OTHER = "vereinsabend"
@@ -39,7 +39,7 @@ def small_club(folder: Path) -> Instance:
 
 def night(folder: Path, seed: int = 7, players: int = 5, rules: str = "simultan") -> Game:
     small_club(folder)
-    return play(Context(str(folder), "en"), f"demo-{seed}", LEXICON, rules, players, seed)
+    return play(Context(str(folder), "en"), f"demo-{seed}", LEXICON, rules, players, seed, Chosen())
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +69,8 @@ def test_the_command_plays_prints_and_says_where_everything_is(shown: tuple[Path
 def test_every_sheet_is_written(shown: tuple[Path, Result]) -> None:
     folder, result = shown
     files = sorted((folder / "out").iterdir())
-    assert len(files) == len(PAPERS)
-    assert f"{len(PAPERS)} files" in result.stdout
+    assert len(files) == len(DUPLICATE_DOCUMENTS)
+    assert f"{len(DUPLICATE_DOCUMENTS)} files" in result.stdout
     for path in files:
         assert path.name in result.stdout
         if path.suffix == ".pdf":

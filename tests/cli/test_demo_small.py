@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from director.desk.instance import Instance
-from director.reports.small_papers import SMALL_PAPERS
+from director.reports.documents import DOCUMENTS
 from tests.cli.test_demo import small_club
 from tests.reports.reading import sound
 from tests.room import LEXICON, director
+
+SMALL = ("training", "solitaire", "unscrabble", "bingo")
 
 
 def play(folder: Path, kind: str, *options: str) -> tuple[str, Any]:
@@ -22,12 +24,12 @@ def play(folder: Path, kind: str, *options: str) -> tuple[str, Any]:
     return done.output, Instance(folder).desk().night(f"demo-{kind}-5").game
 
 
-@pytest.mark.parametrize("kind", SMALL_PAPERS)
+@pytest.mark.parametrize("kind", SMALL)
 def test_a_game_is_played_to_its_end_and_printed(tmp_path: Path, kind: str) -> None:
     said, game = play(tmp_path, kind, "--out", str(tmp_path / "out"))
     assert game.phase == "ended"
     files = list((tmp_path / "out").iterdir())
-    assert len(files) == len(SMALL_PAPERS[kind])
+    assert len(files) == len(DOCUMENTS[kind])
     assert all(sound(path.read_bytes()) for path in files if path.suffix == ".pdf")
     assert "Finished" in said
 
@@ -37,7 +39,7 @@ def told(game: Any) -> Any:
     return (game.cards, game.called) if hasattr(game, "called") else (game.board, game.turns)
 
 
-@pytest.mark.parametrize("kind", SMALL_PAPERS)
+@pytest.mark.parametrize("kind", SMALL)
 def test_the_same_seed_is_the_same_game(tmp_path: Path, kind: str) -> None:
     _, first = play(tmp_path, kind)
     _, again = play(tmp_path, kind)

@@ -9,7 +9,7 @@ import pytest
 from director.desk.instance import Instance
 from director.games.worthatz.game import Game
 from director.games.worthatz.standings import standings
-from director.lab import worthatz_demo
+from director.simulation import worthatz_demo
 from tests.cli.test_demo import small_club
 from tests.reports.reading import pages, sound
 from tests.room import LEXICON, director

@@ -114,8 +114,8 @@ def counted_calls() -> Iterator[list[int]]:
     """How many calls of Python functions are made meanwhile: the work done, whatever the machine's speed."""
     found = [0]
 
-    def seen(frame: FrameType, event: str, arg: object) -> None:
-        found[0] += event == "call"
+    def seen(frame: FrameType, fact: str, arg: object) -> None:
+        found[0] += fact == "call"
 
     sys.setprofile(seen)
     yield found

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from director.cli.positions import score_line, top_line
+from director.cli.positions import Searches, score_line, top_line
 from director.rules.board import read_board
 from director.rules.moves import parse_move
 from director.rules.ruleset import Ruleset
@@ -161,7 +161,14 @@ BAD_TOPS: list[tuple[Any, str]] = [
     ({"board": [*EMPTY[:14], "." * 14 + "\ud800"], "rack": "A"}, "bad_board"),
     ({"board": [*EMPTY[:14], 7], "rack": "A"}, "bad_board"),
     ({"board": EMPTY, "rack": ""}, "bad_rack"),
-    ({"board": EMPTY, "rack": "A" * 8}, "bad_rack"),
+    ({"board": EMPTY, "rack": "A" * 10}, "bad_rack"),
+    ({"board": EMPTY, "rack": "ION", "most_laid": 0}, "bad_numbers"),
+    ({"board": EMPTY, "rack": "ION", "most_laid": 10}, "bad_numbers"),
+    ({"board": EMPTY, "rack": "ION", "most_laid": "7"}, "bad_field"),
+    ({"board": EMPTY, "rack": "ION", "bonuses": {"7": 50}}, "bad_field"),
+    ({"board": EMPTY, "rack": "ION", "bonuses": [[7]]}, "bad_numbers"),
+    ({"board": EMPTY, "rack": "ION", "bonuses": [[10, 50]]}, "bad_numbers"),
+    ({"board": EMPTY, "rack": "ION", "bonuses": [[7, True]]}, "bad_numbers"),
     ({"board": EMPTY, "rack": "???"}, "bad_rack"),
     ({"board": EMPTY, "rack": "aé"}, "bad_rack"),
     ({"board": EMPTY, "rack": 7}, "bad_field"),
@@ -236,6 +243,25 @@ def test_a_wrong_option_is_one_sentence(folder: Path, arguments: tuple[str, ...]
     assert "Traceback" not in result.stderr
 
 
+# -- racks of eight and nine --------------------------------------------------------------------
+
+
+def test_a_line_says_how_many_tiles_may_be_laid_and_what_they_bring(folder: Path) -> None:
+    line = {"board": EMPTY, "rack": "IONQXYÄÖ"}
+    lines = [line, line | {"bonuses": [[3, 40]]}, line | {"most_laid": 2}, line | {"bonuses": []}, line]
+    answers, status = asked(folder, "top", *lines)
+    assert status == 0
+    plain, bonus, two, none, again = (each["score"] for each in answers)
+    assert (bonus, none, again) == (plain + 40, plain, plain)
+    assert two < plain
+    move = {"board": EMPTY, "at": "H8", "word": "ION"}
+    answers, _ = asked(
+        folder, "score", move, move | {"bonuses": [[3, 40]]}, move | {"most_laid": 3}, move | {"most_laid": 2}
+    )
+    first, second, third, fourth = answers
+    assert (second["score"] - first["score"], third, fourth["error"]["code"]) == (40, first, "too_many_tiles")
+
+
 # -- the reference positions ---------------------------------------------------------------------
 
 TABLES = {
@@ -250,9 +276,10 @@ def test_the_reference_positions_are_answered(language: str, request: pytest.Fix
     """The reference names a single tile both ways and lists both directions on the empty board; we do not."""
     table, tiles = TABLES[language]
     positions = shared_positions(language)
+    searches = Searches(request.getfixturevalue(table), tile_set(tiles))
     search = Search(request.getfixturevalue(table), Ruleset(tile_set(tiles)))
     for position in positions:
-        answer = top_line(position, search)
+        answer = top_line(position, searches)
         board = read_board(position["board"], search.rules.tiles.alphabet.letters)
         half = 2 if board.is_empty else 1
         assert answer["score"] == (position["top"] or 0), position["id"]

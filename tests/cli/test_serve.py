@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import socket
 import time
@@ -11,10 +12,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from werkzeug.security import check_password_hash
 
+from director import paths
 from director.cli import main
-from director.cli.serve import listen
+from director.cli.serve import alone, listen
+from director.desk.settings import is_password
 from director.language.sentences import DirectorError
 from director.storage import settings_store
 from director.web.address import lan_address
@@ -99,7 +101,7 @@ def test_a_new_password_is_set_from_the_terminal(tmp_path: Path) -> None:
     result = director(tmp_path, "password", text="geheim 123\ngeheim 123\n")
     assert result.exit_code == 0
     kept = settings_store.setting(a_club(tmp_path).db, "password")
-    assert check_password_hash(kept, "geheim 123")
+    assert is_password("geheim 123", kept)
     assert "geheim" not in result.stdout + kept
 
 
@@ -128,3 +130,12 @@ def test_an_instance_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
     result = director(tmp_path / "file", "serve", "--no-browser")
     assert result.exit_code == 1
     assert "--instance" in result.stderr
+
+
+def test_a_disk_that_is_only_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(paths, "held", held)
+    with pytest.raises(DirectorError, match=r"Read-only file system.*write protection"), alone(tmp_path):
+        pass

@@ -32,7 +32,7 @@ class Place(Protocol):
     def language(self) -> str: ...
 
 
-class Shelf:
+class LexiconContext:
     """The lexicons and rulings of an instance, and sentences in the language of its terminal."""
 
     def __init__(self, place: Place) -> None:

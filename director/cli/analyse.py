@@ -1,0 +1,91 @@
+"""``director analyse``, ``replay`` and ``story``: what there is to say of a game once it is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from director.cli import Context
+from director.cli.club_common import echo_json, echo_table, save, tell, texts_of
+from director.language.sentences import DirectorError, say
+
+
+@click.command()
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with every move that was handed in.")
+@click.pass_obj
+def analyse(context: Context, game: str, as_json: bool) -> None:
+    """Every round of GAME (its key or number) compared: points, top, rank among all moves, what was missed."""
+    from director.desk.duplicate.analysing import analysed
+    from director.games.duplicate.analysis.data import as_data
+    from director.wording.analysis import KINDS
+
+    desk = context.club.desk()
+    night = desk.night(game)
+    found, texts = analysed(desk, night), texts_of(context)
+    if as_json:
+        echo_json({"game": night.key, **as_data(found)})
+        return
+    for own in found.people:
+        click.echo(
+            f"\n{own.row.place}. {own.player.name} – {texts.number(own.row.total)} ({texts.percent(own.row.percent)} %)\n"
+        )
+        heads = [texts("Round"), texts("Points"), texts("Top"), texts("Rank"), texts("Missed")]
+        rows = [
+            [
+                str(each.number),
+                texts.number(each.points),
+                texts.number(each.top),
+                f"{each.rank} / {each.compared.found.total}" if each.rank else "–",
+                texts.show(KINDS[each.missed]) if each.missed else "",
+            ]
+            for each in own.rounds
+        ]
+        echo_table([heads, *rows], left=(4,))
+
+
+@click.command()
+@click.argument("game")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="An HTML file.")
+@click.pass_obj
+def replay(context: Context, game: str, out: Path) -> None:
+    """GAME to play again, as a quiz too, in one HTML file that needs nothing from elsewhere."""
+    from director.desk.duplicate.analysing import analysed
+    from director.reports.replay_file import replay_html
+
+    desk = context.club.desk()
+    night = desk.night(game)
+    texts = texts_of(context, night.row.setup.mirror)
+    save(out, replay_html(analysed(desk, night), texts))
+    tell(context, say("The game is in %(file)s.", file=str(out)))
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="A .pdf or .html file."
+)
+@click.option("--next", "next_date", default="", metavar="DATE", help="When the next night is.")
+@click.option("--text", default="", help="A few words of the club at the end.")
+@click.pass_obj
+def story(context: Context, game: str, out: Path, next_date: str, text: str) -> None:
+    """The story of GAME in two to four pages: podium, the race, what happened, what nobody found."""
+    from director.desk.duplicate.analysing import analysed, known_words
+    from director.reports.document import of_log
+    from director.reports.story_html import story_html
+    from director.reports.story_pdf import story_pdf
+    from director.wording.story import story as told
+
+    makers = {".pdf": story_pdf, ".html": story_html}
+    if out.suffix.lower() not in makers:
+        raise DirectorError(
+            "bad_ending", say("The name of the file ends in .pdf or .html: %(file)s does not.", file=out.name)
+        )
+    desk = context.club.desk()
+    night = desk.night(game)
+    found, texts = analysed(desk, night), texts_of(context, night.row.setup.mirror)
+    values = told(found, texts, known_words(desk.search(night)), next_date, text)
+    with of_log(desk, night, texts):
+        save(out, makers[out.suffix.lower()](values, found, texts))
+    tell(context, say("The story is in %(file)s.", file=str(out)))

@@ -1,0 +1,261 @@
+"""A duplicate night from JSON Lines, for scripts, other tools and checks from outside.
+
+Every line is an object with one verb, and is answered by one line; the night itself is that of the desk's pages:
+the same functions, the same facts, nothing is written in another way. Without --key the night lies in memory and is
+gone with the command; a second "new" begins another one. With --key it is the game of that key on the club's
+instance (with "new" it is made there).
+
+    director night < lines.jsonl
+    director night --key abend < lines.jsonl
+
+A LINE
+
+Behind the verb stands an object with its fields, true where none is needed, or a text or number alone, which is the
+first field listed below: {"slip": "1 HAUS H8"} is {"slip": {"line": "1 HAUS H8"}}. Fields that a verb does not know
+are refused. Beside the verb may stand
+
+    at (or now)  the time in seconds, never before that of an earlier line; it holds until another line says another.
+                 Without it a night in memory stands at 0, and one of the club goes by the clock on the wall
+    who          who enters it; "director" if not told
+    token        a line that comes again with the same token changes nothing and is answered as things are now
+    stage        "stage" of an earlier answer: refused (stage_passed) if the night has gone on since
+
+Who is meant says table, or player (number or name); round is the last one drawn if not told. References are H8
+(across) and 8H (down); in a line as typed, with mirror, they are written as English-speaking clubs do. A blank on a
+rack is ?, in a laid word a small letter.
+
+AN ANSWER
+
+    {"verb", …what is listed below…, "recorded": [{"seq", "kind"}], "moved": [{"table", "name", "total": [before,
+     after], "place": [before, after]}], "remarks": […], "night": {…}}
+
+recorded are the facts that the line left, moved whose total or place is another now, remarks (sentences) what stays
+as an older program kept it although it would be otherwise now, and night is where the night stands:
+
+    key, seq (number of the last fact), stage, phase (draw, ready, running, stopped, time_up, ended)
+    round (that is open or comes next), rack, bag (tiles in it), clock {total, left, running} or null
+    missing (tables without slip in the last round), waiting (slips of phones for which a decision is due)
+    advice {verdict: must, may or may_not end, code, sentence}
+    undo {seq, facts, sentence}: what {"undo": true} would take back, or null
+
+or, whatever is wrong with the line, {"error": code, "sentence": …}: nothing is recorded, the next line goes on, and
+the exit status stays 0. Codes of the line itself: bad_json, bad_line, unknown_field, missing_field, bad_field,
+bad_slip, no_night.
+
+A SLIP in an answer ("slip") is {round, table, player, name, slip, points (that count), sentence, ruling, overruled,
+delivered, versions, seq, who}, with slip null where none is in. slip has the fields of the verb "slip"; ruling has
+
+    points, mark (none, warning, penalty, zero), codes, reasons [{code, sentence}], paid_at, move, true_score,
+    words [{at, word, score, admissible}], alternatives [{at, word, score, admissible}],
+    doubts [{code, sentence, yes {points, mark}, no {points, mark}, values}], answers [{code, yes}]
+
+THE NIGHT
+
+new       lexicon (an installed list) or words [...]; title, date, club, mirror, tiles (german, french, english or the
+          club's), rules (name of a profile, or its fields, "name" being the profile they change), formula and speed (by name), seconds (a round),
+          rounds (0: no limit), players [name or {name, club, category, table}], seed (the same draws again), key
+  > {"new": {"words": ["HAUS", "AUS", "HUT", "EI", "EIN", "NEU", "HAUSE"], "rules": "f2023", "players": ["Anna", "Bert", "Cleo"]}, "at": 0}
+  < {"title": "Simultan", "words": 7, "players": [{"table": 1, "name": "Anna"}, {}, {}]}
+settings  the same without players, seed and key: heading and notation at any time, the rest before the first fact;
+          true shows them
+  > {"settings": {"title": "Club night", "seconds": 120}}
+  < {"title": "Club night", "lexicon": "words", "tiles": "german"}
+arrive    name (club, category, table): somebody new. table or player: comes back. From the round (told or next) on
+  > {"arrive": "Dora"}
+  < {"arrived": [4]}
+leave     table or player, round
+  > {"leave": 4}
+  < {"left": [4]}
+remove    table or player: entered by mistake, no slip yet
+  > {"remove": 4}
+  < {"removed": [4]}
+
+THE ROUND
+
+draw      the program draws; code opens a round of a pack. rack: typed from a real bag, the new tiles or the whole rack;
+          where it misses the minimum the answer is {"rejected": [...]} and another one is due
+  > {"draw": "HAUSEIN"}
+  < {"kept": "", "drawn": "HAUSEIN", "rejected": [], "source": "bag", "night": {"phase": "ready", "round": 1}}
+take_back the rack, before the clock has started; known: refused if more slips than that are in
+  > {"take_back": true}
+  < {"recorded": [{"kind": "RackTakenBack"}]}
+  > {"draw": "HAUSEIN"}
+  < {"night": {"rack": "HAUSEIN"}}
+clock     do: start (also after a stop) or stop; add: so many seconds more, or fewer
+  > {"clock": "start", "at": 10}
+  < {"night": {"phase": "running", "clock": {"total": 120, "left": 120, "running": true}}}
+  > {"clock": {"add": 30}, "at": 20}
+  < {"night": {"clock": {"total": 150, "left": 140, "running": true}}}
+time_up   ends the time early
+  > {"time_up": true, "at": 30}
+  < {"night": {"phase": "time_up"}}
+top       the equal tops, those that may be placed first
+  > {"top": true}
+  < {"tops": [{"at": "H4", "word": "HAUSE", "score": 16, "blanks": 0, "ends": false, "allowed": true, "reason": ""}]}
+place     at, word: one of the tops; true: the first of the list
+  > {"place": {"at": "H4", "word": "HAUSE"}}
+  < {"placed": {"at": "H4", "word": "HAUSE", "score": 16}, "night": {"phase": "draw", "round": 2, "rack": "IN"}}
+again     the same letters once more, with the full time (rules in which the top is the best slip, and there is none)
+cancel    reason: the last round is void, all its letters go back
+end       reason (what the desk advises if not told)
+reopen    reason
+seal      true: seals the draw, before the first rack (again: reason); digits: those that the room calls, or none
+undo      true: the last step, as night.undo announced it; seq: exactly that fact, a step, a slip or a warning, refused
+          where it does not count any more or, a slip, is one of another round than the last (or the one told with
+          round); table or player, round: the last entry for that slip
+  > {"undo": true}
+  < {"undone": {"seq": 9}, "night": {"phase": "time_up", "round": 1}}
+
+SLIPS
+
+slip      as written: table or player, word (circled letters small), at, score, direction (across, down), joined_at and
+          joins (connecting letters: their place, how many), state (ok, none, empty, several, late, illegible, untidy),
+          more (further solutions); or line: as typed at the desk, with marked (the table that is marked), choice (the
+          option, from 0) or digest and points of a preview. A slip that is there is replaced with replace: true only
+  > {"slip": {"table": 1, "word": "HAUS", "at": "H5", "score": 10}}
+  < {"slip": {"table": 1, "points": 10, "ruling": {"mark": "none", "codes": []}}}
+  > {"slip": "2 HAUS H5 12"}
+  < {"slip": {"table": 2, "points": 10, "ruling": {"mark": "warning", "codes": ["score_wrong"]}}}
+preview   the same fields: what would be recorded, and its worth; nothing is recorded
+  > {"preview": "3 HAUS"}
+  < {"table": 3, "options": [{"slip": {"word": "HAUS"}, "ruling": {"points": 10}}, {}, {}, {}], "unknown_word": false}
+correct   table or player, round, and the fields of a slip: takes the place of the one that is there
+  > {"correct": {"table": 2, "word": "HAUS", "at": "H5", "score": 10}}
+  < {"slip": {"table": 2, "points": 10, "versions": 2}}
+withdraw  table or player, round: entered for the wrong one
+no_slips  round: everybody who is missing handed nothing in
+  > {"no_slips": true}
+  < {"tables": [3]}
+overrule  table or player, round, points, reason
+  > {"overrule": {"table": 3, "points": 5, "reason": "Slip was found."}}
+  < {"slip": {"points": 5, "overruled": {"points": 5, "reason": "Slip was found."}}}
+average   table or player, round, reason: the average of the others
+settle    table or player, round, doubt (its code or place in the list), yes: true or false
+warn      table or player, round, reason: a warning for behaviour
+  > {"warn": {"table": 2, "reason": "Talking"}}
+  < {"table": 2, "warned": [{"round": 1}]}
+notes     every correction note
+deliver   table or player, round: the note was handed out
+check     table or player, round and the fields of a slip: the second, blind entry
+  > {"check": {"table": 2, "word": "HAUS", "at": "H5", "score": 12}}
+  < {"differing": [{"table": 2, "first": {"score": 10}, "second": {"score": 12}}]}
+differences  round; with table or player, right: first or second entry
+  > {"differences": {"table": 2, "right": "second"}}
+  < {"differing": []}
+appeal    word, admissible (true if not told), reason, or round, or round and table: what would change; decide: true
+          records it, preview: refused if anything happened since that preview
+  > {"appeal": {"word": "HAUS", "admissible": false, "reason": "Jury"}}
+  < {"decided": false, "appeal": {"slips": [{"table": 1}, {"table": 2}], "tops": []}}
+allow     word, reason, club: true (in later nights as well): decided at once
+forbid    word, reason
+
+PHONES
+
+phones    easy, changes, newcomers, ranking (live, rounds, end), grace (seconds): what phones may do
+phone     table or player, round, word, at, score, direction, joined_at, joins, state (ok or empty), version (counted up
+          if not told), late: true (it is late by itself after time and grace), take_in: false (leaves it unjudged)
+  > {"phone": {"table": 1, "word": "AUS", "at": "H6", "score": 6}, "at": 60}
+  < {"receipt": {"kept": true, "version": 1, "late": true}, "night": {"waiting": [{"table": 1, "why": "late"}]}}
+decide    table or player, round, counts: whether the slip that waits counts (id: which one)
+  > {"decide": {"table": 1, "counts": false}}
+  < {"slip": {"points": 10}, "night": {"waiting": []}}
+
+LOOKING
+
+show      board, players, slips of the last round
+standings rounds (so many), club, category
+  > {"standings": true}
+  < {"standings": {"top": {"points": [], "total": 0}, "rows": [{"table": 1, "total": 0, "place": 1}, {}, {}]}}
+facts     round, since (a number): the log with kind, data, sentence, and undone where it counts no longer
+  > {"facts": {"since": 17}}
+  < {"facts": [{"seq": 18, "at": 30, "who": "director", "kind": "SlipRecorded", "data": {"round": 1, "player": 2}, "undone": false}]}
+export    the lines of the file that director import and director verify read
+verify    the steps of director verify, of the night as it stands
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from director.cli import Context
+from director.cli.lines import parsed
+from director.cli.night import phones, room, rounds, slips
+from director.cli.night import told as show
+from director.cli.night.asked import text, told_of
+from director.cli.night.line import VERBS, Line
+from director.cli.night.opening import Evening
+from director.language.sentences import DirectorError, RuleError, say
+from director.wording.rulings import newly_kept
+
+__all__ = ["answered", "night", "phones", "room", "rounds", "slips"]
+
+COMMON = ("at", "now", "who", "token", "stage")
+MOST_TOKEN = 64
+
+
+class Documented(click.Command):
+    """A command whose help is the text above, as it stands there."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write(f"\n{__doc__}")
+
+
+@click.command(cls=Documented, short_help="Keeps a duplicate night from JSON Lines.")
+@click.option("--key", help="A game on the club's instance.  [default: a night in memory]")
+@click.pass_obj
+def night(context: Context, key: str | None) -> None:
+    """See the module."""
+    with TemporaryDirectory() as folder:
+        evening = Evening(context, Path(folder), key, stored=key is not None)
+        lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
+        for told in answered(lines, evening):
+            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+
+
+def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, Any]]:
+    """The answer to every line that is not blank."""
+    for line in lines:
+        if line.strip():
+            try:
+                yield _answer(parsed(line), evening)
+            except DirectorError as error:
+                yield {"error": error.code, "sentence": evening.texts.show(error.sentence)}
+
+
+def _answer(asked: Mapping[str, Any], evening: Evening) -> dict[str, Any]:
+    """The answer to one line; DirectorError leaves the night as it was."""
+    verb = _verb(asked)
+    told = told_of(asked, verb, VERBS[verb].fields)
+    token, stage = text(asked, "token") or None, text(asked, "stage") or None
+    if token and not (len(token) <= MOST_TOKEN and token.isascii()):
+        raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="token"))
+    evening.take_common(asked, anew=verb == "new" and not evening.stored)
+    line = Line(evening, told, token, stage)
+    before = line.night if verb != "new" else None
+    answer: dict[str, Any] = {"verb": verb} | VERBS[verb].act(line)
+    after = Line(evening, {}).night
+    seen = before.seq if before else 0
+    new = [{"seq": each.seq, "kind": type(each.fact).__name__} for each in after.log[seen:]]
+    moved = show.moved_between(before.game, after.game) if before and new else []
+    told_too = newly_kept(before.game, after.game) if before and new else []
+    answer["remarks"] = [evening.texts.show(each) for each in told_too]
+    state = show.state(evening.desk, after, evening.texts)
+    return answer | {"recorded": new, "moved": moved, "night": state}
+
+
+def _verb(asked: Mapping[str, Any]) -> str:
+    """The one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
+    found = [name for name in asked if name in VERBS]
+    if len(found) != 1:
+        raise RuleError("bad_line", say("A line says one of these: %(known)s.", known=", ".join(VERBS)))
+    if unknown := set(asked) - set(found) - set(COMMON):
+        raise RuleError("unknown_field", say("There is no field %(name)s here.", name=min(unknown)[:40]))
+    return found[0]

@@ -1,0 +1,107 @@
+"""Reading a line of ``director night``: its fields, and the round, player and slip that they mean."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from director.cli.lines import field
+from director.games.duplicate.game import Game
+from director.games.people import Player
+from director.games.texts import check_fact
+from director.judge.slip import Slip, slip_from_data
+from director.language.sentences import RuleError, say
+
+Asked = Mapping[str, Any]
+
+SLIP_FIELDS = frozenset(each.name for each in fields(Slip))
+WHOSE = ("table", "player", "round")
+LATEST = 4_102_444_800.0
+"""The year 2100: no time of a line lies behind it."""
+
+
+def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
+    """What stands behind the verb: ``true`` is an object without fields, a text or number the first of the known fields.
+
+    RuleError ``unknown_field`` or ``bad_field``.
+    """
+    told = asked[verb]
+    if told is True or told is None:
+        return {}
+    if known and isinstance(told, (str, int)) and not isinstance(told, bool):
+        return {known[0]: told}
+    if not isinstance(told, Mapping):
+        raise bad_field(verb)
+    if unknown := set(told) - set(known):
+        raise RuleError("unknown_field", say("There is no field %(name)s here.", name=str(min(unknown))[:40]))
+    return told
+
+
+def bad_field(name: str) -> RuleError:
+    """The refusal of a value that is not what the field wants."""
+    return RuleError("bad_field", say("The field %(name)s has the wrong type.", name=name))
+
+
+def text(told: Asked, name: str, default: str = "") -> str:
+    """A text of the line."""
+    return str(field(told, name, str)) if told.get(name) is not None else default
+
+
+def number(told: Asked, name: str, default: int) -> int:
+    """A whole number of the line."""
+    return int(field(told, name, int)) if told.get(name) is not None else default
+
+
+def truth(told: Asked, name: str, default: bool = False) -> bool:
+    """A yes or no of the line."""
+    value = told.get(name, default)
+    if not isinstance(value, bool):
+        raise bad_field(name)
+    return value
+
+
+def seconds(asked: Asked) -> float | None:
+    """The time of the line in seconds, from ``at`` or ``now``; None where it says none."""
+    name = "at" if asked.get("at") is not None else "now"
+    if asked.get(name) is None:
+        return None
+    value = float(field(asked, name, (int, float)))
+    if not (math.isfinite(value) and 0 <= value <= LATEST):
+        raise bad_field(name)
+    return value
+
+
+def round_of(game: Game, told: Asked) -> int:
+    """The round that is meant: the last one drawn if none is named; RuleError ``unknown_round``."""
+    return game.round(number(told, "round", max(1, len(game.rounds)))).number
+
+
+def player_of(game: Game, told: Asked) -> Player:
+    """Who is meant, by table, by the number of the player or by name; RuleError ``no_such_table``, ``unknown_player``."""
+    if told.get("table") is not None:
+        table = field(told, "table", int)
+        return _only([each for each in game.players if each.table == table], f"{table}"[:20])
+    who = field(told, "player", (int, str))
+    if isinstance(who, int):
+        return game.player(who)
+    return _only([each for each in game.players if each.name == who], who[:40])
+
+
+def _only(found: list[Player], asked: str) -> Player:
+    if len(found) != 1:
+        raise RuleError("no_such_table", say("Nobody or more than one is called %(name)s.", name=asked))
+    return found[0]
+
+
+def slip_of(told: Asked) -> Slip:
+    """The slip that the fields describe; RuleError ``bad_slip`` names what is wrong with it."""
+    try:
+        slip = slip_from_data({name: told[name] for name in told if name in SLIP_FIELDS})
+    except (ValueError, RecursionError) as reason:
+        raise RuleError(
+            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=str(reason)[:80])
+        ) from reason
+    check_fact(slip)
+    return slip

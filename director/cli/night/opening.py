@@ -1,0 +1,263 @@
+"""The night that ``director night`` keeps: on the club's instance, or one of its own in memory."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from director.cli import Context
+from director.cli.lines import field as field_of
+from director.cli.night.asked import Asked, bad_field, number, seconds, text, truth
+from director.desk.clock import steady_time
+from director.desk.desk import Desk, Known
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.desk.settings import own_profiles
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant, read_players
+from director.games.texts import checked_text
+from director.language.languages import translator
+from director.language.sentences import DirectorError, RuleError, say
+from director.language.texts import Texts
+from director.lexicon.description import LexiconInfo
+from director.rules.formula import NORMAL, formula
+from director.rules.profile import Profile, check_profile, profile_from_data, profiles
+from director.rules.speed import Speed, speed
+from director.rules.tiles import TileSet
+from director.storage.database import open_database
+from director.storage.store import Store
+
+WORDS = "words"
+"""What a list given inside a line is called."""
+MOST_WHO = 80
+SETTINGS = (
+    "title",
+    "date",
+    "club",
+    "mirror",
+    "rules",
+    "formula",
+    "speed",
+    "seconds",
+    "rounds",
+    "lexicon",
+    "words",
+    "tiles",
+)
+NEW = (*SETTINGS, "players", "seed", "key")
+
+
+@dataclass
+class Evening:
+    """One night, and the time and hand of the line at hand. ``key`` is None before a night is there."""
+
+    context: Context
+    folder: Path
+    key: str | None = None
+    stored: bool = False
+    time: float | None = None
+    who: str = "director"
+    rng: random.Random = field(default_factory=random.SystemRandom)
+    known: Known = field(default_factory=dict)
+    memory: Store | None = None
+    brought: bool = False
+
+    @cached_property
+    def own(self) -> Instance:
+        """A folder that goes with this command, for the words that a line brings."""
+        return Instance(self.folder)
+
+    @property
+    def texts(self) -> Texts:
+        """Sentences in the language of the command, references as the night writes them."""
+        return Texts(self.context.language, translator(self.context.language), self.mirror)
+
+    @property
+    def mirror(self) -> bool:
+        """Whether references are shown as English-speaking clubs write them."""
+        try:
+            return self.key is not None and self.desk.night(self.key).row.setup.mirror
+        except DirectorError:
+            return False
+
+    @property
+    def instance(self) -> Instance:
+        """Where the night's words are: those a line brought, else the club's."""
+        return self.own if self.brought and not self.stored else self.context.club
+
+    def now(self) -> float:
+        """The time of the last line that told one; else the clock on the wall, and 0 in memory."""
+        if self.time is not None:
+            return self.time
+        return steady_time() if self.stored else 0.0
+
+    @property
+    def desk(self) -> Desk:
+        """The desk, with the hand of this line on it."""
+        if self.stored:
+            return self.context.club.desk(self.who, self.now, self.rng)
+        if self.memory is None:
+            raise RuleError("no_night", say("There is no night yet. Begin with a line that says new."))
+        return Desk(self.memory, self.instance.search, self.who, self.now, self.rng, self.known)
+
+    def take_common(self, asked: Asked, anew: bool) -> None:
+        """Who enters the line, and when; RuleError ``time_backwards`` for a time before the last one, unless all is ``anew``."""
+        who, told = checked_text(text(asked, "who", "director"), MOST_WHO), seconds(asked)
+        last = None if anew else self.time
+        if told is not None and last is not None and told < last:
+            raise RuleError("time_backwards", say("An earlier line was later than that."))
+        self.who, self.time = who, last if told is None else told
+
+    def begin(self, told: Asked) -> dict[str, Any]:
+        """A new night; in memory it takes the place of the one before."""
+        if self.stored and self.key and any(row.key == self.key for row in self.desk.games()):
+            raise RuleError("night_open", say("There is a night with the key %(key)s already.", key=self.key))
+        seed = told.get("seed")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
+            raise bad_field("seed")
+        before = self.memory, self.known, self.brought
+        if not self.stored:
+            self.memory, self.known, self.brought = open_database(":memory:"), {}, False
+        try:
+            setup, entrants = self.setup(told, None), _entrants(told.get("players", []))
+            rng = random.SystemRandom() if seed is None else random.Random(seed)
+            key = self.key if self.stored else text(told, "key", "night")
+            row = create_game(self.desk, setup, entrants, key)
+        except DirectorError:  # the night before goes on
+            self.memory, self.known, self.brought = before
+            raise
+        self.rng = rng
+        self.key = row.key
+        return {"title": setup.title, "rules": setup.profile.as_data(), "words": self._count(setup)}
+
+    def _count(self, setup: Setup) -> int:
+        return len(self.instance.search(setup).table)
+
+    def setup(self, told: Asked, before: Setup | None) -> Setup:
+        """The set-up that a line describes; what it does not say is as ``before``, or as usual."""
+        info = self._words(told, before)
+        same = before is not None and info.name == before.lexicon and told.get("words") is None
+        tiles = before.tiles if before and same and told.get("tiles") is None else self._tiles(told, info)
+        profile = self._profile(told, before.profile if before else profiles()["simultan"])
+        heading: dict[str, Any] = {
+            "title": text(told, "title", before.title if before else "Simultan"),
+            "date": text(told, "date", before.date if before else f"{date.fromtimestamp(self.now())}"),
+            "club": text(told, "club", before.club if before else ""),
+            "mirror": truth(told, "mirror", before.mirror if before else False),
+            "formula": formula(text(told, "formula", before.formula.name if before else NORMAL.name)),
+            "speed": _speed(told, before),
+        }
+        if before and same:
+            return replace(before, tiles=tiles, profile=profile, **heading)
+        allowed, forbidden = self._rulings(info.name)
+        return Setup(
+            tiles=tiles, profile=profile, lexicon=info.name, allowed=allowed, forbidden=forbidden, **heading
+        )
+
+    def _rulings(self, lexicon: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The club's rulings on words; a night in memory has none but its own."""
+        if not self.stored:
+            return (), ()
+        allowed, forbidden = self.context.club.rulings.allowed_and_forbidden(lexicon)
+        return tuple(sorted(allowed)), tuple(sorted(forbidden))
+
+    def _words(self, told: Asked, before: Setup | None) -> LexiconInfo:
+        if told.get("words") is None:
+            name = text(told, "lexicon", before.lexicon if before else "")
+            if not name:
+                raise RuleError("missing_field", say("The line needs the field %(name)s.", name="lexicon"))
+            return self.instance.library.info(name)
+        if self.stored:
+            raise RuleError("bad_line", say("Only a night in memory brings its own words."))
+        words = field_of(told, "words", list)
+        if not all(isinstance(word, str) for word in words):
+            raise bad_field("words")
+        tiles = self.context.tile_set(text(told, "tiles", "german"))
+        self.own.library.import_file("\n".join(words).encode(), WORDS, tiles.alphabet, tiles.name)
+        self.brought = True
+        return self.own.library.info(WORDS)
+
+    def _tiles(self, told: Asked, info: LexiconInfo) -> TileSet:
+        tiles = self.context.tile_set(text(told, "tiles", info.tiles))
+        if tiles.alphabet.letters != info.letters:
+            raise RuleError(
+                "wrong_letters",
+                say(
+                    "The word list %(words)s has other letters than the tiles %(tiles)s. "
+                    "Choose tiles that match the word list.",
+                    words=info.title,
+                    tiles=tiles.name,
+                ),
+            )
+        return tiles
+
+    def _profile(self, told: Asked, before: Profile) -> Profile:
+        rules = told.get("rules", before)
+        if isinstance(rules, Profile):
+            found = rules
+        elif isinstance(rules, str):
+            found = self._named(rules)
+        elif isinstance(rules, Mapping):
+            found = self._changed(rules)
+        else:
+            raise bad_field("rules")
+        found = replace(
+            found,
+            seconds=number(told, "seconds", found.seconds),
+            round_limit=number(told, "rounds", found.round_limit),
+        )
+        check_profile(found)
+        return found
+
+    def _changed(self, rules: Mapping[str, Any]) -> Profile:
+        """Rules by their fields; ``name`` is the profile of which the others are changed."""
+        base = self._named(text(rules, "name", "simultan"))
+        own = {key: value for key, value in rules.items() if key != "name"}
+        return profile_from_data(base.name if not own else "own", base.as_data() | own | {"name": ""})
+
+    def _named(self, name: str) -> Profile:
+        known = dict(profiles()) | (own_profiles(self.context.club.db) if self.stored else {})
+        if name not in known:
+            raise RuleError(
+                "unknown_profile",
+                say(
+                    "There is no profile %(name)s. There are: %(known)s.",
+                    name=name[:40],
+                    known=", ".join(known),
+                ),
+            )
+        return known[name]
+
+
+def _entrants(players: object) -> list[Entrant]:
+    """The players of the line: names, objects with name, club, category and table, or one text as pasted."""
+    if isinstance(players, str):
+        return read_players(players)
+    if not isinstance(players, list):
+        raise bad_field("players")
+    return [entrant(each) for each in players]
+
+
+def entrant(each: object) -> Entrant:
+    """One player of a line."""
+    if isinstance(each, str):
+        return Entrant(each)
+    if not isinstance(each, Mapping) or set(each) - {"name", "club", "category", "table"}:
+        raise bad_field("players")
+    table = number(each, "table", 0)
+    return Entrant(
+        str(field_of(each, "name", str)), text(each, "club"), text(each, "category"), table or None
+    )
+
+
+def _speed(told: Asked, before: Setup | None) -> Speed | None:
+    """The speed of that name; that of before where the line names none, and "" is the time of the rules."""
+    if told.get("speed") is None:
+        return before.speed if before else None
+    name = text(told, "speed", "")
+    return speed(name) if name else None

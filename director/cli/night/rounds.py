@@ -1,0 +1,184 @@
+"""The verbs of ``director night`` about rounds: rack, clock, top, a void round, undoing, the seal, the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from director.cli.lines import field
+from director.cli.night import told as show
+from director.cli.night.asked import number, text
+from director.cli.night.line import Data, Line, verb
+from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate.slips import take_slip_back, take_warning_back
+from director.desk.undoing import undo as undo_step
+from director.desk.undoing import undo_offer
+from director.games.duplicate.facts import SlipRecorded
+from director.games.duplicate.game import Game
+from director.language.sentences import RuleError, say
+from director.wording.slips import written
+
+# -- the rack ------------------------------------------------------------------------------------------
+
+
+@verb("draw", "rack", "code")
+def draw(line: Line) -> Data:
+    """The program draws; with ``rack`` the tiles come from a real bag."""
+    if line.told.get("rack") is not None:
+        game = line.night.game
+        typed = _new_tiles(game, text(line.told, "rack"))
+        after = rounds.type_rack(line.desk, line.key, typed, line.token, line.stage).game
+    else:
+        after = rounds.draw(line.desk, line.key, line.token, line.stage, text(line.told, "code")).game
+    current = after.current
+    if after.rejected or current is None:  # what was typed misses the minimum
+        return {"rejected": [each.kept + each.drawn for each in after.rejected]}
+    return show.rack(current)
+
+
+def _new_tiles(game: Game, typed: str) -> str:
+    """The new tiles of a text that has as many as come new, or as the whole rack."""
+    tiles = game.setup.tiles.read_tiles(typed)
+    kept = "" if game.rejected else game.leave
+    full = min(game.setup.profile.rack_size, game.left.total())
+    if not kept or len(tiles) != full or Counter(kept) - Counter(tiles):
+        return typed
+    left = Counter(kept)
+    new = []
+    for tile in tiles:
+        if left[tile]:
+            left[tile] -= 1
+        else:
+            new.append(tile)
+    return "".join(new)
+
+
+@verb("take_back", "known")
+def take_back(line: Line) -> Data:
+    known = number(line.told, "known", -1)
+    rounds.take_back(line.desk, line.key, line.token, line.stage, None if known < 0 else known)
+    return {}
+
+
+@verb("again")
+def again(line: Line) -> Data:
+    rounds.announce_again(line.desk, line.key, line.token, line.stage)
+    return {}
+
+
+# -- the clock -----------------------------------------------------------------------------------------
+
+
+@verb("clock", "do", "add")
+def clock(line: Line) -> Data:
+    """``start``, ``stop``, or ``add`` so many seconds."""
+    if "add" in line.told:
+        rounds.add_time(line.desk, line.key, field(line.told, "add", int), line.token, line.stage)
+        return {}
+    match field(line.told, "do", str):
+        case "start":
+            rounds.start_clock(line.desk, line.key, line.token, line.stage)
+        case "stop":
+            rounds.stop_clock(line.desk, line.key, line.token, line.stage)
+        case _:
+            raise RuleError("bad_line", say("A clock can start, stop or add seconds."))
+    return {}
+
+
+@verb("time_up")
+def time_up(line: Line) -> Data:
+    rounds.call_time(line.desk, line.key, line.token, line.stage)
+    return {}
+
+
+# -- the top -------------------------------------------------------------------------------------------
+
+
+@verb("top")
+def top(line: Line) -> Data:
+    return {"tops": [show.top(each) for each in rounds.tops(line.desk, line.night)]}
+
+
+@verb("place", "at", "word")
+def place(line: Line) -> Data:
+    """The move that is told, else the first of the list."""
+    at, word = text(line.told, "at"), text(line.told, "word")
+    if not line.told:
+        found = rounds.tops(line.desk, line.night)
+        if not found:
+            raise RuleError("no_top", say("There is no top in this round."))
+        at, word = found[0].scored.move.at, found[0].scored.move.word
+    game = rounds.place_top(line.desk, line.key, at, word, line.token, line.stage).game
+    placed = game.complete[-1].top if game.complete else None
+    score = placed.score if placed else None
+    return {"placed": {"at": at, "word": word, "score": score}, "board": list(game.board.rows)}
+
+
+@verb("cancel", "reason")
+def cancel(line: Line) -> Data:
+    rounds.cancel_round(line.desk, line.key, line.reason, line.token, line.stage)
+    return {}
+
+
+# -- undoing -------------------------------------------------------------------------------------------
+
+
+@verb("undo", "seq", "table", "player", "round")
+def undo(line: Line) -> Data:
+    """The last step; the fact ``seq``; or the slip of a player."""
+    night = line.night
+    offer = undo_offer(night)
+    seq = number(line.told, "seq", offer.seq if offer else 0)
+    if "table" in line.told or "player" in line.told:
+        return _slip_back(line, line.round(), line.player().id, number(line.told, "seq", 0))
+    fact = night.log[seq - 1].fact if 0 < seq <= len(night.log) else None
+    if isinstance(fact, SlipRecorded):
+        return _slip_back(line, line.round(), fact.player, seq)
+    if seq in [each.seq for each in night.game.warned]:
+        take_warning_back(line.desk, line.key, seq, line.token)
+        return {"undone": {"seq": seq}}
+    if offer is None and not line.told:
+        raise RuleError("nothing_to_undo", say("There is nothing to undo."))
+    undo_step(line.desk, line.key, seq, line.token)
+    return {"undone": show.undo(offer, line.texts)}
+
+
+def _slip_back(line: Line, played: int, player: int, seq: int) -> Data:
+    entry = line.night.game.round(played).entries.get(player)
+    seq = seq or (entry.seq if entry else 0)
+    told = line.texts.show(written(entry.slip)) if entry else ""
+    take_slip_back(line.desk, line.key, played, player, seq, line.token)
+    return {"undone": {"seq": seq, "sentence": told}, "slip": line.slip_now(played, player)}
+
+
+# -- the seal ------------------------------------------------------------------------------------------
+
+
+@verb("seal", "digits", "reason")
+def seal(line: Line) -> Data:
+    """Seals; with ``digits`` the number that the room calls, or ``none`` where it calls none."""
+    digits = text(line.told, "digits")
+    if digits == "none":
+        night = seals.leave_number_out(line.desk, line.key, line.token, line.stage)
+    elif digits:
+        night = seals.call_number(line.desk, line.key, digits, line.token, line.stage)
+    else:
+        night = seals.seal_draw(line.desk, line.key, line.reason, line.token, line.stage)
+    last = night.game.seal
+    return {"seal": {"number": last.number, "shown": last.shown, "digits": last.room} if last else None}
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+@verb("end", "reason")
+def end(line: Line) -> Data:
+    """Ends the night, for the reason that the desk advises if none is told."""
+    why = line.reason or ends.advice_on(line.desk, line.night).sentence.template
+    night = ends.end(line.desk, line.key, why, line.token, line.stage)
+    return {"reason": line.texts.phrase(night.game.ended or "")}
+
+
+@verb("reopen", "reason")
+def reopen(line: Line) -> Data:
+    ends.reopen(line.desk, line.key, line.reason, line.token, line.stage)
+    return {}

@@ -1,0 +1,268 @@
+"""The verbs of ``director night`` about slips: entering, correcting, judging by hand, phones, notes, appeals."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from director.cli.lines import field
+from director.cli.night import told as show
+from director.cli.night.asked import SLIP_FIELDS, WHOSE, bad_field, number, slip_of, text, truth
+from director.cli.night.line import Data, Line, verb
+from director.desk.duplicate import slips
+from director.desk.duplicate.appeals import Appeal, commit, plan
+from director.desk.duplicate.preview import Judged, chosen, preview
+from director.desk.duplicate.slip_line import Understood, understand
+from director.desk.duplicate.slips import judged_in
+from director.desk.duplicate.words import allow_in_club, missing_words
+from director.games.duplicate.rulings import repeated_in
+from director.judge.slip import Slip
+from director.language.sentences import RuleError, say
+from director.wording.rulings import notes_of
+
+TYPED = ("line", "choice", "marked", "digest", "points")
+SLIP = (*SLIP_FIELDS, *WHOSE)
+
+
+@verb("slip", *TYPED, *SLIP, "replace")
+def slip(line: Line) -> Data:
+    """A slip as somebody enters it; one that is there already is replaced only if the line says so."""
+    played = line.round()
+    if line.told.get("line") is None:
+        return _recorded(line, played, line.player().id, slip_of(line.told), truth(line.told, "replace"))
+    understood = _understood(line, played)
+    game, search = line.night.game, line.desk.search(line.night)
+    written = chosen(game, played, understood, search, _shown(line), number(line.told, "choice", 0))
+    if understood.line.everybody:
+        missing = [each.id for each in game.missing(played)]
+        slips.record_slips(line.desk, line.key, played, dict.fromkeys(missing, written), line.token)
+        return {"slips": [line.slip_now(played, each) for each in missing]}
+    if understood.player is None:
+        raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
+    return _recorded(line, played, understood.player.id, written, truth(line.told, "replace"))
+
+
+def _understood(line: Line, played: int) -> Understood:
+    marked = number(line.told, "marked", 0) or None
+    night = line.night
+    return understand(night.game, played, text(line.told, "line"), marked, line.desk.search(night))
+
+
+def _shown(line: Line) -> tuple[str, int | None] | None:
+    """The slip that a preview showed, by its digest and points."""
+    if line.told.get("digest") is None:
+        return None
+    points = number(line.told, "points", -1)
+    return text(line.told, "digest"), None if points < 0 else points
+
+
+def _recorded(line: Line, played: int, player: int, written: Slip, replacing: bool) -> Data:
+    slips.record_slip(line.desk, line.key, played, player, written, line.token, replacing)
+    return _answer(line, played, player)
+
+
+def _answer(line: Line, played: int, player: int) -> Data:
+    """The slip that counts now, what speaks for words that the list lacks, and a false word that comes again."""
+    night = line.night
+    entry = night.game.round(played).entries.get(player)
+    found = missing_words(line.evening.instance, night, entry.ruling) if entry else []
+    words = [
+        {"word": each.word, "level": each.level, "hints": [line.texts.show(hint) for hint in each.hints]}
+        for each in found
+    ]
+    again = repeated_in(night.game, played, player)
+    return {"slip": line.slip_now(played, player), "unknown_words": words, "repeats_round": again}
+
+
+@verb("preview", *TYPED, *SLIP)
+def look(line: Line) -> Data:
+    """What Enter would record, and what it would be worth; nothing is recorded."""
+    played, game = line.round(), line.night.game
+    search = line.desk.search(line.night)
+    if line.told.get("line") is None:
+        found = judged_in(game, played, slip_of(line.told), search)
+        return {"options": [{"slip": slip_of(line.told).as_data(), "ruling": show.ruling(found, line.texts)}]}
+    understood = _understood(line, played)
+    options = preview(game, played, understood, search)
+    return {
+        "table": understood.player.table if understood.player else None,
+        "options": [_option(line, each) for each in options],
+        "unknown_word": understood.unknown_word,
+        "elsewhere": [vars(each) for each in understood.elsewhere],
+    }
+
+
+def _option(line: Line, each: Judged) -> Data:
+    place = each.candidate.option
+    return {
+        "digest": each.candidate.digest,
+        "place": vars(place) if place else None,
+        "slip": each.candidate.slip.as_data(),
+        "ruling": show.ruling(each.ruling, line.texts),
+    }
+
+
+@verb("correct", *SLIP)
+def correct(line: Line) -> Data:
+    """Another slip of the same player and round."""
+    return _recorded(line, line.round(), line.player().id, slip_of(line.told), True)
+
+
+@verb("withdraw", *WHOSE)
+def withdraw(line: Line) -> Data:
+    played, player = line.round(), line.player().id
+    slips.withdraw_slip(line.desk, line.key, played, player, line.token)
+    return _answer(line, played, player)
+
+
+@verb("no_slips", "round")
+def no_slips(line: Line) -> Data:
+    played = line.round()
+    missing = [each.table for each in line.night.game.missing(played)]
+    slips.mark_missing(line.desk, line.key, played, line.token)
+    return {"tables": missing}
+
+
+# -- judging by hand -----------------------------------------------------------------------------------
+
+
+@verb("overrule", *WHOSE, "points", "reason")
+def overrule(line: Line) -> Data:
+    played, player, points = line.round(), line.player().id, field(line.told, "points", int)
+    slips.overrule(line.desk, line.key, played, player, points, line.reason, line.token)
+    return _answer(line, played, player)
+
+
+@verb("average", *WHOSE, "reason")
+def average(line: Line) -> Data:
+    played, player = line.round(), line.player().id
+    slips.give_average(line.desk, line.key, played, player, line.reason, line.token)
+    return _answer(line, played, player)
+
+
+@verb("settle", *WHOSE, "doubt", "yes")
+def settle(line: Line) -> Data:
+    """Answers a doubt, named by its place in the list (from 0) or by its code."""
+    played, player, asked = line.round(), line.player().id, line.told.get("doubt", 0)
+    entry = line.night.game.round(played).entries.get(player)
+    codes = [each.code for each in entry.ruling.doubts] if entry else []
+    if isinstance(asked, str):
+        index = codes.index(asked) if asked in codes else -1
+    else:
+        index = number(line.told, "doubt", 0)
+    if "yes" not in line.told:
+        raise bad_field("yes")
+    slips.settle(line.desk, line.key, played, player, index, truth(line.told, "yes"), line.token)
+    return _answer(line, played, player)
+
+
+@verb("warn", *WHOSE, "reason")
+def warn(line: Line) -> Data:
+    played, player = line.round(), line.player()
+    night = slips.warn(line.desk, line.key, played, player.id, line.reason, line.token)
+    mine = [each for each in night.game.warned if each.player == player.id]
+    return {"table": player.table, "warned": [{"seq": each.seq, "round": each.round} for each in mine]}
+
+
+# -- notes and the second entry ------------------------------------------------------------------------
+
+
+@verb("notes")
+def notes(line: Line) -> Data:
+    """Every correction note, those of the last round first."""
+    found = [
+        {
+            "round": each.round,
+            "table": each.player.table,
+            "word": each.word,
+            "sentence": line.texts.show(each.sentence),
+            "points": each.points,
+            "delivered": each.delivered,
+        }
+        for each in notes_of(line.night.game)
+    ]
+    return {"notes": found}
+
+
+@verb("deliver", *WHOSE)
+def deliver(line: Line) -> Data:
+    played, player = line.round(), line.player().id
+    slips.deliver_note(line.desk, line.key, played, player, line.token)
+    return {"slip": line.slip_now(played, player)}
+
+
+@verb("check", *SLIP)
+def check(line: Line) -> Data:
+    """The second, blind entry of a slip."""
+    played, player = line.round(), line.player().id
+    slips.check_slip(line.desk, line.key, played, player, slip_of(line.told), line.token)
+    return {"differing": _differing(line, played)}
+
+
+@verb("differences", "round", "table", "player", "right")
+def differences(line: Line) -> Data:
+    """The slips entered twice and not alike; with a player, which entry is ``right``: ``first`` or ``second``."""
+    played = line.round()
+    if "table" in line.told or "player" in line.told:
+        player, game = line.player().id, line.night.game
+        entry, second = game.round(played).entries.get(player), game.round(played).checks.get(player)
+        if second is None:
+            raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+        if field(line.told, "right", str) == "second" or entry is None:
+            slips.record_slip(line.desk, line.key, played, player, second, line.token)
+        else:
+            slips.check_slip(line.desk, line.key, played, player, entry.slip, line.token)
+    return {"differing": _differing(line, played)}
+
+
+def _differing(line: Line, played: int) -> list[Data]:
+    game = line.night.game
+    found = game.round(played)
+    return [
+        {
+            "table": game.player(player).table,
+            "first": found.entries[player].slip.as_data() if player in found.entries else None,
+            "second": found.checks[player].as_data(),
+        }
+        for player in found.differing
+    ]
+
+
+# -- appeals -------------------------------------------------------------------------------------------
+
+
+@verb("appeal", "word", "admissible", "reason", "round", "table", "player", "decide", "preview")
+def appeal(line: Line) -> Data:
+    """What an appeal would change; with ``decide`` it is recorded."""
+    wish = Appeal(
+        word=text(line.told, "word"),
+        admissible=truth(line.told, "admissible", True),
+        reason=line.reason,
+        round=line.round() if "round" in line.told else None,
+        player=line.player().id if "table" in line.told or "player" in line.told else None,
+    )
+    return _appealed(line, wish, truth(line.told, "decide"))
+
+
+def _appealed(line: Line, wish: Appeal, decide: bool) -> Data:
+    night = line.night
+    if not decide:
+        return {"appeal": show.plan(night.game, plan(line.desk, night, wish), line.texts), "decided": False}
+    seen = number(line.told, "preview", night.seq)
+    made, night = commit(line.desk, line.key, wish, seen, line.token)
+    return {"appeal": show.plan(night.game, made, line.texts) if made else None, "decided": True}
+
+
+@verb("allow", "word", "reason", "club")
+def allow(line: Line) -> Data:
+    """A word counts from now on, in this game or (``club``) in later ones as well."""
+    told = _appealed(line, Appeal(text(line.told, "word"), True, line.reason), True)
+    if truth(line.told, "club"):
+        if not line.evening.stored:
+            raise RuleError("bad_line", say("A night in memory has no club."))
+        allow_in_club(line.evening.instance, line.night, text(line.told, "word"), line.reason, date.today())
+    return told
+
+
+@verb("forbid", "word", "reason")
+def forbid(line: Line) -> Data:
+    return _appealed(line, Appeal(text(line.told, "word"), False, line.reason), True)

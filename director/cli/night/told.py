@@ -1,0 +1,217 @@
+"""What an answer of ``director night`` shows, as values ready for JSON: the night, slips, rulings, tables, facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from director.cli.judge import as_answer
+from director.desk.desk import Desk
+from director.desk.duplicate.appeals import Plan
+from director.desk.duplicate.ends import advice_on
+from director.desk.duplicate.inbox import Undecided, undecided
+from director.desk.game_session import GameSession
+from director.desk.undoing import undo_offer
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.standings import Change, Standings, changes, standings
+from director.games.log import fact_to_data
+from director.games.undoing import Undo
+from director.judge.reasons import question, sentence
+from director.judge.slip import Ruling
+from director.language.texts import Texts
+from director.rules.top import Choice
+from director.wording.history import history
+from director.wording.rulings import reason
+from director.wording.slips import written
+
+Data = dict[str, Any]
+
+
+def state(desk: Desk, night: GameSession[Game], texts: Texts) -> Data:
+    """Where the night stands: what every answer ends with."""
+    game, now = night.game, desk.now()
+    current, advice = game.current, advice_on(desk, night)
+    opened = current if current and not current.top else None
+    return {
+        "key": night.key,
+        "seq": night.seq,
+        "stage": game.stage,
+        "phase": game.phase(now),
+        "round": game.next_number,
+        "rack": game.rack,
+        "bag": game.bag.total(),
+        "clock": clock(opened, now) if opened else None,
+        "missing": [each.table for each in game.missing(current.number)] if current else [],
+        "waiting": waiting(desk, night, texts),
+        "advice": {"verdict": advice.verdict, "code": advice.code, "sentence": texts.show(advice.sentence)},
+        "undo": undo(undo_offer(night), texts),
+    }
+
+
+def clock(played: Round, now: float) -> Data:
+    """The clock of the open round, in seconds."""
+    phase = played.clock.phase(now)
+    return {"total": played.clock.total, "left": played.clock.left(now), "running": phase == "running"}
+
+
+def undo(offer: Undo | None, texts: Texts) -> Data | None:
+    """What "undo the last step" would take back."""
+    return (
+        {"seq": offer.seq, "facts": list(offer.seqs), "sentence": texts.show(offer.sentence)}
+        if offer
+        else None
+    )
+
+
+def rack(played: Round) -> Data:
+    """A rack as it was drawn, and the racks that went back before it."""
+    rejected = [each.kept + each.drawn for each in played.rejected]
+    return {"kept": played.kept, "drawn": played.drawn, "rejected": rejected, "source": played.source}
+
+
+def waiting(desk: Desk, night: GameSession[Game], texts: Texts) -> list[Data]:
+    """The slips of phones that wait for a decision, of all rounds."""
+    found = [
+        (each.number, slip) for each in night.game.rounds for slip in undecided(desk, night, each.number)
+    ]
+    return [_waiting(night.game, number, each, texts) for number, each in found]
+
+
+def _waiting(game: Game, number: int, each: Undecided, texts: Texts) -> Data:
+    table = game.player(each.player).table if game.has_player(each.player) else None
+    told = {"round": number, "table": table, "slip": each.slip.as_data(), "why": each.why}
+    return told | {"id": each.handed.id, "sentence": texts.show(written(each.slip))}
+
+
+# -- slips ---------------------------------------------------------------------------------------------
+
+
+def ruling(found: Ruling, texts: Texts) -> Data:
+    """What a slip is paid and why: as ``director judge`` tells it, with sentences, words and other places."""
+    told = as_answer(found)
+    for doubt, each in zip(told["doubts"], found.doubts, strict=True):
+        doubt["sentence"] = texts.show(question(each))
+    return told | {
+        "reasons": [{"code": each.code, "sentence": texts.show(sentence(each))} for each in found.causes],
+        "move": found.move,
+        "words": [vars(each) for each in found.words],
+        "alternatives": [vars(each) for each in found.alternatives],
+        "answers": [{"code": each.code, "yes": each.yes} for each in found.answers],
+    }
+
+
+def slip(game: Game, number: int, player: int, texts: Texts) -> Data:
+    """The slip that counts for a player in a round; without one, ``slip`` is null."""
+    who, entry = game.player(player), game.round(number).entries.get(player)
+    told: Data = {"round": number, "table": who.table, "player": who.id, "name": who.name}
+    return told | (_entry(entry, texts) if entry else {"slip": None, "points": None, "ruling": None})
+
+
+def _entry(entry: Entry, texts: Texts) -> Data:
+    own = entry.overrule
+    return {
+        "slip": entry.slip.as_data(),
+        "points": entry.points,
+        "sentence": reason(entry, texts),
+        "ruling": ruling(entry.ruling, texts),
+        "overruled": vars(own) if own else None,
+        "delivered": entry.delivered,
+        "versions": entry.versions,
+        "seq": entry.seq,
+        "who": entry.who,
+    }
+
+
+# -- the top and what moves ----------------------------------------------------------------------------
+
+
+def top(choice: Choice) -> Data:
+    """One of equal tops."""
+    scored = choice.scored
+    return {
+        "at": scored.move.at,
+        "word": scored.move.word,
+        "score": scored.score,
+        "words": [{"at": each.at, "word": each.word, "score": each.score} for each in scored.words],
+        "blanks": choice.blanks,
+        "ends": choice.ends,
+        "allowed": choice.allowed,
+        "reason": choice.reason,
+    }
+
+
+def moved(found: Iterable[Change]) -> list[Data]:
+    """Whose total or place is another now."""
+    return [
+        {
+            "table": each.player.table,
+            "name": each.player.name,
+            "total": [each.total_before, each.total_after],
+            "place": [each.place_before, each.place_after],
+        }
+        for each in found
+    ]
+
+
+def moved_between(before: Game, after: Game) -> list[Data]:
+    """Whose total or place a line has moved."""
+    return moved(changes(standings(before), standings(after)))
+
+
+def plan(game: Game, found: Plan, texts: Texts) -> Data:
+    """What an appeal would change, or has changed."""
+    return {
+        "slips": [
+            {
+                "round": each.round,
+                "table": each.player.table,
+                "slip": each.slip.as_data(),
+                "before": ruling(each.before, texts),
+                "after": ruling(each.after, texts),
+                "overruled": each.overruled,
+            }
+            for each in found.slips
+        ],
+        "players": moved(found.players),
+        "solos": [
+            {"table": player.table, "before": before, "after": after} for player, before, after in found.solos
+        ],
+        "tops": [{"round": each.round, "sentence": texts.show(each.sentence)} for each in found.tops],
+        "preview": found.seq,
+    }
+
+
+# -- tables --------------------------------------------------------------------------------------------
+
+ROW = (
+    "place points total negative percent tops solos bonus warnings penalties cost missing".split()
+)  # what a row of the standings has beside its player
+
+
+def table(found: Standings) -> Data:
+    """The standings, best first."""
+    rows = [
+        {"table": row.player.table, "name": row.player.name, "club": row.player.club}
+        | {"category": row.player.category}
+        | {name: getattr(row, name) for name in ROW}
+        for row in found.rows
+    ]
+    return {"top": {"points": list(found.top_points), "total": found.top_total}, "rows": rows}
+
+
+def facts(night: GameSession[Game], texts: Texts) -> list[Data]:
+    """Every fact of the log in order, as it is kept and in words."""
+    said = {each.seq: each for each in history(night.row.setup, night.game.players, night.log)}
+    return [
+        {
+            "seq": each.seq,
+            "at": each.at,
+            "who": each.who,
+            "kind": type(each.fact).__name__,
+            "data": fact_to_data(each.fact),
+            "sentence": texts.show(said[each.seq].sentence),
+            "details": [texts.show(line) for line in said[each.seq].details],
+            "undone": said[each.seq].undone is not None,
+        }
+        for each in night.log
+    ]

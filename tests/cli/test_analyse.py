@@ -1,0 +1,119 @@
+"""``director analyse``, ``replay`` and ``story``: the same from the command line, and files that need nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from pypdf import PdfReader
+
+from director.cli import main
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.library import Library
+from director.storage.database import open_database
+from tests.builders import Night, played_night
+from tests.shared import made_once
+from tests.storage.builders import stored
+from tests.words import WORDS
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An instance folder with a night of 26 rounds and its word list, and one of which nothing is played yet."""
+
+    def make(folder: Path) -> None:
+        words = "\n".join(WORDS).encode()
+        Library(folder / "lexicons").import_file(words, "small", GERMAN, "german", "Small list")
+
+    folder = tmp_path_factory.mktemp("club")
+    shutil.copytree(made_once(tmp_path_factory, "small", make) / "lexicons", folder / "lexicons")
+    night = played_night(26, 40, ended=True)
+    db = open_database(folder / "director.sqlite")
+    stored(db, Night(replace(night.setup, lexicon="small"), night.players, night.log), "abend")
+    stored(db, Night(night.setup, night.players), "leer")
+    db.close()
+    return folder
+
+
+def run(folder: Path, *arguments: str, language: str = "en") -> Result:
+    return CliRunner().invoke(main, ["--instance", str(folder), "--language", language, *arguments])
+
+
+def test_the_analysis_is_json_by_player_and_round(club: Path) -> None:
+    told = json.loads(run(club, "analyse", "abend", "--json").stdout)
+    assert (len(told["players"]), len(told["rounds"])) == (40, 26)
+    best = told["players"][0]["rounds"][0]
+    assert {"points", "top", "rank", "moves", "missed"} <= set(best)
+    assert told["rounds"][0]["moves"] >= len(told["rounds"][0]["best"])
+
+
+def test_the_analysis_for_the_terminal_names_what_was_missed(club: Path) -> None:
+    shown = run(club, "analyse", "abend", language="de").stdout
+    assert "Verlängerung" in shown
+    assert "Rang" in shown
+
+
+def test_a_replay_is_one_small_file_that_asks_for_nothing(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "replay.html"
+    assert run(club, "replay", "abend", "--out", str(out)).exit_code == 0
+    page = out.read_text("utf-8")
+    assert len(page.encode()) < 300_000
+    assert "default-src 'none'" in page
+    assert not re.search(r"(?:src|href)=|url\(|@import|fetch\(|https?://", page)
+    data = re.search(r'id="replay-data">(.*?)</script>', page, re.DOTALL)
+    assert data
+    rounds = json.loads(data[1])["rounds"]
+    assert [each["word"] for each in rounds[:2]] == ["RUCKEN", "RHEUMAS"]
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [
+        ("de", "Die Geschichte des Abends"),
+        ("fr", "L’histoire de la soirée"),
+        ("en", "The story of the night"),
+    ],
+)
+def test_the_story_is_two_to_four_pages_in_each_language(
+    club: Path, tmp_path: Path, language: str, heading: str
+) -> None:
+    out = tmp_path / "story.pdf"
+    done = run(club, "story", "abend", "--out", str(out), "--next", "2026-12-04", language=language)
+    assert done.exit_code == 0, done.output
+    pages = PdfReader(BytesIO(out.read_bytes())).pages
+    assert 2 <= len(pages) <= 4
+    text = " ".join(page.extract_text() for page in pages)
+    assert heading in text
+    assert "2026" in text
+
+
+def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "story.html"
+    assert run(club, "story", "abend", "--out", str(out), "--text", "Bis <bald>!").exit_code == 0
+    page = out.read_text("utf-8")
+    assert "Bis &lt;bald&gt;!" in page
+    assert page.count("<svg") >= 4
+    assert page.count("<table>") >= 3
+    assert "<script" not in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("analyse", "leer", "--json"), "nothing to analyse"),
+        (("replay", "leer", "--out", "x.html"), "nothing to analyse"),
+        (("story", "abend", "--out", "x.doc"), "ends in .pdf or .html"),
+        (("analyse", "nirgends"), "There is no game nirgends."),
+    ],
+)
+def test_a_mistake_is_one_clear_sentence(club: Path, arguments: tuple[str, ...], words: str) -> None:
+    done = run(club, *arguments)
+    assert done.exit_code == 1
+    assert words in done.stderr
+    assert "Traceback" not in done.output

@@ -1,0 +1,283 @@
+"""``director night``: the examples of its help, the sample game, and lines that cannot be."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from director.cli import Context, night
+from director.cli.night import answered
+from director.cli.night.line import VERBS
+from director.cli.night.opening import Evening
+from tests.builders import SAMPLE_MOVES, racks, scored_moves
+from tests.room import LEXICON, a_club, director
+from tests.words import WORDS
+
+NEW = {"new": {"words": list(WORDS), "players": ["Anna", "Bert"], "seed": 1}}
+
+
+class Night:
+    """A night that answers one line after the other."""
+
+    def __init__(self, folder: Path, key: str | None = None) -> None:
+        context = Context(str(folder / "club"), "en")
+        self.evening = Evening(context, folder / "words", key, stored=key is not None)
+
+    def __call__(self, line: object = None, /, **verb: Any) -> Any:
+        """The answer to a line, which is an object, a text, or told by its fields."""
+        asked = line if isinstance(line, str) else json.dumps(verb if line is None else line)
+        (answer,) = answered([asked], self.evening)
+        return json.loads(json.dumps(answer))
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Night:
+    return Night(tmp_path)
+
+
+def shows(answer: Any, part: Any) -> bool:
+    """Whether an answer holds at least what the example shows of it."""
+    if isinstance(part, dict):
+        return isinstance(answer, dict) and all(
+            name in answer and shows(answer[name], value) for name, value in part.items()
+        )
+    if isinstance(part, list):
+        return len(answer) == len(part) and all(map(shows, answer, part))
+    return bool(answer == part)
+
+
+def examples() -> Iterator[tuple[str, Any]]:
+    """The examples of the help in their order: a line, and what its answer shows."""
+    asked = ""
+    for line in (night.__doc__ or "").splitlines():
+        if line.startswith("  > "):
+            asked = line[4:]
+        elif line.startswith("  < "):
+            yield asked, json.loads(line[4:])
+
+
+def test_the_examples_of_the_help_are_answered_as_it_says(lines: Night) -> None:
+    told = list(examples())
+    assert len(told) > 25
+    for asked, part in told:
+        answer = lines(asked)
+        assert shows(answer, part), f"{asked}\n{part}\n{json.dumps(answer, ensure_ascii=False)}"
+
+
+def test_the_help_names_every_verb_and_field(tmp_path: Path) -> None:
+    told = director(tmp_path, "night", "--help").output
+    assert "JSON Lines" in told
+    assert "--key" in told
+    for name, verb in VERBS.items():
+        assert f"\n{name}" in told, name
+        assert all(field in told for field in verb.fields), name
+
+
+SAMPLE_RULES = {"name": "simultan_slip", "minimums": []}
+"""The best slip is the top, so that the moves of the rulebook are laid, whatever its word list; and its racks are taken."""
+
+
+def test_the_sample_game_round_by_round(lines: Night) -> None:
+    """Its 26 moves on slips by their fields and as typed; both players have the total of the rulebook's two."""
+    lines({"new": NEW["new"] | {"rules": SAMPLE_RULES}, "at": 0})
+    tops = scored_moves(tuple(SAMPLE_MOVES))
+    for number, (top, (kept, drawn)) in enumerate(zip(tops, racks(tops), strict=True), start=1):
+        found = lines(draw=drawn if number % 2 else kept + drawn)  # the new tiles, or the whole rack
+        assert (found["night"]["round"], sorted(found["night"]["rack"])) == (number, sorted(kept + drawn))
+        lines(clock="start")
+        at, word = top.move.at, top.move.word
+        assert (
+            lines(slip={"table": 1, "word": word, "at": at, "score": top.score})["slip"]["points"]
+            == top.score
+        )
+        assert lines(slip=f"2 {word} {at} {top.score}")["slip"]["points"] == top.score
+        lines(time_up=True)
+        assert lines(place={"at": at, "word": word})["placed"]["score"] == top.score
+    rows = lines(standings=True)["standings"]["rows"]
+    assert [(row["total"], row["place"], row["tops"]) for row in rows] == [(353 + 357, 1, 26)] * 2
+
+
+def test_a_night_in_memory_is_the_same_with_the_same_seed(tmp_path: Path) -> None:
+    script: list[Any] = [
+        NEW | {"at": 0},
+        {"draw": True},
+        {"clock": "start"},
+        {"time_up": True},
+        {"place": True},
+    ]
+    script += [{"no_slips": True}, {"draw": True}, {"facts": True}, {"export": True}]
+    first, second = Night(tmp_path / "a"), Night(tmp_path / "b")
+    told = [(first(line), second(line)) for line in script]
+    assert [one for one, _ in told] == [other for _, other in told]
+    assert all("error" not in one for one, _ in told)
+
+
+def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -> None:
+    club = a_club(tmp_path / "club")
+    lines = Night(tmp_path, "abend")
+    assert lines(draw=True)["error"] == "unknown_game"
+    lines(new={"lexicon": LEXICON, "players": ["Anna"]}, at=100)
+    lines(draw=True, who="Eva")
+    game = club.desk().night("abend")
+    assert (game.log[-1].who, game.log[-1].at, len(game.game.rounds)) == ("Eva", 100, 1)
+    assert lines(new={"lexicon": LEXICON})["error"] == "night_open"
+    again = Night(tmp_path, "abend")
+    assert again(show=True)["night"]["rack"] == game.game.rack
+    assert again(undo=True)["undone"]["seq"] == game.seq
+
+
+def test_the_command_answers_on_standard_output_and_ends_well(tmp_path: Path) -> None:
+    a_club(tmp_path)
+    script = '{"new": {"lexicon": "klein", "players": ["Änne"]}}\n\nnonsense\n{"draw": true}\n'
+    result = director(tmp_path, "night", text=script)
+    answers = [json.loads(line) for line in result.output.splitlines()]
+    assert result.exit_code == 0
+    assert [each.get("error", "") for each in answers] == ["", "bad_json", ""]
+    assert answers[0]["players"][0]["name"] == "Änne"
+    assert len(answers[2]["night"]["rack"]) == 7
+
+
+BAD = [
+    ("{", "bad_json"),
+    ([1], "bad_line"),
+    ({}, "bad_line"),
+    ({"draw": True, "undo": True}, "bad_line"),
+    ({"draw": {"bag": "X"}}, "unknown_field"),
+    ({"draw": True, "when": 3}, "unknown_field"),
+    ({"draw": ["A"]}, "bad_field"),
+    ({"draw": True, "at": "now"}, "bad_field"),
+    ({"draw": True, "at": -1}, "bad_field"),
+    ({"draw": True, "who": 3}, "bad_field"),
+    ({"draw": True, "token": "ä"}, "bad_field"),
+    ({"clock": "go"}, "bad_line"),
+    ({"clock": {}}, "missing_field"),
+    ({"slip": {"table": 9, "word": "HAUS"}}, "no_such_table"),
+    ({"slip": {"word": "HAUS"}}, "missing_field"),
+    ({"slip": {"table": 1, "round": 3}}, "unknown_round"),
+    ({"slip": {"table": 1, "score": "8"}}, "bad_slip"),
+    ({"slip": {"table": 1, "state": "lost"}}, "bad_slip"),
+    ({"slip": "1 !!!"}, "bad_line"),
+    ({"place": {"at": "A1", "word": "HAUS"}}, "not_a_top"),
+    ({"overrule": {"table": 1}}, "missing_field"),
+    ({"settle": {"table": 1, "yes": True}}, "no_doubt"),
+    ({"undo": 99}, "undo_changed"),
+    ({"cancel": True}, "reason_missing"),
+    ({"reopen": True}, "not_finished"),
+    ({"draw": True, "stage": "0"}, "stage_passed"),
+    ({"allow": {"word": "XQ", "reason": "x", "club": True}}, "bad_line"),
+]
+
+
+@pytest.mark.parametrize(("line", "code"), BAD, ids=lambda each: str(each)[:40])
+def test_a_line_that_cannot_be_is_answered_by_code_and_sentence_and_changes_nothing(
+    lines: Night, line: object, code: str
+) -> None:
+    lines(NEW)
+    lines(draw=True)
+    before = lines(facts=True)["facts"]
+    answer = lines(line)
+    if code != "bad_line" or "error" in answer:
+        assert answer["error"] == code
+        assert answer["sentence"].endswith((".", "?", "undone.")) or code == "bad_field"
+    after = lines(facts=True)["facts"]
+    assert [each["seq"] for each in before] == [each["seq"] for each in after][: len(before)]
+
+
+@pytest.mark.parametrize("line", [{"draw": True}, {"slip": "1 HAUS"}, {"standings": True}, {"undo": True}])
+def test_before_a_night_is_there_every_line_says_so(lines: Night, line: object) -> None:
+    assert lines(line)["error"] == "no_night"
+
+
+def test_a_new_night_that_cannot_be_leaves_the_one_before(lines: Night) -> None:
+    lines(NEW)
+    lines(draw=True)
+    for wrong in (
+        {"words": []},
+        {"lexicon": "none"},
+        {"words": ["AB"], "rules": "none"},
+        {"words": ["AB"], "seconds": 1},
+    ):
+        assert "error" in lines(new=wrong)
+    assert lines(show=True)["night"]["phase"] == "ready"
+    assert lines(new=NEW["new"])["night"]["phase"] == "draw"
+
+
+def test_time_goes_on_by_the_lines_alone_and_never_back(lines: Night) -> None:
+    lines(NEW | {"at": 5})
+    lines(draw=True)
+    lines(clock="start")
+    assert lines(show=True, at=100)["night"]["clock"]["left"] == 85
+    assert lines(show=True, at=99)["error"] == "time_backwards"
+    assert lines(show=True, now=185)["night"]["phase"] == "time_up"
+
+
+def test_the_same_token_is_done_once(lines: Night) -> None:
+    lines(NEW)
+    first = lines(draw=True, token="t1")
+    second = lines(draw=True, token="t1")
+    assert (first["night"]["seq"], second["night"]["seq"], second["recorded"]) == (1, 1, [])
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 20)
+    | st.floats()
+    | st.sampled_from(["", "HAUS", "H8", "1 HAUS"]),
+    lambda each: st.lists(each, max_size=2),
+    max_leaves=4,
+)
+FUZZED = st.sampled_from(sorted(VERBS)).flatmap(
+    lambda name: st.builds(
+        lambda told, at: {name: told} | ({} if at is None else {"at": at}),
+        VALUES | st.dictionaries(st.sampled_from([*VERBS[name].fields, "x"]), VALUES, max_size=4),
+        st.none() | st.integers(0, 300),
+    )
+)
+
+
+@settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
+@given(script=st.lists(FUZZED, max_size=12), start=st.booleans())
+def test_whatever_a_line_holds_it_is_answered(
+    tmp_path_factory: pytest.TempPathFactory, script: list[Any], start: bool
+) -> None:
+    lines = Night(tmp_path_factory.mktemp("night"))
+    if start:
+        lines({"new": {"words": ["HAUS", "EI", "AUS"], "players": ["A", "B"], "seed": 1}})
+        lines(draw=True)
+    for line in script:
+        answer = lines(line)
+        assert "night" in answer or answer["sentence"]
+
+
+def test_a_random_night_of_lines_ends_and_is_verified(lines: Night) -> None:
+    rng = random.Random(3)
+    lines(NEW | {"at": 0})
+    for number in range(1, 7):
+        lines(draw=True, at=1000 * number)
+        lines(clock="start")
+        for table in (1, 2):
+            lines(slip={"table": table, "word": rng.choice(WORDS), "at": "H8", "score": 10})
+        lines(time_up=True)
+        if not lines(top=True)["tops"]:
+            lines(cancel="No move")
+            continue
+        lines(place=True)
+    told = lines(end={"reason": "Late"})
+    assert told["night"]["phase"] == "ended"
+    assert all(each["holds"] is not False for each in lines(verify=True)["steps"])
+
+
+def test_a_night_has_formula_and_speed(lines: Night) -> None:
+    new = {"words": list(WORDS), "players": ["Anna"], "formula": "joker", "speed": "blitz", "seed": 1}
+    assert "error" not in lines(json.dumps({"new": new, "at": 0}))
+    assert lines('{"draw": {}}')["drawn"].endswith("?")
+    again = new | {"formula": "chess"}
+    assert lines(json.dumps({"new": again, "at": 0}))["error"] == "unknown_formula"
