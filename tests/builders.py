@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from director.games.duplicate import events as ev
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Course, Recorded
@@ -95,10 +95,10 @@ class Night:
     players: tuple[Player, ...]
     log: list[Recorded] = field(default_factory=list)
 
-    def add(self, *events: ev.Event) -> Night:
-        for event in events:
+    def add(self, *facts: ev.Fact) -> Night:
+        for fact in facts:
             number = len(self.log) + 1
-            self.log.append(Recorded(number, 1_795_200_000.0 + number, "director", event))
+            self.log.append(Recorded(number, 1_795_200_000.0 + number, "director", fact))
         return self
 
     @property

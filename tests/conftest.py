@@ -3,87 +3,97 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from werkzeug import security
 
-from director.engine.grids.warm import warm_up as warm_grids
-from director.engine.warm import warm_up as warm_search
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
+from director.lexicon.library import Library
+from director.lexicon.sources import DEFAULTS
 from director.lexicon.tables import Table, build_table, open_table
-from tests import stores
+from tests import quick, stores
+from tests.lexicon.deriving import derived
+from tests.shared import made_once
 from tests.words import WORDS
 
 POSITIONS = Path(__file__).resolve().parents[2] / "shared" / "positions"
 
 
-def _large_table(directory: Path, language: str, alphabet: Alphabet) -> Table:
+def _large_table(base: pytest.TempPathFactory, language: str, alphabet: Alphabet) -> Table:
     source = POSITIONS / f"lex-{language}.txt.gz"
     if not source.exists():
         pytest.skip(f"the test material ../shared/positions/{source.name} is not beside the checkout")
-    words = gzip.decompress(source.read_bytes()).decode().split()
-    build_table(words, alphabet, directory / language)
-    return open_table(directory / language)
+
+    def make(folder: Path) -> None:
+        build_table(gzip.decompress(source.read_bytes()).decode().split(), alphabet, folder / "table")
+
+    return open_table(made_once(base, f"table-{language}", make) / "table")
 
 
 @pytest.fixture(scope="session")
 def german_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """590,413 German words; skips where the test material is absent."""
-    with _large_table(tmp_path_factory.mktemp("german"), "de", GERMAN) as table:
+    with _large_table(tmp_path_factory, "de", GERMAN) as table:
         yield table
 
 
 @pytest.fixture(scope="session")
 def french_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """311,509 French words; skips where the test material is absent."""
-    with _large_table(tmp_path_factory.mktemp("french"), "fr", LATIN) as table:
+    with _large_table(tmp_path_factory, "fr", LATIN) as table:
         yield table
 
 
 @pytest.fixture(scope="session")
 def english_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """168,548 English words; skips where the test material is absent."""
-    with _large_table(tmp_path_factory.mktemp("english"), "en", LATIN) as table:
+    with _large_table(tmp_path_factory, "en", LATIN) as table:
         yield table
 
 
 @pytest.fixture(scope="session")
 def small_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """The words of ``tests/words.py``."""
-    path = tmp_path_factory.mktemp("small") / "words"
-    build_table(WORDS, GERMAN, path)
-    with open_table(path) as table:
+    folder = made_once(
+        tmp_path_factory, "table-small", lambda folder: build_table(WORDS, GERMAN, folder / "table")
+    )
+    with open_table(folder / "table") as table:
         yield table
 
 
-ON_TIME = ("test_live", "test_store_away", "test_reference")
-"""How the files begin whose tests wait for other processes and look at the time."""
+@pytest.fixture(scope="session")
+def german_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a library whose built-in German list is built."""
 
+    def make(folder: Path) -> None:
+        words = derived(tmp_path_factory, "german").words
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(DEFAULTS, "german", replace(DEFAULTS["german"], derive=lambda *_: words))
+            Library(folder / "lexicons").build("german")
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a busy machine other processes may be late: what fails in these files is tried twice more, and the report tells it."""
-    for item in items:
-        if item.path.name.startswith(ON_TIME):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+    return made_once(tmp_path_factory, "german", make) / "lexicons"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Before several processes begin, one of them compiles the kernels: together they would only get in each other's way."""
+    """Before several processes begin, the kernels are compiled once: together they would only get in each other's way."""
     if getattr(session.config.option, "numprocesses", None) and not hasattr(session.config, "workerinput"):
-        warm_search()
-        warm_grids()
+        compiling = [
+            subprocess.Popen([sys.executable, "-c", f"from director.{each} import warm_up; warm_up()"])
+            for each in ("engine.warm", "engine.grids.warm")
+        ]
+        assert [each.wait() for each in compiling] == [0, 0]
 
 
 @pytest.fixture(autouse=True, scope="session")
-def quick_hashes() -> Iterator[None]:
-    """Hashes of passwords are slow on purpose; a thousand sign-ins of tests need not wait for it."""
-    usual = security.DEFAULT_PBKDF2_ITERATIONS
-    assert usual >= 600_000
-    security.DEFAULT_PBKDF2_ITERATIONS = 1000
-    yield
-    security.DEFAULT_PBKDF2_ITERATIONS = usual
+def quick_libraries() -> Iterator[None]:
+    """What libraries would do again for every test is done once."""
+    with pytest.MonkeyPatch.context() as patch:
+        quick.install(patch)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -96,7 +106,17 @@ def server() -> Iterator[stores.Server]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The test runs on both stores: on SQLite, and on PostgreSQL where there is one."""
+    """The test runs on both stores, because it is about them: on SQLite, and on PostgreSQL where there is one."""
+    yield from _with_store(request, monkeypatch)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def any_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The test works on any store, which the tests of ``store`` see to: on PostgreSQL it runs in the long form."""
+    yield from _with_store(request, monkeypatch)
+
+
+def _with_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server = request.getfixturevalue("server") if request.param == "postgresql" else None
     monkeypatch.setattr(stores, "here", stores.Stores(server))
     yield str(request.param)

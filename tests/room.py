@@ -63,7 +63,7 @@ class Rooms:
         self.time = 1_795_200_000.0
 
     def search(self, setup: Setup, rulings: Mapping[str, bool] = MappingProxyType({})) -> Search:
-        name = f"{setup.profile} {sorted(rulings.items())}"
+        name = f"{setup.profile} {getattr(setup, 'formula', '')} {getattr(setup, 'speed', '')} {sorted(rulings.items())}"
         if name not in self._searches:
             self._searches[name] = Search(self._with(rulings), setup.rules)
         return self._searches[name]
@@ -119,3 +119,8 @@ def judged(desk: Desk, number: int, slip: Slip) -> Ruling:
     """What the judge says of a slip in that round of the night; nothing is recorded."""
     night = desk.night(NIGHT)
     return judged_in(night.game, number, slip, desk.search(night))
+
+
+def seq_of(desk: Desk, number: int, player: int) -> int:
+    """The number of the entry that counts for a player in a round."""
+    return desk.night(NIGHT).game.round(number).entries[player].seq

@@ -81,7 +81,7 @@ class Server:
         command = [str(self.programs / program), *arguments]
         if self.user:
             command = ["runuser", "-u", self.user, "--", *command]
-        done = subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -1,7 +1,7 @@
 """The layers hold: a module imports its own layer and earlier ones, and each heavy library has its one place.
 
-    language -> lexicon -> engine -> rules -> judge -> games -> telling -> storage -> packs -> desk
-          -> reports -> lab -> web -> cli
+    language -> lexicon -> engine -> rules -> judge -> games -> seasons -> wording -> storage -> packs -> desk
+          -> reports -> simulation -> web -> cli
 
 If an import is needed that this test refuses, the code is in the wrong place.
 """
@@ -9,6 +9,7 @@ If an import is needed that this test refuses, the code is in the wrong place.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,12 +24,13 @@ LAYERS = (
     "rules",
     "judge",
     "games",
-    "telling",
+    "seasons",
+    "wording",
     "storage",
     "packs",
     "desk",
     "reports",
-    "lab",
+    "simulation",
     "web",
     "cli",
 )
@@ -47,6 +49,7 @@ PLACES = {
     "segno": ("web/", "reports/qr.py"),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("web/live/",),
+    "uvloop": ("web/live/serving.py",),
     "a2wsgi": ("web/live/",),
     "click": ("cli/",),
     "sqlite3": ("storage/sqlite_store.py", "storage/backup.py"),
@@ -60,6 +63,7 @@ PLACES = {
     "german_nouns": ("lexicon/",),
     "platformdirs": ("paths.py",),
     "cryptography": ("packs/",),
+    "msgspec": ("storage/",),
 }
 """Where a library may be imported."""
 
@@ -115,24 +119,22 @@ def test_every_module_has_a_layer() -> None:
     assert folders <= known, folders - known
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_a_module_imports_its_own_layer_and_earlier_ones(path: Path) -> None:
-    own = layer_of(module_of(path))
+def test_a_module_imports_its_own_layer_and_earlier_ones() -> None:
     later = [
         f"{name_of(path)}:{line} imports {module}"
+        for path in MODULES
         for line, module in imports(path)
-        if module.partition(".")[0] == "director" and layer_of(module) > own
+        if module.partition(".")[0] == "director" and layer_of(module) > layer_of(module_of(path))
     ]
     assert later == []
 
 
-@pytest.mark.parametrize("library", PLACES)
-def test_a_library_has_its_place(library: str) -> None:
+def test_a_library_has_its_place() -> None:
     elsewhere = [
-        f"{name_of(path)}:{line}"
+        f"{name_of(path)}:{line} imports {module}"
         for path in MODULES
         for line, module in imports(path)
-        if module.partition(".")[0] == library and not name_of(path).startswith(PLACES[library])
+        if not name_of(path).startswith(PLACES.get(module.partition(".")[0], ("",)))
     ]
     assert elsewhere == []
 
@@ -231,6 +233,98 @@ def test_games_do_not_know_each_other() -> None:
         and there != name_of(path).split("/")[1]
     ]
     assert known == []
+
+
+WEB = (
+    "rights",
+    "game_pages",
+    "roles",
+    "address",
+    "common",
+    "board",
+    "entry",
+    "play",
+    "words",
+    "prepare",
+    "wall",
+    "results",
+    "trust",
+    "manual",
+    "duplicate",
+    "table",
+    "worthatz",
+    "solo",
+    "packs",
+    "club",
+    "accounts",
+    "games",
+    "blueprints",
+    "live",
+    "__init__",
+)
+"""The rooms of ``web`` in their order: what all pages need, the pages that games share, the games, what stands above them."""
+
+GAMES_OF_WEB = {"duplicate": (), "table": (), "worthatz": (), "solo": ("table",)}
+"""The rooms of games, and whose of them each may know: training is played at a table."""
+
+
+def room_of(module: str) -> str:
+    """The room of ``director.web.play.panel``."""
+    return [*module.split("."), "__init__"][2]
+
+
+def web_imports() -> Iterator[tuple[str, str, str]]:
+    """Where, the own room and the other one, of every import from one room of ``web`` to another."""
+    for path in MODULES:
+        if not (own := module_of(path)).startswith("director.web"):
+            continue
+        for line, module in imports(path):
+            names = (module,) if module != "director.web" else names_from(path, line)
+            for name in names:
+                if name.startswith("director.web.") and room_of(name) != room_of(own):
+                    yield f"{name_of(path)}:{line} imports {name}", room_of(own), room_of(name)
+
+
+def names_from(path: Path, line: int) -> tuple[str, ...]:
+    """The modules that are imported in that line by ``from director.web import ...``."""
+    return tuple(
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.ImportFrom) and node.lineno == line
+        for alias in node.names
+    )
+
+
+def test_every_room_of_web_has_its_place() -> None:
+    assert {
+        room_of(module_of(path)) for path in MODULES if module_of(path).startswith("director.web")
+    } == set(WEB)
+
+
+def test_a_room_of_web_imports_earlier_ones() -> None:
+    assert [where for where, own, other in web_imports() if WEB.index(other) > WEB.index(own)] == []
+
+
+def test_rooms_of_games_do_not_know_each_other() -> None:
+    known = [
+        where
+        for where, own, other in web_imports()
+        if own in GAMES_OF_WEB and other in GAMES_OF_WEB and other not in GAMES_OF_WEB[own]
+    ]
+    assert known == []
+
+
+def test_what_games_share_knows_none_of_them() -> None:
+    """A game's kind is compared by name in its description only: what varies is a value there."""
+    compares = re.compile(r"\bkind(\.name)? (==|!=|in|not in) [(\"']")
+    lines = [
+        f"{path.relative_to(PACKAGE.parent)}:{number}"
+        for path in (*MODULES, *(PACKAGE.parent / "templates").rglob("*.html"))
+        if "lexicon" not in path.parts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if compares.search(line)
+    ]
+    assert lines == []
 
 
 def test_modules_do_not_import_each_other_in_circles() -> None:

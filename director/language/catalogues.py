@@ -1,25 +1,22 @@
-"""The message catalogues: collecting the sentences, and compiling the translations.
+"""The message catalogues: collecting the sentences.
 
-For developers: ``python -m director.language.catalogues update`` reads the sources and brings every ``.po`` file up to
-date (new sentences come empty), ``python -m director.language.catalogues compile`` writes the ``.mo`` files that the
-program reads. A sentence is whatever stands first in ``say``, ``texts``, ``gettext`` or ``_``; of ``say_n``, ``counted`` and
+For developers: ``python -m director.language.catalogues`` reads the sources and brings every ``.po`` file up to
+date (new sentences come empty); what the program reads is compiled from it by itself (``compiled``). A sentence is whatever stands first in ``say``, ``texts``, ``gettext`` or ``_``; of ``say_n``, ``counted`` and
 ``ngettext`` it is the first two, the forms for one and for many.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from director import __version__, paths
-from director.language.languages import DOMAIN, LANGUAGES
+from director.language.compiled import po_file
+from director.language.languages import LANGUAGES
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every catalogue's head: the sentences matter, not the hour."""
@@ -41,10 +38,6 @@ def sources() -> Catalog:
         for name, _, message, _, context in found:
             catalog.add(message, None, [(f"{root.name}/{name}", 0)], context=context)
     return catalog
-
-
-def po_file(language: str) -> Path:
-    return paths.translations() / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def load(language: str) -> Catalog:
@@ -73,22 +66,5 @@ def update(languages: Iterable[str]) -> None:
             write_po(file, catalog, no_location=True, omit_header=False, sort_output=True, width=110)
 
 
-def compile_all(languages: Iterable[str]) -> None:
-    """Writes the ``.mo`` files."""
-    for language in languages:
-        with po_file(language).with_suffix(".mo").open("wb") as file:
-            write_mo(file, load(language))
-
-
-def main(wish: str) -> None:
-    languages = [language for language in LANGUAGES if language != "en"]
-    if wish == "update":
-        update(languages)
-    elif wish == "compile":
-        compile_all(languages)
-    else:
-        raise SystemExit("python -m director.language.catalogues update | compile")
-
-
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "")
+    update(language for language in LANGUAGES if language != "en")

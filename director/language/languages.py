@@ -12,18 +12,17 @@ import locale
 import os
 from functools import cache
 
-from director import paths
+from director.language.compiled import DOMAIN, translations
 from director.language.sentences import Translation
 
 LANGUAGES = {"de": "Deutsch", "en": "English", "fr": "Français"}
 DEFAULT = "de"
-DOMAIN = "messages"
 
 
 @cache
 def translator(language: str) -> Translation:
     """How English templates are said in that language; English where there is no catalogue."""
-    catalogue = gettext.translation(DOMAIN, str(paths.translations()), [language], fallback=True)
+    catalogue = gettext.translation(DOMAIN, str(translations()), [language], fallback=True)
 
     def translate(template: str) -> str:
         return catalogue.gettext(template) if template else ""

@@ -38,13 +38,6 @@ def chromium() -> str:
     pytest.skip(message)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may be late: what fails here is tried twice more, and the report tells it."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @dataclass(frozen=True)
 class Club:
     """A running server on an instance of its own."""
@@ -67,11 +60,11 @@ def served(folder: Path, port: int = 0) -> Iterator[tuple[Club, subprocess.Popen
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+def running(german_lexicons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """A club with the German word list built, in a file."""
     chromium()
     folder = tmp_path_factory.mktemp("club")
-    subprocess.run(command_line(folder, "lexicon", "build", "german"), check=True, capture_output=True)
+    shutil.copytree(german_lexicons, folder / "lexicons")
     with served(folder) as (club, _):
         yield club
 

@@ -6,15 +6,19 @@ import re
 from pathlib import Path
 from typing import Any
 
+from director.desk import nights
+from director.desk.duplicate import rounds
 from director.games.duplicate.game import Game
+from director.games.people import Entrant
+from director.web import create_app
 from tests.browser.conftest import PASSWORD, Club
+from tests.room import small_setup
+from tests.web.conftest import signed_in
 
 
-def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 768), **more: Any) -> Any:
-    """A page of a signed-in person, in English; the first one sets the password."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True, **more)
-    page = context.new_page()
-    page.set_default_timeout(60_000)  # a machine that compiles the search meanwhile is slow
+def sign_in_by_form(browser: Any, club: Club, who: str) -> Any:
+    """A page of a person who signed in as they do, in English; the first one sets the password."""
+    page = _a_page(browser, (1024, 768))
     page.goto(club.address)
     if page.locator("#again").count():
         page.fill("#again", PASSWORD)
@@ -25,7 +29,26 @@ def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 7
     return page
 
 
-def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
+def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 768), **more: Any) -> Any:
+    """A page of a person who came in before, in English, on the start page."""
+    app = create_app(club.folder, DATABASE=club.database)
+    session = signed_in(app, who).get_cookie("session")
+    app.extensions["instance"].close()
+    assert session
+    page = _a_page(browser, size, **more)
+    page.context.add_cookies([{"name": "session", "value": session.value, "url": club.address}])
+    page.goto(club.address)
+    return page
+
+
+def _a_page(browser: Any, size: tuple[int, int], **more: Any) -> Any:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True, **more)
+    page = context.new_page()
+    page.set_default_timeout(60_000)  # a machine that compiles the search meanwhile is slow
+    return page
+
+
+def prepare_by_form(page: Any, club: Club, title: str, players: list[str]) -> str:
     """Makes a night with these players through the form; gives its key."""
     page.goto(f"{club.address}/games/new")
     page.fill("[name=title]", title)
@@ -33,6 +56,16 @@ def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
     page.click("main form button.btn-primary")
     page.wait_for_url(re.compile(r"^[^?]*/games/[0-9a-f]{12}/"))  # not the page that waits for the word list
     return page.url.split("/games/")[1].split("/")[0]
+
+
+def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
+    """A night with these players and the German word list, on its page of players; gives its key."""
+    at = club.opened()
+    setup = small_setup(title=title, lexicon="german")
+    key = nights.create_game(at.desk(), setup, [Entrant(name) for name in players]).key
+    at.close()
+    page.goto(f"{club.address}/games/{key}/players")
+    return key
 
 
 def game_of(club: Club, key: str) -> Game:
@@ -50,12 +83,22 @@ def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:
     return [(move.at, move.word, score) for move, score in found]
 
 
-def open_round(page: Any, club: Club, key: str) -> None:
+def open_round_by_hand(page: Any, club: Club, key: str) -> None:
     """Draws, starts the clock and calls the time."""
     page.goto(f"{club.address}/games/{key}/desk")
     page.get_by_role("button", name="Draw the rack").click()
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Time is up").click()
+    page.get_by_text("Time is up.").wait_for()
+
+
+def open_round(page: Any, club: Club, key: str) -> None:
+    """The page is at the desk of a round whose time is up."""
+    at = club.opened()
+    for step in (rounds.draw, rounds.start_clock, rounds.call_time):
+        step(at.desk("Eva"), key)
+    at.close()
+    page.goto(f"{club.address}/games/{key}/desk")
     page.get_by_text("Time is up.").wait_for()
 
 

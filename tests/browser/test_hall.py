@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import doors
+from director.desk import access_codes
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
@@ -67,10 +67,10 @@ def a_desk(browser: Any, live: Live, client: FlaskClient, size: tuple[int, int])
 
 
 def a_hall(browser: Any, live: Live, app: Flask, desk: Desk) -> Hall:
-    found = doors.enter(desk, "helper", doors.open_helper(desk, KEY, "Hugo") or "")
+    found = access_codes.enter(desk, "helper", access_codes.open_helper(desk, KEY, "Hugo") or "")
     assert found
     wall = browser.new_page(viewport={"width": 1280, "height": 720}, bypass_csp=True)
-    wall.goto(f"http://127.0.0.1:{live.port}/wall/{doors.wall_door(desk, KEY).secret}?language=en")
+    wall.goto(f"http://127.0.0.1:{live.port}/wall/{access_codes.wall_code(desk, KEY).secret}?language=en")
     wall.get_by_text("Players: 5").wait_for()
     return Hall(
         a_desk(browser, live, signed_in(app, "Eva"), (1366, 768)),

@@ -10,7 +10,19 @@ from pypdf import PdfReader
 
 from director.games.duplicate.standings import standings
 from tests.browser.conftest import Club
-from tests.browser.driving import download, enter, game_of, moves_of, open_round, place_top, prepare, sign_in
+from tests.browser.driving import (
+    download,
+    enter,
+    game_of,
+    moves_of,
+    open_round,
+    open_round_by_hand,
+    place_top,
+    prepare,
+    prepare_by_form,
+    sign_in,
+    sign_in_by_form,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -26,10 +38,10 @@ def test_a_night_from_sign_in_to_the_printed_standings(
     browser: Any, running_on_both: Club, tmp_path: Path
 ) -> None:
     running = running_on_both
-    page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Abend im Café", PLAYERS)
+    page = sign_in_by_form(browser, running, "Eva")
+    key = prepare_by_form(page, running, "Abend im Café", PLAYERS)
     for number in (1, 2, 3):
-        open_round(page, running, key)
+        open_round_by_hand(page, running, key)
         moves = moves_of(running, key)
         for table in (1, 2, 3):
             at, word, score = moves[min(len(moves) - 1, table * number)]

@@ -240,9 +240,9 @@ def decide(page: Any, section: str, choice: str, reason: str, effect: str) -> No
 def totals(home: Club, pack: str) -> dict[str, int]:
     """The totals of the first tables by centre, as the federation's database has them."""
     club = home.opened()
-    event = federation.event_of(club.desk(), pack)
+    fact = federation.event_of(club.desk(), pack)
     club.close()
-    rows = event.merged.ranked.rows
+    rows = fact.merged.ranked.rows
     return {
         row.player.name.removeprefix("Anna "): row.total for row in rows if row.player.name.startswith("Anna")
     }

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.desk import Desk
-from director.desk.duplicate import phones, rounds
+from director.desk.duplicate import ends, phones, rounds, slips
 from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
+from director.judge.slip import Slip
 from director.rules.scoring import score_move
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
@@ -45,7 +46,7 @@ def a_phone(
     page = context.new_page()
     page.set_default_timeout(10_000)
     page.goto(f"http://127.0.0.1:{live.port}/play")
-    page.fill("#code", doors.joining(desk, key).code.lower())
+    page.fill("#code", access_codes.joining(desk, key).code.lower())
     page.click("button.main")
     page.get_by_role("button", name=name).click()
     page.locator("#play").wait_for()
@@ -102,6 +103,30 @@ def test_an_easy_slip_from_the_tap_to_the_reveal(browser: Any, app: Flask, desk:
         page.context.close()
 
 
+def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(
+    browser: Any, app: Flask, desk: Desk
+) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        page.click("[data-act=hand-in]")
+        page.locator("#status[data-state=kept]").wait_for()
+        wait_for(lambda: entry(desk) is not None)
+        page.get_by_text("Log, entry").wait_for(state="attached")
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, str(top.move.at), top.move.word)
+        ends.end(desk, KEY, "enough")
+        page.get_by_text("Your slip is in the log as you handed it in.").wait_for()
+        held = f'"word":"{top.move.word}"'  # what was acknowledged was another slip than the one in the log
+        page.evaluate(
+            "([held]) => localStorage.setItem('receipts night', localStorage.getItem('receipts night').replace(held, '\"word\":\"X\"'))",
+            [held],
+        )
+        page.reload()
+        page.get_by_text("your slip is not in the log as you handed it in").wait_for()
+
+
 def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(
     browser: Any, app: Flask, desk: Desk
 ) -> None:
@@ -138,6 +163,54 @@ def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk
         wait_for(lambda: entry(desk, 2) is not None)
         slip = entry(desk, 2).slip
         assert (slip.word.upper(), slip.at, slip.score) == (top.move.word.upper(), top.move.at, top.score + 2)
+        page.context.close()
+
+
+def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(
+    browser: Any, app: Flask, desk: Desk
+) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        first = a_round(desk)
+        page.locator("#rack .tile").first.wait_for()
+        page.locator("[data-act=empty]").click()
+        page.locator("#sure[open]").wait_for()
+        slips.record_slip(desk, KEY, 1, 2, Slip("QXQX", "across", "H8", score=10))
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, first.move.at, first.move.word)
+        page.locator("#sure").wait_for(state="hidden")
+        top = a_round(desk)
+        page.locator("#rack .tile").first.wait_for()
+        assert not page.locator("#sure").is_visible()
+        lay(page, top)
+        page.locator("[data-act=hand-in]").click()
+        page.locator("#status[data-state=kept]").wait_for()
+        word = "".join(each if each.isupper() else f"({each.upper()})" for each in top.move.word)
+        assert page.locator("#status").inner_text() == f"✓ Handed in: {word}, {top.score}"
+        assert not page.locator("[data-act=hand-in]").is_visible()
+        page.locator("#change").click()
+        assert page.locator("[data-act=hand-in]").is_visible()
+        assert 1 not in desk.night(KEY).game.round(1).entries
+        page.context.close()
+
+
+def test_a_correction_leaves_status_and_button_on_a_small_screen(
+    browser: Any, app: Flask, desk: Desk
+) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Bert", (360, 640))
+        first = a_round(desk)
+        slips.record_slip(desk, KEY, 1, 2, Slip("QXQX", "across", "H8", score=10))
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, first.move.at, first.move.word)
+        page.locator("#notes").wait_for()
+        a_round(desk)
+        page.locator("#table").wait_for()
+        assert page.locator("#notes").is_visible()
+        for part in ("#clock", "#status", "[data-act=hand-in]"):
+            box = page.locator(part).bounding_box()
+            assert box["y"] >= 0, part
+            assert box["y"] + box["height"] <= 640, part
         page.context.close()
 
 

@@ -74,6 +74,44 @@ def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, runni
     assert "/rounds/3/" in tablet.locator("#round").get_attribute("data-enter")
 
 
+def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_next(
+    browser: Any, running: Club
+) -> None:
+    """The laptop shows the last slip of round 1; table 2 hands in again in round 2, entered on the tablet."""
+    laptop = sign_in(browser, running, "Eva")
+    key = prepare(laptop, running, "Meldung", ["Anna", "Bert"])
+    open_round(laptop, running, key)
+    tablet = sign_in(browser, running, "Ute")
+    tablet.goto(f"{running.address}/games/{key}/desk")
+    enter(laptop, "1 -")
+    enter(laptop, "2 -")
+    assert laptop.locator("#echo").is_visible()
+    stale = laptop.evaluate("document.querySelector('#part-recent [data-back=\"2\"]').dataset.seq")
+    place_top(tablet)
+    next_round(tablet)
+    laptop.wait_for_function("document.getElementById('round').dataset.number === '2'")
+    assert not laptop.locator("#echo").is_visible()
+    enter(tablet, "2 -")
+    laptop.focus("#line")
+    laptop.keyboard.press("Escape")
+    told = laptop.evaluate(
+        """async (seq) => {
+          const answer = await fetch(document.getElementById("round").dataset.enter + "/2/back", {method: "POST",
+            headers: {"Content-Type": "application/json", Accept: "application/json",
+              "X-CSRFToken": document.querySelector("meta[name=csrf-token]")?.content ?? ""},
+            body: JSON.stringify({seq: Number(seq), token: "late-undo"})});
+          return answer.json();
+        }""",
+        stale,
+    )
+    assert told["error"]["code"] == "another_round"
+    assert 2 in game_of(running, key).round(2).entries
+    assert 2 in game_of(running, key).round(1).entries
+    tablet.get_by_role("button", name="Undo (Esc)").click()
+    tablet.get_by_text("Taken back: table 2, Bert, no slip.").wait_for()
+    assert game_of(running, key).round(2).entries == {}
+
+
 def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
     key = prepare(page, running, "Bleiben", ["Anna", "Bert"])
@@ -201,6 +239,27 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
     page.get_by_role("button", name="Start the clock").wait_for()
 
 
+def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Fragen", ["Anna", "Bert", "Carl"])
+    open_round(page, running, key)
+    page.get_by_role("link", name="Show the top").wait_for()
+    asked: list[str] = []
+
+    def answer(dialog: Any) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", answer)
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.keyboard.press("F2")  # at once: a page that was just loaded is not deaf
+    page.locator(".tops").wait_for()
+    for _ in range(4):
+        page.keyboard.press("F2")
+    page.get_by_role("button", name="Draw the rack").wait_for()
+    assert asked == ["3 slips are missing: 1 Anna, 2 Bert, 3 Carl. Place the top all the same?"]
+
+
 def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
     key = prepare(page, running, "Vorschau", ["Anna", "Bert"])
@@ -245,6 +304,13 @@ def test_rack_line_and_keys_are_on_the_screen_together(
         page.locator(f"[data-key='{letter.upper()}']").tap()
         if letter.islower():
             page.locator("[data-key='*']").tap()
+    typed = page.locator("#line").input_value()
+    for figure in "26":  # behind the word it begins the claimed score
+        page.locator(f"[data-key='{figure}']").tap()
+    assert page.locator("#line").input_value() == f"{typed} 26"
+    for _ in " 26":
+        page.locator("[data-act=delete]").tap()
+    assert page.locator("#line").input_value() == typed
     page.locator("#options:not(.stale) .option").first.wait_for()
     if page.locator("#options.two-ways").count():
         page.locator("#options .option", has_text="→").tap()

@@ -8,7 +8,7 @@ import pytest
 
 from director.desk import nights
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, open_round, place_top, prepare, sign_in
+from tests.browser.driving import enter, game_of, open_round, place_top, prepare, prepare_by_form, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -53,7 +53,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     page.get_by_text(f"{word} is allowed; 1 slip was judged anew.").wait_for()
     club = running.opened()
     assert club.rulings.current("german")[word].reason == "Duden"
-    following = game_of(running, prepare(page, running, "Danach", ["Anna"]))
+    following = game_of(running, prepare_by_form(page, running, "Danach", ["Anna"]))
     assert word in following.setup.allowed
     page.goto(f"{running.address}/words")
     page.get_by_role("button", name="Let everybody in the room look words up").click()

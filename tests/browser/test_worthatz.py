@@ -26,7 +26,7 @@ def night_of(club: Club, key: str) -> Game:
 def open_night(page: Any, club: Club, title: str, search: int = 2) -> str:
     """A night of two through the start page; gives its key."""
     page.goto(club.address)
-    page.get_by_role("link", name="New game", exact=True).click()
+    page.get_by_role("link", name="Other games", exact=True).click()
     page.get_by_role("link", name="Worthatz").click()
     page.fill("[name=title]", title)
     page.fill("[name=rounds]", "2")

@@ -17,8 +17,8 @@ from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.grid import rows_of
-from director.lab.worthatz_demo import Builder, built, formable_words
-from director.web.wall.doors import wall_secret
+from director.simulation.worthatz_demo import Builder, built, formable_words
+from director.web.wall.opening import wall_secret
 from tests.browser.test_phones import a_phone
 from tests.browser.test_table import shoot
 from tests.browser.test_wall import READABLE
@@ -162,7 +162,7 @@ def test_the_wall_in_every_phase(browser: Any, app: Flask, club: Instance) -> No
         page.wait_for_selector('[data-view="result"]:not([hidden])')
         page.wait_for_timeout(300)
         check(page, "result")
-        page.evaluate("view.since -= 21000")
+        page.evaluate("import('/static/wall/frame.js').then(({ view }) => { view.since -= 21000; })")
         page.wait_for_selector('[data-view="ranking"]:not([hidden])')
         check(page, "ranking")
         shows.choose(desk, KEY, "pause", "Kaffee und Kuchen im Foyer", 15)

@@ -1,22 +1,20 @@
-"""The reference deployment as README.md has it: its blocks, with nothing replaced but what belongs to a machine."""
+"""The reference deployment as the manual has it (``director manual server``): its blocks, with nothing replaced but what belongs to a machine."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
-README = Path(__file__).resolve().parents[2] / "README.md"
-CHAPTER = "## On a server, for a federation"
+from director.language import manual
+
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @cache
 def blocks(kind: str) -> tuple[str, ...]:
     """The fenced blocks of that kind (nginx, ini, sh) in the chapter, in order."""
-    chapter = README.read_text("utf-8").partition(CHAPTER)[2].partition("\n## ")[0]
-    return tuple(text for found, text in BLOCK.findall(chapter) if found == kind)
+    return tuple(text for found, text in BLOCK.findall(manual.page("server", "en")) if found == kind)
 
 
 def placed(text: str, places: Mapping[str, str]) -> str:

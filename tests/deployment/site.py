@@ -112,7 +112,7 @@ def at(server: stores.Server) -> str:
 
 @contextmanager
 def running() -> Iterator[Site]:
-    """The reference, set up as the README says, with a night of three players that was begun on a laptop."""
+    """The reference, set up as the manual says, with a night of three players that was begun on a laptop."""
     nginx()
     with ExitStack() as stack:
         first, second, https, http, one, other = free_ports(6)

@@ -1,4 +1,4 @@
-"""The README's reference for a server, started for real: what it promises, and what is left when a part of it is lost.
+"""The manual's reference for a server, started for real: what it promises, and what is left when a part of it is lost.
 
 One deployment for the whole file. The last test loses the database for good.
 """
@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from director.desk import doors, nights
+from director.desk import access_codes, nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -111,7 +111,7 @@ def test_a_list_of_some_megabytes_is_taken_and_a_larger_body_than_allowed_is_not
 
 def take_seat(site: Site, browser: Browser, player: int) -> None:
     """The browser becomes a player's phone."""
-    code = doors.joining(site.desk, KEY).code
+    code = access_codes.joining(site.desk, KEY).code
     assert browser.send(f"/play/join/{code}", {"player": str(player)}).status == 302
 
 

@@ -47,8 +47,8 @@ class Stream(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.rest += data
         while b"\n\n" in self.rest:
-            event, _, self.rest = self.rest.partition(b"\n\n")
-            if b"event: state" in event and (found := TOTAL.search(event)):
+            fact, _, self.rest = self.rest.partition(b"\n\n")
+            if b"event: state" in fact and (found := TOTAL.search(fact)):
                 if not self.begun.done():
                     self.begun.set_result(None)
                     self.ears.open += 1

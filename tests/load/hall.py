@@ -15,8 +15,8 @@ from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
-from director.desk.visits import come_in
-from director.games.duplicate import events as ev
+from director.desk.sessions import come_in
+from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.web import create_app
@@ -101,7 +101,7 @@ def cpu_seconds(process: int) -> float:
 
 def recorded(desk: Desk, key: str = KEY) -> list[ev.SlipRecorded]:
     """All slips in the log."""
-    return [each.event for each in desk.night(key).log if isinstance(each.event, ev.SlipRecorded)]
+    return [each.fact for each in desk.night(key).log if isinstance(each.fact, ev.SlipRecorded)]
 
 
 def lost_and_doubled(desk: Desk, acknowledged: dict[int, str]) -> tuple[int, int]:

@@ -1,0 +1,97 @@
+"""What every test would do again, done once for each process: the work of libraries that comes to the same each time.
+
+Nothing here changes what a test sees. A new file of SQLite begins as a copy of one whose migrations have run; the
+addresses of the pages, their templates and the messages' catalogues are compiled when the first application is made;
+a password is hashed with the least costs.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import babel.support
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
+from werkzeug.routing import Rule
+
+from director.desk import settings
+from director.storage import database
+from director.storage.sqlite_store import SqliteStore
+from director.storage.store import Store
+
+
+def install(patch: pytest.MonkeyPatch) -> None:
+    """From now on, until the patch is undone."""
+    patch.setattr(database, "migrate", _migrate(database.migrate))
+    patch.setattr(Rule, "_compile_builder", _compile_builder(Rule._compile_builder))
+    patch.setattr(Flask, "jinja_options", {"bytecode_cache": Templates()})
+    patch.setattr(babel.support.Translations, "load", _load(babel.support.Translations.load))
+    assert settings.HASHER.memory_cost >= 19 * 1024
+    patch.setattr(settings, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+def _migrate(usual: Callable[[Store], None]) -> Callable[[Store], None]:
+    """A new store of SQLite gets the pages of one that is up to date; all others migrate as ever."""
+
+    @cache
+    def up_to_date(migrations: tuple[object, ...]) -> sqlite3.Connection:
+        store = SqliteStore(":memory:")
+        usual(store)
+        return store.conn
+
+    def migrate(db: Store) -> None:
+        if isinstance(db, SqliteStore) and not db.version() and not db.tables():
+            up_to_date(tuple(database.MIGRATIONS)).backup(db.conn)
+            db.conn.execute("PRAGMA journal_mode=WAL")
+        else:
+            usual(db)
+
+    return migrate
+
+
+def _compile_builder(usual: Callable[..., Any]) -> Callable[..., Any]:
+    """What builds an address is code made from the rule's text: the same text, the same code."""
+    made: dict[tuple[str, bool], Any] = {}
+
+    def compile_builder(rule: Rule, append_unknown: bool = True) -> Any:
+        if rule.defaults:
+            return usual(rule, append_unknown)
+        key = (f"{rule.subdomain} {rule.rule} {rule._trace}", append_unknown)
+        if key not in made:
+            made[key] = usual(rule, append_unknown)
+        return made[key]
+
+    return compile_builder
+
+
+class Templates(BytecodeCache):
+    """Compiled templates in memory; jinja2 looks whether the text is still the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+def _load(usual: Callable[..., Any]) -> Callable[..., Any]:
+    """A catalogue is read once: applications merge it into one of their own."""
+    read: dict[tuple[str, str, str | None], Any] = {}
+
+    def load(dirname: str, locales: list[Any], domain: str | None = None) -> Any:
+        key = (dirname, " ".join(map(str, locales)), domain)
+        if key not in read:
+            read[key] = usual(dirname, locales, domain)
+        return read[key]
+
+    return load

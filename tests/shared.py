@@ -1,0 +1,27 @@
+"""What takes long to make is made once for the whole run, whichever process comes first; the others find it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from director.paths import held
+
+
+def made_once(base: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """The folder that ``make`` filled; nobody may change it (copy it, if a test writes)."""
+    root = base.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # each process has a folder of its own in that of the run
+        root = root.parent
+    folder = root / "shared" / name
+    folder.parent.mkdir(exist_ok=True)
+    with held(folder.with_suffix(".lock")):
+        if not folder.exists():
+            unfinished = folder.with_suffix(".unfinished")
+            unfinished.mkdir()
+            make(unfinished)
+            unfinished.rename(folder)
+    return folder
