@@ -70,11 +70,15 @@ def running(german_lexicons: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture
-def running_on_both(running: Club, store: str, tmp_path: Path) -> Iterator[Club]:
+def running_on_both(running: Club, store: str, request: pytest.FixtureRequest) -> Club:
     """The running club, and then one with the same word list whose data lie in PostgreSQL, where there is one."""
-    if store == "sqlite":
-        yield running
-        return
+    club: Club = running if store == "sqlite" else request.getfixturevalue("alone")
+    return club
+
+
+@pytest.fixture
+def alone(running: Club, tmp_path: Path) -> Iterator[Club]:
+    """A club with the same word list and no games, for a test that is about all of a club's games."""
     folder = tmp_path / "club"
     shutil.copytree(running.folder / "lexicons", folder / "lexicons")
     with served(folder) as (club, _):

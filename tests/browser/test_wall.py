@@ -97,9 +97,9 @@ def _nights() -> dict[str, Night]:
     }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def nights(running: Club) -> Iterator[Instance]:
-    """A night in every phase, as the room finds it."""
+    """A night in every phase, as the room finds it; once, however the tests of this file are shared out."""
     club = running.opened()
     desk = club.desk()
     for name, night in _nights().items():
