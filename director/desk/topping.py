@@ -26,7 +26,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     drawn = play(desk.search(night), desk.rng, frozenset(), setup.profile.rounds).rounds
     if not drawn:
         raise RuleError("no_rounds", say("No game can be drawn with these tiles and words."))
-    rounds = tuple((each.kept + each.drawn, each.at, each.word, each.score) for each in drawn)
+    rounds = tuple((each.rack, each.at, each.word, each.score) for each in drawn)
     desk.do(row.key, lambda night: [ev.GamePrepared(rounds)])
     return row
 

@@ -40,6 +40,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from director.language.sentences import RuleError, say
 from director.rules.draw import Rejected
+from director.rules.top import with_turned
 
 LABEL = "director-pack-1"
 LINK_BYTES = 32
@@ -50,7 +51,10 @@ PADDED = 512
 
 @dataclass(frozen=True)
 class PackRound:
-    """A round drawn in advance: the tiles kept and drawn, racks rejected on the way, and the top that is placed."""
+    """A round drawn in advance: the tiles kept and drawn, racks rejected on the way, and the top that is placed.
+
+    ``turned`` are the letters that the blanks just drawn turn into where they are explosive.
+    """
 
     number: int
     kept: str
@@ -59,6 +63,12 @@ class PackRound:
     at: str
     word: str
     score: int
+    turned: str = ""
+
+    @property
+    def rack(self) -> str:
+        """The rack that is played."""
+        return self.kept + with_turned(self.drawn, self.turned)
 
     @property
     def top(self) -> str:
@@ -175,7 +185,7 @@ def _text(each: PackRound, link: bytes) -> bytes:
         "rejected": [[rack.kept, rack.drawn] for rack in each.rejected],
         "top": [each.at, each.word, each.score],
         "link": link.hex(),
-    }
+    } | ({"turned": each.turned} if each.turned else {})
     return json.dumps(data, ensure_ascii=False).encode()
 
 
@@ -190,4 +200,5 @@ def _opened(data: Mapping[str, object], number: int) -> Opened:
     assert isinstance(top, list)
     at, word, score = top
     racks = tuple(Rejected(*each) for each in rejected)
-    return Opened(PackRound(number, kept, drawn, racks, str(at), str(word), int(score)), link)
+    turned = str(data.get("turned", ""))
+    return Opened(PackRound(number, kept, drawn, racks, str(at), str(word), int(score), turned), link)

@@ -31,6 +31,7 @@ from director.rules.after import after_move
 from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
+from director.rules.top import with_turned
 
 Void = Literal["nothing", "average", "out"]
 
@@ -102,19 +103,20 @@ def rounds_of(drawn: Sequence[PackRound], rules: Ruleset) -> tuple[Round, ...]:
     for each in drawn:
         top = score_move(board, Move(parse_place(each.at), each.word), rules)
         clock = Clock(float(rules.time(each.number).total), called=True, started=True)
-        after = after_move(board, each.kept + each.drawn, top.laid, rules)
+        after = after_move(board, each.rack, top.laid, rules)
         found.append(
             Round(
                 each.number,
                 board,
                 each.kept,
-                each.drawn,
+                with_turned(each.drawn, each.turned),
                 each.rejected,
                 "pack",
                 clock,
                 {},
                 top,
                 replaced=after.replaced,
+                turned=each.turned,
             )
         )
         board = after.board

@@ -89,6 +89,7 @@ class Secrets:
                 each.at,
                 each.word,
                 each.score,
+                each.turned,
             ]
             for each in self.rounds
         ]
@@ -99,8 +100,8 @@ def secrets_from_text(text: str) -> Secrets:
     """What ``Secrets.as_text`` wrote."""
     data = json.loads(text)
     rounds = tuple(
-        PackRound(number, kept, drawn, tuple(Rejected(*r) for r in rejected), at, word, score)
-        for number, (kept, drawn, rejected, at, word, score) in enumerate(data["rounds"], start=1)
+        PackRound(number, kept, drawn, tuple(Rejected(*r) for r in rejected), at, word, score, *turned)
+        for number, (kept, drawn, rejected, at, word, score, *turned) in enumerate(data["rounds"], start=1)
     )
     return Secrets(rounds, {int(number): code for number, code in data["codes"].items()})
 

@@ -117,22 +117,22 @@ def play(search: Search, rng: random.Random, everyday: Container[str], most: int
         found = _playable(search, board, leave, len(rounds) + 1, rng)
         if found is None:
             break
-        drawn, tops = found
+        drawn, letters, tops = found
         top = _chosen(tops, everyday).scored
         at, word = top.move.at, top.move.word
         rounds.append(
-            PackRound(len(rounds) + 1, drawn.kept, drawn.drawn, drawn.rejected, at, word, top.score)
+            PackRound(len(rounds) + 1, drawn.kept, drawn.drawn, drawn.rejected, at, word, top.score, letters)
         )
         bingos += len(top.laid) >= BINGO
-        after = after_move(board, drawn.rack, top.laid, rules)
+        after = after_move(board, rounds[-1].rack, top.laid, rules)
         board, leave = after.board, after.leave
     return Prepared(tuple(rounds), _figures(rounds, bingos, everyday))
 
 
 def _playable(
     search: Search, board: Board, leave: str, number: int, rng: random.Random
-) -> tuple[Drawn, list[Choice]] | None:
-    """The next rack that fits anywhere, with its tops; None at the end. Racks that fit nowhere count as rejected."""
+) -> tuple[Drawn, str, list[Choice]] | None:
+    """The next rack that fits anywhere, the letters its new blanks turn into, and its tops; None at the end. Racks that fit nowhere count as rejected."""
     rules, kept = search.rules, leave
     left = in_play(board, rules)
     rejected: tuple[Rejected, ...] = ()
@@ -143,10 +143,11 @@ def _playable(
         except RuleError:  # what is left ends the game
             return None
         rejected += drawn.rejected
-        drawn = replace(drawn, drawn=with_turned(drawn.drawn, turned(search, board, drawn.kept, drawn.drawn)))
-        tops = search.tops(board, drawn.rack)
+        letters = turned(search, board, drawn.kept, drawn.drawn)
+        rack = drawn.kept + with_turned(drawn.drawn, letters)
+        tops = search.tops(board, rack)
         if tops.moves:
-            return replace(drawn, rejected=rejected), choices(tops.moves, board, rules, drawn.rack)
+            return replace(drawn, rejected=rejected), letters, choices(tops.moves, board, rules, rack)
         rejected, kept = (*rejected, Rejected(drawn.kept, drawn.drawn)), ""
     return None
 

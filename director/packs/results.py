@@ -180,12 +180,14 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
     """Every rack and top of the log, also those taken back, is the pack's."""
     for recorded in log:
         fact = recorded.fact
-        if not isinstance(fact, (ev.RackDrawn, ev.TopPlaced)):
+        if not isinstance(fact, (ev.RackDrawn, ev.BlanksTurned, ev.TopPlaced)):
             continue
         due = secrets.rounds[fact.round - 1] if fact.round <= len(secrets.rounds) else None
         if isinstance(fact, ev.RackDrawn):
             found: tuple[object, ...] = (fact.kept, fact.drawn, fact.rejected, fact.source)
             holds = due is not None and found == (due.kept, due.drawn, due.rejected, "pack")
+        elif isinstance(fact, ev.BlanksTurned):
+            holds = due is not None and fact.letters == due.turned
         else:
             holds = due is not None and (fact.at, fact.word, fact.score) == (due.at, due.word, due.score)
         if not holds:

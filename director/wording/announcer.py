@@ -73,7 +73,8 @@ def drawn(
     elif played.number > 1:
         lines.append(Line("count", texts("No letter is kept.")))
     if played.drawn:
-        lines.append(Line("new", ". ".join(_called(tile, spelling, texts) for tile in played.drawn)))
+        new = played.as_drawn[len(played.kept) :]
+        lines.append(Line("new", ". ".join(_called(tile, spelling, texts) for tile in new)))
     if played.turned:
         letters = ", ".join(played.turned)
         lines.append(Line("turned", texts("The blank becomes %(letters)s.", letters=letters)))

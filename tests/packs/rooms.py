@@ -15,6 +15,7 @@ from director.lexicon.tables import Table
 from director.packs.keys import Signer
 from director.packs.pack import Pack, Secrets, make_pack, pack_text
 from director.packs.preparing import play
+from director.rules.formula import NORMAL, Formula
 from director.storage.database import open_database
 from tests.room import LEXICON, Rooms, small_setup
 
@@ -42,10 +43,16 @@ class Meeting:
         return self.kept.codes.get(number, "")
 
 
-def a_meeting(table: Table, coded: Sequence[int] = (1,), most: int = 4, profile: str = "simultan") -> Meeting:
+def a_meeting(
+    table: Table,
+    coded: Sequence[int] = (1,),
+    most: int = 4,
+    profile: str = "simultan",
+    played: Formula = NORMAL,
+) -> Meeting:
     """A pack of ``most`` rounds with the small word list, for three centres."""
     rooms = Rooms(table)
-    setup = small_setup(profile, title="Bundessimultan")
+    setup = small_setup(profile, title="Bundessimultan", formula=played)
     search = rooms.search(setup)
     prepared = play(search, random.Random(11), frozenset(), most=most)
     setup = replace(setup, fingerprint=search.fingerprint)

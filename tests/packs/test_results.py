@@ -15,11 +15,14 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.packs import federation
 from director.desk.packs.federation import decide, event_of, preview, take_result
+from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError, LexiconError, say
 from director.lexicon.tables import Table
 from director.packs.keys import Signer, new_signer
+from director.rules.formula import formula
+from director.rules.tiles import BLANK
 from director.storage import chain
 from director.storage.game_reading import read_log
 from director.wording.packs import deviation
@@ -391,3 +394,24 @@ def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> Non
     assert number == 1
     assert at < meeting.rooms.time
     assert "Stromausfall" in desk.night(key).game.ended
+
+
+def test_a_blank_that_explodes_is_announced_in_every_room(small_table: Table) -> None:
+    """Drawn as a blank, turned by a fact of its own, as in a night without a pack; the merged night knows it too."""
+    meeting = a_meeting(small_table, most=9, played=formula("explosive"))
+    turned = {each.number: each.turned for each in meeting.kept.rounds if each.turned}
+    assert turned
+    assert all(BLANK in meeting.kept.rounds[number - 1].drawn for number in turned)
+    home, desk = meeting.desk("Bund"), meeting.desk("Leitung")
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    key = take(meeting, desk, 1)
+    play_night(meeting, desk, key, [range(1, 10)])
+    night = desk.night(key)
+    assert {each.number: each.turned for each in night.game.rounds if each.turned} == turned
+    assert [each.fact.letters for each in night.log if isinstance(each.fact, ev.BlanksTurned)] == [
+        *turned.values()
+    ]
+    take_result(home, federation.result_of(desk, key))
+    merged = event_of(home, meeting.pack.id).merged
+    assert {each.number: each.turned for each in merged.game.rounds if each.turned} == turned
+    assert [each.rack for each in merged.game.rounds] == [each.rack for each in night.game.rounds]

@@ -117,7 +117,8 @@ def drawn(desk: Desk, night: GameSession[Game], code: str = "") -> list[ev.Fact]
         codes[number] = read_code(code)
         facts.append(ev.CodeGiven(number, codes[number]))
     found = _opened(desk, game, number, codes).round
-    return [*facts, ev.RackDrawn(number, found.kept, found.drawn, found.rejected, "pack")]
+    turned = [ev.BlanksTurned(number, found.turned)] if found.turned else []
+    return [*facts, ev.RackDrawn(number, found.kept, found.drawn, found.rejected, "pack"), *turned]
 
 
 def _opened(desk: Desk, game: Game, number: int, codes: dict[int, str]) -> Opened:
