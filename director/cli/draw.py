@@ -10,17 +10,20 @@ from collections import Counter
 import click
 
 from director.cli import Context
+from director.cli.options import FORMULA
 from director.cli.positions import TILES
 from director.language.sentences import RuleError, say
 from director.rules.draw import draw_rack
+from director.rules.formula import formula
 from director.rules.profile import profile
-from director.rules.ruleset import Ruleset
+from director.rules.ruleset import rules_of
 from director.rules.tiles import BLANK, TileSet
 
 
 @click.command()
 @TILES
 @click.option("--profile", "profile_name", default="simultan", show_default=True, help="Rules of the draw.")
+@FORMULA
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="Number of racks.")
 @click.option("--round", "number", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--kept", default="", help="Tiles kept from the round before.")
@@ -31,19 +34,26 @@ def draw(
     context: Context,
     tiles: str,
     profile_name: str,
+    formula_name: str,
     count: int,
     number: int,
     kept: str,
     used: str,
     seed: str | None,
 ) -> None:
-    """Draws racks that do not depend on each other: {"rack": "...", "rejected": [...]} on every line."""
+    """Draws racks that do not depend on each other: {"rack": "...", "rejected": [...]} on every line.
+
+    With Joker each rack has its blank, as long as one is free. What an explosive blank turns into depends on words and
+    board: here it stays a blank.
+    """
     tile_set = context.tile_set(tiles)
-    rules = Ruleset(tile_set, profile(profile_name))
+    rules = rules_of(tile_set, profile(profile_name), formula(formula_name))
     held = tile_set.read_tiles(kept)
     bag = tile_set.full - _used(used, tile_set)
     if lacking := Counter(held) - bag:
         raise _too_many(lacking)
+    if rules.formula.joker:
+        bag[BLANK] = min(bag[BLANK], 1)  # the other one waits in the director's hand
     rng = _generator(seed)
     for _ in range(count):
         drawn = draw_rack(bag - Counter(held), held, number, rules, rng)

@@ -47,6 +47,21 @@ def test_without_a_seed_the_operating_system_draws(tmp_path: Path) -> None:
     assert drawn(tmp_path, "--count", "20") != drawn(tmp_path, "--count", "20")
 
 
+@pytest.mark.parametrize(("name", "size"), [("7of8", 8), ("joker", 7), ("joker-789", 9), ("explosive", 7)])
+def test_racks_of_a_formula(tmp_path: Path, name: str, size: int) -> None:
+    racks = [each["rack"] for each in drawn(tmp_path, "--formula", name, "--count", "50", "--seed", "1")]
+    assert {len(rack) for rack in racks} == {size}
+    assert all(rack.count("?") == 1 for rack in racks) == name.startswith("joker")
+
+
+def test_in_joker_a_kept_blank_is_the_only_one(tmp_path: Path) -> None:
+    for each in drawn(tmp_path, "--formula", "joker", "--kept", "AE?", "--count", "20", "--seed", "1"):
+        assert each["rack"].count("?") == 1
+    for each in drawn(tmp_path, "--formula", "joker", "--used", "??", "--count", "20", "--seed", "1"):
+        assert "?" not in each["rack"]
+        assert len(each["rack"]) == 7
+
+
 def test_kept_tiles_stay_unless_the_rack_is_rejected(tmp_path: Path) -> None:
     for each in drawn(tmp_path, "--count", "100", "--kept", "qxv", "--seed", "1"):
         kept_first = (each["rejected"] or [each["rack"]])[0]
