@@ -13,6 +13,7 @@ from director.cli import Context
 from director.cli.options import FORMULA, SPEED
 from director.desk.packs import centre, federation
 from director.desk.packs.making import Order, make, wishes_of
+from director.desk.usual_list import usual_list
 from director.games.duplicate.game import Setup
 from director.games.people import read_players
 from director.language.languages import translator
@@ -41,7 +42,7 @@ def pack() -> None:
 @click.option("--title", required=True, help="Title of the event.")
 @click.option("--date", "day", default=lambda: date.today().isoformat(), help="Date of the game.")
 @click.option("--federation", default="", help="Who seals the pack.")
-@click.option("--lexicon", default="german", show_default=True)
+@click.option("--lexicon", help="Word list.  [default: that of the club]")
 @click.option("--tiles", help="Tile set; that of the word list if left out.")
 @click.option("--profile", "rules", default="simultan", show_default=True)
 @FORMULA
@@ -64,7 +65,7 @@ def make_pack(
     title: str,
     day: str,
     federation: str,
-    lexicon: str,
+    lexicon: str | None,
     tiles: str | None,
     rules: str,
     formula_name: str,
@@ -80,6 +81,7 @@ def make_pack(
     out: Path,
 ) -> None:
     """Draws a game, seals it and writes the pack; CENTRES is a file with one name on each line."""
+    lexicon = lexicon or usual_list(context.club, context.club.desk().games())
     info = context.club.library.info(lexicon)
     tile_set, _ = context.tiles_and_words(lexicon, tiles)
     context.prepare_search()

@@ -30,7 +30,7 @@ from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
 from director.storage.store import Away
 from director.web import blueprints
-from director.web.common import home_of, in_words, new_token, place, wants_json
+from director.web.common import home_of, in_words, new_token, place, usual_list, wants_json
 from director.web.entry.cookies import TimelessSessions
 from director.web.entry.guard import check_host, once, protect
 from director.web.game_pages import GamePages, game_of
@@ -82,7 +82,7 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     app.register_error_handler(DirectorError, _show_error)
     app.register_error_handler(CSRFError, _show_csrf_error)
     app.register_error_handler(HTTPException, _show_http_error)
-    app.jinja_env.globals["new_token"] = new_token
+    app.jinja_env.globals |= {"new_token": new_token, "usual_list": usual_list}
     app.after_request(protect)
     return app
 

@@ -16,6 +16,7 @@ from werkzeug.routing import RequestRedirect
 from director.desk.desk import Desk, OtherGame
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
+from director.desk.usual_list import usual_list as usual_list_of
 from director.language.languages import DEFAULT, translator
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
@@ -38,6 +39,11 @@ def desk() -> Desk:
         g.desk.kinds = _kinds_of_page()
     found: Desk = g.desk
     return found
+
+
+def usual_list(letters: str = "") -> str:
+    """The club's word list, which a page takes unless another one is chosen (``desk/usual_list.py``)."""
+    return usual_list_of(instance(), desk().games(), letters)
 
 
 def who() -> str:

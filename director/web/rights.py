@@ -152,6 +152,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "words.show": DIRECTOR,
     "words.build": DIRECTOR,
     "words.remove": HOUSE,
+    "words.choose": HOUSE,
     "words.rulings": HOUSE,
     "lookups.room": EVERYBODY,  # who may when is in web/words/closing.py
     "lookups.show": EVERYBODY,

@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.language.sentences import RuleError
+from director.lexicon.alphabet import GERMAN
 from director.lexicon.import_worker import import_upload
 from director.lexicon.library import Library
 from director.web.words.jobs import Job, Jobs
@@ -305,7 +306,7 @@ def test_an_impossible_ruling_is_explained_and_stays_typed(
 # -- behind the password ---------------------------------------------------------------------------
 
 PAGES = ["/words", "/words/small", "/words/rulings"]
-FORMS = ["/words", "/words/rulings", "/words/german/build", "/words/small/remove"]
+FORMS = ["/words", "/words/rulings", "/words/german/build", "/words/small/remove", "/words/small/choose"]
 
 
 @pytest.mark.parametrize(
@@ -331,6 +332,46 @@ def test_forms_need_the_token_of_their_page(
     assert "This page was open for too long." in answer.text
     assert "small" in club.library.names()
     assert club.rulings.history("small") == []
+
+
+FORMS_WITH_A_LIST = (
+    "/games/new",
+    "/games/new-table",
+    "/games/new-worthatz",
+    "/games/new-game/bingo",
+    "/games/new-game/solitaire",
+    "/games/new-game/topping",
+    "/games/new-game/training",
+    "/packs/new",
+    "/words/rulings",
+)
+
+
+@pytest.mark.parametrize("page", FORMS_WITH_A_LIST)
+def test_the_list_of_the_club_is_taken_and_recommended_everywhere(
+    client: FlaskClient, club: Instance, page: str
+) -> None:
+    club.library.import_file(b"HAUS\nHUND", "tiny", GERMAN, "german", title="Tiny list")
+    chosen = r'<option value="(\w+)"[^>]* selected[^>]*>[^<]*recommended'
+    select = r'<select[^>]* name="lexicon"[^>]*>(.*?)</select>'
+
+    def recommended() -> list[str]:
+        found = re.search(select, client.get(page).text, re.DOTALL)
+        assert found
+        return re.findall(chosen, found[1])
+
+    assert recommended() == ["small"]
+    client.post("/words/tiny/choose")
+    assert recommended() == ["tiny"]
+
+
+def test_the_page_of_a_list_makes_it_that_of_the_club(client: FlaskClient, club: Instance) -> None:
+    club.library.import_file(b"HAUS\nHUND", "tiny", GERMAN, "german", title="Tiny list")
+    assert "Make it the list of the club" in client.get("/words/tiny").text
+    page = client.post("/words/tiny/choose", follow_redirects=True).text
+    assert "Tiny list is now the list of the club." in page
+    assert "Make it the list of the club" not in page
+    assert client.get("/look-up").location.startswith("/words/tiny/")
 
 
 def test_every_address_of_this_room_is_in_the_lists_above(app: Flask) -> None:

@@ -27,7 +27,7 @@ from director.seasons.of_game import RESULTS
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm, event_form
-from director.web.common import address_of, desk, in_words, instance, texts
+from director.web.common import address_of, desk, in_words, instance, texts, usual_list
 from director.web.roles import visitor
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
@@ -94,7 +94,7 @@ def show(event: str) -> str:
         next_number=len(found.games) + 1,
         formulas=[(name, in_words(each.title)) for name, each in FORMULAS.items()],
         speeds=[(name, in_words(each.title)) for name, each in SPEEDS.items()],
-        lists=[instance().library.info(name) for name in instance().library.names()],
+        lists=instance().library.lexicons(),
         profiles=all_profiles(),
         last=found.games[-1].row.setup if found.games else None,
         ready=len(entries.entrants(desk(), data)),
@@ -222,7 +222,7 @@ def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
     rules = {**own_profiles(instance().db, visitor().owner), **profiles()}
     if last is not None and lexicon in ("", last.lexicon) and name in ("", last.profile.name):
         return replace(last, date=day)
-    chosen = lexicon or (last.lexicon if last else "german")
+    chosen = lexicon or (last.lexicon if last else usual_list())
     if name and name not in rules:
         raise RuleError("unknown_profile", say("Choose the rules."))
     tiles = instance().tile_sets()[instance().library.info(chosen).tiles]

@@ -16,7 +16,7 @@ from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
 from director.packs.pack import Pack, read_pack
 from director.reports.document import file_name
-from director.web.common import desk, instance, look_up, whole_number
+from director.web.common import desk, instance, look_up, usual_list, whole_number
 from director.web.prepare.forms import matching_tiles
 
 blueprint = Blueprint("pack_centre", __name__)
@@ -54,9 +54,10 @@ def take(pack: str) -> ResponseReturnValue:
 
 
 def _lists(pack: Pack) -> list[LexiconInfo]:
-    """The word lists here that can be played with the pack's tiles."""
-    tiles = {pack.setup.tiles.name: pack.setup.tiles}
-    return [info for info in instance().library.lexicons() if matching_tiles(info, tiles)]
+    """The word lists here that can be played with the pack's tiles, the club's first."""
+    tiles, usual = {pack.setup.tiles.name: pack.setup.tiles}, usual_list()
+    there = [info for info in instance().library.lexicons() if matching_tiles(info, tiles)]
+    return sorted(there, key=lambda info: info.name != usual)
 
 
 @blueprint.get("/games/<key>/result")

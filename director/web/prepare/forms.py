@@ -23,12 +23,11 @@ from director.rules.profile import BOUNDS, Profile, profiles
 from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
+from director.web.common import usual_list
 from director.web.prepare.pace import OWN_TIME, checked_seconds, chosen_speed
 from director.web.roles import visitor
 
-BUILT_IN = "german"
 MOST_TITLE = 120
-MOST_OFFERED = 3
 
 FIELD_OF = {
     "title_missing": "title",
@@ -61,7 +60,7 @@ class GameForm:
     title: str = ""
     date: str = ""
     club: str = ""
-    lexicon: str = "german"
+    lexicon: str = ""
     tiles: str = ""
     profile: str = "simultan"
     seconds: str = ""
@@ -75,16 +74,13 @@ class GameForm:
 
 
 def fresh_form(instance: Instance, title: str, today: date, last: Setup | None) -> GameForm:
-    """The form of a new night: what was chosen last time, where that is still there."""
-    form = GameForm(form_key(), title, today.isoformat(), lexicon=usual_list(instance))
+    """The form of a new night: the club's list, and what else was chosen last time, where that is still there."""
+    form = GameForm(form_key(), title, today.isoformat(), lexicon=usual_list())
     if last is None:
         return form
-    known = instance.library.names()
-    chosen = last.lexicon in known and last.lexicon != BUILT_IN
     return replace(
         form,
         club=last.club,
-        lexicon=last.lexicon if chosen else form.lexicon,
         profile=last.profile.name if last.profile.name in all_profiles(instance) else form.profile,
     )
 
@@ -145,25 +141,6 @@ def choices(instance: Instance) -> dict[str, Any]:
         "speeds": SPEEDS.values(),
         "own_time": OWN_TIME,
     }
-
-
-def usual_list(instance: Instance) -> str:
-    """The word list that a game is played with unless another one is chosen: a complete German one that is there, the
-    largest, else the built-in one, which lacks many words."""
-    there = instead_of_built_in(instance, BUILT_IN)
-    return there[0].name if there else BUILT_IN
-
-
-def instead_of_built_in(instance: Instance, lexicon: str) -> list[LexiconInfo] | None:
-    """The largest lists that may be played instead of the built-in German one, which lacks many words.
-
-    None if another one is chosen.
-    """
-    if lexicon != BUILT_IN:
-        return None
-    built = [info for info in instance.library.lexicons() if info.is_built and not info.is_default]
-    own = sorted((info for info in built if info.tiles == "german"), key=lambda info: -info.count)
-    return own[:MOST_OFFERED]
 
 
 def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:

@@ -21,7 +21,6 @@ from director.web.prepare.forms import (
     checked_title,
     choices,
     fresh_form,
-    instead_of_built_in,
     read_form,
     setup_of,
 )
@@ -86,7 +85,6 @@ def _show_new(form: GameForm, error: DirectorError | None = None) -> str:
         form=form,
         wrong=wrong,
         earlier=desk().games(),
-        instead=instead_of_built_in(instance(), form.lexicon),
         **choices(instance()),
     )
 

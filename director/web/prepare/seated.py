@@ -15,7 +15,7 @@ class SeatedForm:
     title: str = ""
     date: str = ""
     club: str = ""
-    lexicon: str = "german"
+    lexicon: str = ""
     tiles: str = ""
     mirror: str = ""
     names: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from datetime import date
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.language.sentences import RuleError, say
+from director.web.common import usual_list
 from director.web.prepare.forms import form_key
 from director.web.prepare.seated import SeatedForm
 
@@ -25,7 +26,9 @@ class SmallForm(SeatedForm):
 
 def fresh_form(title: str, today: date, seats: int, choices: Mapping[str, str]) -> SmallForm:
     """The form of a new game."""
-    return SmallForm(form_key(), title, today.isoformat(), names=("",) * seats, choices=dict(choices))
+    return SmallForm(
+        form_key(), title, today.isoformat(), lexicon=usual_list(), names=("",) * seats, choices=dict(choices)
+    )
 
 
 def read_form(sent: Mapping[str, str], seats: int, choices: Mapping[str, str]) -> SmallForm:

@@ -13,6 +13,7 @@ from director.games.classic.game import Setup
 from director.games.classic.profile import BOUNDS, ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.sides import MOST_PLAYERS
 from director.language.sentences import RuleError, Sentence, say
+from director.web.common import usual_list
 from director.web.prepare.forms import form_key, setup_values
 from director.web.prepare.seated import SeatedForm
 
@@ -88,8 +89,8 @@ class TableForm(SeatedForm):
 
 
 def fresh_form(title: str, today: date, club: str = "") -> TableForm:
-    """The form of a new table: rules and list as the program has them, no clock, no house rule."""
-    return TableForm(form_key(), title, today.isoformat(), club)
+    """The form of a new table: the club's list, rules as the program has them, no clock, no house rule."""
+    return TableForm(form_key(), title, today.isoformat(), club, usual_list())
 
 
 def form_like(form: TableForm, setup: Setup, names: Sequence[str] = ()) -> TableForm:

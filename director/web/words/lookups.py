@@ -24,7 +24,7 @@ from director.lexicon.tables import Table
 from director.reports.page import Heading
 from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room
-from director.web.common import desk, in_words, instance, texts
+from director.web.common import in_words, instance, texts, usual_list
 from director.web.play.joining import speak_as_the_phone
 from director.web.words.closing import why_closed
 
@@ -91,13 +91,12 @@ class Found:
 
 @blueprint.get("/look-up")
 def room() -> ResponseReturnValue:
-    """The short address: leads to the list of the newest night, or to the first that there is."""
+    """The short address: leads to the club's list, or to the first that there is."""
     built = [info.name for info in instance().library.lexicons() if info.is_built]
-    games = desk().games()
-    newest = games[0].setup.lexicon if games else ""
+    usual = usual_list()
     if not built:
         raise LexiconError("no_list", say("There is no word list yet in which words could be looked up."))
-    return redirect(url_for("lookups.show", name=newest if newest in built else built[0]))
+    return redirect(url_for("lookups.show", name=usual if usual in built else built[0]))
 
 
 @blueprint.post("/look-up")

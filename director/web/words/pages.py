@@ -19,12 +19,13 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_datetime, gettext
 
+from director.desk.usual_list import choose_list
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
 from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.import_worker import import_upload
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.spelling import spelling_for
-from director.web.common import desk, in_words, instance, wants_json
+from director.web.common import in_words, instance, usual_list, wants_json
 from director.web.words.jobs import Job, Progress, jobs
 
 blueprint = Blueprint("words", __name__, url_prefix="/words")
@@ -207,6 +208,17 @@ def build(name: str) -> ResponseReturnValue:
     return redirect(url_for("words.show", name=name))
 
 
+@blueprint.post("/<name>/choose")
+def choose(name: str) -> ResponseReturnValue:
+    """The club takes this list everywhere from now on."""
+    choose_list(instance(), name)
+    flash(
+        gettext("%(title)s is now the list of the club.", title=instance().library.info(name).title),
+        "success",
+    )
+    return redirect(url_for("words.show", name=name))
+
+
 @blueprint.post("/<name>/remove")
 def remove(name: str) -> ResponseReturnValue:
     """Forgets an imported list; games that have begun keep its words."""
@@ -225,7 +237,7 @@ def remove(name: str) -> ResponseReturnValue:
 @blueprint.route("/rulings", methods=["GET", "POST"])
 def rulings() -> ResponseReturnValue:
     """What the club allows or forbids beside a word list; applied to nights created from now on."""
-    info = instance().library.info(request.values.get("lexicon") or _usual_lexicon())
+    info = instance().library.info(request.values.get("lexicon") or usual_list())
     if request.method == "POST":
         try:
             _rule(info)
@@ -234,13 +246,6 @@ def rulings() -> ResponseReturnValue:
             return _show_rulings(info, request.form), 422
         return redirect(url_for("words.rulings", lexicon=info.name))
     return _show_rulings(info, request.args)
-
-
-def _usual_lexicon() -> str:
-    """The word list of the newest game."""
-    names = instance().library.names()
-    games = desk().games()
-    return next((row.setup.lexicon for row in games[:1] if row.setup.lexicon in names), names[0])
 
 
 def _rule(info: LexiconInfo) -> None:

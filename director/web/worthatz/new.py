@@ -19,7 +19,7 @@ from director.games.worthatz.profile import TO_THE_END, WorthatzProfile, checked
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
-from director.web.common import in_words, instance
+from director.web.common import in_words, instance, usual_list
 from director.web.prepare.forms import checked_date, checked_title, form_key, one_line
 from director.web.prepare.lists import read_list
 from director.web.prepare.waiting import make_game, waiting_form
@@ -35,7 +35,7 @@ class Form:
     title: str = ""
     date: str = ""
     club: str = ""
-    lexicon: str = "german"
+    lexicon: str = ""
     rounds: str = "10"
     minutes: str = "5"
     search: str = ""
@@ -48,7 +48,7 @@ def new() -> ResponseReturnValue:
     """The form of a new night; a POST creates it, and what was typed stays if that cannot be."""
     if request.method == "GET":
         title = gettext("Worthatz %(date)s", date=format_date(date.today(), "long"))
-        fresh = Form(form_key(), title, date.today().isoformat())
+        fresh = Form(form_key(), title, date.today().isoformat(), lexicon=usual_list(GERMAN.letters))
         return _show(waiting_form(request.args.get("key", "")) or fresh)
     form = read_form(request.form)
     try:

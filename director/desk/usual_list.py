@@ -1,0 +1,46 @@
+"""The word list that every form and page takes unless another one is chosen there: one setting of the club."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from director.desk.instance import Instance
+from director.language.sentences import RuleError, say
+from director.storage import settings_store
+from director.storage.database import writing
+from director.storage.game_store import GameRow
+
+SETTING = "lexicon"
+
+
+def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "") -> str:
+    """The name of the list that the club has chosen. If it has chosen none: the largest complete one in the language of
+    the newest of ``games`` (German before the first), else the built-in one of that language.
+
+    With ``letters`` only lists that are laid with these letters come into question.
+    """
+    there = [info for info in instance.library.lexicons() if letters in ("", info.letters)]
+    chosen = chosen_list(instance)
+    if any(info.name == chosen for info in there):
+        return chosen
+    known = {info.name: info.tiles for info in there}
+    tiles = next(
+        (known[row.setup.lexicon] for row in games[:1] if row.setup.lexicon in known), there[0].tiles
+    )
+    same = [info for info in there if info.tiles == tiles]
+    complete = [info for info in same if info.is_built and not info.is_default]
+    return max(complete, key=lambda info: info.count).name if complete else same[0].name
+
+
+def chosen_list(instance: Instance) -> str:
+    """The list that the club has chosen, which may be gone since; "" if none."""
+    return settings_store.setting(instance.db, SETTING)
+
+
+def choose_list(instance: Instance, name: str) -> None:
+    """The club takes this list everywhere; RuleError ``not_built`` for one whose words are not made yet."""
+    info = instance.library.info(name)
+    if not info.is_built:
+        raise RuleError("not_built", say("This word list is not built yet. Build it first."))
+    with writing(instance.db):
+        settings_store.keep_setting(instance.db, SETTING, info.name)

@@ -1,0 +1,72 @@
+"""The club's word list: what it is by itself, and by choice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from director.desk.instance import Instance
+from director.desk.nights import create_game
+from director.desk.usual_list import choose_list, usual_list
+from director.language.sentences import RuleError
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.rules.tiles import tile_set
+from tests.room import LEXICON, a_club, small_setup
+
+pytestmark = pytest.mark.usefixtures("store")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Instance:
+    return a_club(tmp_path / "club")
+
+
+def usual(club: Instance, letters: str = "") -> str:
+    return usual_list(club, club.desk().games(), letters)
+
+
+def import_list(club: Instance, name: str, words: str, tiles: str = "german") -> None:
+    alphabet = tile_set(tiles).alphabet
+    club.library.import_file(words.replace(" ", "\n").encode(), name, alphabet, tiles, title=name)
+
+
+def test_before_any_list_is_there_it_is_the_built_in_german_one(tmp_path: Path) -> None:
+    assert usual(Instance(tmp_path / "fresh")) == "german"
+
+
+def test_a_complete_list_is_it_once_it_is_there_and_the_largest_of_several(club: Instance) -> None:
+    assert usual(club) == LEXICON
+    import_list(club, "tiny", "HAUS HUND")
+    assert usual(club) == LEXICON
+
+
+def test_a_club_chooses_its_list_until_it_is_removed(club: Instance) -> None:
+    import_list(club, "tiny", "HAUS HUND")
+    choose_list(club, "tiny")
+    assert usual(club) == "tiny"
+    club.library.remove("tiny")
+    assert usual(club) == LEXICON
+
+
+def test_a_list_without_words_cannot_be_chosen(club: Instance) -> None:
+    with pytest.raises(RuleError) as refused:
+        choose_list(club, "german")
+    assert refused.value.code == "not_built"
+    assert usual(club) == LEXICON
+
+
+def test_it_is_in_the_language_of_the_newest_game(club: Instance) -> None:
+    import_list(club, "zoo", "zoo zoos ape apes", "english")
+    assert usual(club) == LEXICON
+    english = replace(small_setup(), lexicon="zoo", tiles=tile_set("english"))
+    create_game(club.desk(), english, [], "a")
+    assert usual(club) == "zoo"
+
+
+def test_a_game_of_german_letters_takes_a_list_of_these(club: Instance) -> None:
+    import_list(club, "zoo", "zoo zoos ape apes", "english")
+    choose_list(club, "zoo")
+    assert usual(club, LATIN.letters) == "zoo"
+    assert usual(club, GERMAN.letters) == LEXICON
