@@ -6,6 +6,12 @@ import { byId, isCommand, on } from "./dom.js";
 const place = byId("part-allow");
 const SCOPES = { F6: "game", F7: "club" };
 let sending = false;
+let after = async () => {};
+
+/** Is called when a word has been allowed, before that is said: the page says nothing old beside it. @param {() => Promise<void>} act */
+export function whenAllowed(act) {
+  after = act;
+}
 
 document.addEventListener("keydown", (event) => {
   const scope = SCOPES[event.key];
@@ -30,8 +36,11 @@ async function send(form, scope) {
   try {
     const { ok, redirected, data } = await askJson(form.action, { form: body });
     if (redirected) return location.reload(); // signed out meanwhile
+    if (ok) {
+      form.remove();
+      await after();
+    }
     say(ok ? data.message : data.error.message, ok);
-    if (ok) form.remove();
   } catch {
     say(byId("allow-said").dataset.failed, false);
   }

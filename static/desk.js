@@ -1,5 +1,5 @@
 // The desk's script: what stands in static/desk/ is set going here, each file for one thing.
-import "./allow.js";
+import { whenAllowed } from "./allow.js";
 import "./announce.js";
 import "./confirm.js";
 import { startBookings } from "./desk/bookings.js";
@@ -21,3 +21,4 @@ startBookings();
 startTops();
 startKeys();
 startParts();
+whenAllowed(() => keepUp(true));

@@ -1,5 +1,5 @@
 // What was booked: the echo of the last slip with its doubts, and the last five, each with its own undo.
-import { byId, make, makeButton, on } from "../dom.js";
+import { all, byId, make, makeButton, on } from "../dom.js";
 import { token } from "../sender.js";
 import { ask, withView } from "./asking.js";
 import { addresses, line, markTable, say, slips } from "./entry.js";
@@ -14,12 +14,30 @@ let deafUntil = 0; // after an undo another slip stands in the same place: a sec
 
 export function booked(answer) {
   last = answer.seq ? { player: answer.player, seq: answer.seq } : null;
-  echo.hidden = !answer.echo;
-  echo.className = `echo echo-${answer.points === 0 ? "zero" : answer.mark || "none"}`;
-  echo.firstElementChild.textContent = answer.echo || "";
+  show(answer.echo || "", answer.points === 0 ? "zero" : answer.mark || "none");
   byId("echo-undo").hidden = last === null;
   doubts = (answer.doubts || []).length;
   byId("doubts").replaceChildren(...(answer.doubts || []).slice(0, 1).map(doubtRow));
+}
+
+function show(text, look) {
+  echo.hidden = !text;
+  echo.className = `echo echo-${look}`;
+  echo.firstElementChild.textContent = text;
+}
+
+// What is said of the last slip is what counts now: judged anew it says the new points, taken back anywhere it is gone.
+function follow(change) {
+  if (change.round) return forget();
+  if (last === null) return;
+  const [booking] = all(`#part-recent [data-back="${last.player}"]`);
+  if (!booking) return forget();
+  last.seq = Number(booking.dataset.seq);
+  const { echo: text, look } = booking.dataset;
+  if (echo.firstElementChild.textContent === text) return;
+  doubts = 0;
+  byId("doubts").replaceChildren();
+  show(text, look);
 }
 
 // A doubt of the ruling: the question, and its two answers by button or by F8 and F9.
@@ -80,7 +98,7 @@ function onKey(event) {
 
 export function startBookings() {
   document.addEventListener("keydown", onKey);
-  afterAnswer((change) => change.round && forget());
+  afterAnswer(follow);
   byId("echo-undo").addEventListener("click", () => last !== null && takeBack(last.player, last.seq));
   on("click", "#part-recent [data-back]", (button) => takeBack(button.dataset.back, Number(button.dataset.seq)));
 }

@@ -52,7 +52,8 @@ export async function preview() {
     const name = answer.player ? `${answer.player.table} ${answer.player.name}. ` : "";
     const first = answer.options.length === 1 ? answer.options[0].why : "";
     const hint = answer.message || (answer.choose ? slips.dataset.choose : first);
-    say(name + hint, answer.message ? "text-danger" : "text-secondary");
+    const worth = answer.options.some((each) => each.points); // against what brings points nothing is said in red
+    say(name + hint, answer.message && !worth ? "text-danger" : "text-secondary");
   } catch (error) {
     if (error.name !== "AbortError") say(error.code ? error.message : desk.dataset.textFailed, "text-danger");
   }

@@ -1,5 +1,5 @@
 // The slips that a typed line may stand for, as buttons: each with what it is worth, the chosen one filled:
-// green where it brings points, red where it brings none.
+// green where it brings points, red where it brings none, blue where its worth may not be seen yet.
 import { byId, makeButton } from "../dom.js";
 
 const list = byId("options");
@@ -43,7 +43,7 @@ function show() {
 
 function button(option, index) {
   const chosen = index === choice;
-  const look = option.points === 0 ? "danger" : "success";
+  const look = option.points === 0 ? "danger" : option.points === null ? "primary" : "success";
   const arrow = option.across === null ? "" : option.across ? "→ " : "↓ ";
   const worth = option.points === null ? "" : ` · ${option.points}`; // a helper learns it after the time
   const made = makeButton(`${arrow}${option.label}${worth}`, undefined, `btn option btn-${chosen ? look : `outline-${look}`}`);

@@ -99,10 +99,12 @@ def player_at(game: Game, number: int, table: int) -> Player:
 def options(played: Round, line: Line, search: Search, worth: bool = True) -> tuple[Option, ...]:
     """Where the word can be laid, admissible places first, best first, narrowed by what else was typed.
 
-    Without ``worth`` in the order of the board: an order by score says which place is worth more.
+    Without ``worth`` in the order of the board: an order by score says which place is worth more. The first word is offered
+    across only, unless a reference says down: the judge takes it there, too.
     """
     written = read_word(line.word, search.rules.tiles)
-    direction = False if played.board.is_empty else None
+    across = played.board.is_empty and not _says_down(line)
+    direction = False if across else None
     found = []
     for laying in layings(played.board, written.letters, played.rack, search.rules, direction):
         unknown = tuple(word for word in laying.words if not search.is_word(word))
@@ -116,6 +118,11 @@ def options(played: Round, line: Line, search: Search, worth: bool = True) -> tu
         ways = both_ways(line.square)
         found = [next(each for each in found if each.at == at) for at in ways if at in {o.at for o in found}]
     return tuple(found[:MOST_OPTIONS])
+
+
+def _says_down(line: Line) -> bool:
+    stated = [line.at, *map(str, read_places(line.joined_at or ""))]
+    return any(at and not at[0].isalpha() for at in stated)
 
 
 def _best_first(option: Option) -> tuple[bool, int, str]:

@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
+from flask_babel import gettext, ngettext
+
 from director.games.duplicate.game import Game
+from director.games.duplicate.rulings import repeated_in
 from director.games.people import Player
 from director.language.sentences import Sentence
-from director.wording.slips import written
+from director.web.common import place, texts
+from director.wording.slips import slip_text, written
 
 BOOKINGS_SHOWN = 5
 
 
 @dataclass(frozen=True)
 class Booking:
-    """One of the last slips a person entered: what was booked, and the entry that its undo takes back."""
+    """One of the last slips a person entered: what was booked, the entry that its undo takes back, and the sentence that
+    says so, which changes when the slip is judged anew."""
 
     player: Player
     word: str
@@ -23,6 +28,7 @@ class Booking:
     points: int | None
     mark: str
     seq: int
+    echo: str
 
 
 def bookings(game: Game, number: int, who: str, worth: bool = True) -> list[Booking]:
@@ -34,7 +40,42 @@ def bookings(game: Game, number: int, who: str, worth: bool = True) -> list[Book
 def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
     entry = game.round(number).entries[player]
     who = game.player(player)
+    said = echo(game, number, player, worth)
     if not worth:
         shown = written(replace(entry.slip, score=None))
-        return Booking(who, entry.slip.word, shown, None, "none", entry.seq)
-    return Booking(who, entry.slip.word, written(entry.slip), entry.points, entry.ruling.mark, entry.seq)
+        return Booking(who, entry.slip.word, shown, None, "none", entry.seq, said)
+    return Booking(
+        who, entry.slip.word, written(entry.slip), entry.points, entry.ruling.mark, entry.seq, said
+    )
+
+
+def echo(game: Game, number: int, player: int, worth: bool) -> str:
+    """What is said of a slip that was booked: its points and why; only that it is in, where its worth may not be seen."""
+    entry, who = game.round(number).entries.get(player), game.player(player)
+    if entry is None or not worth:
+        what = [entry.slip.word, place(entry.slip.at)] if entry else []
+        return gettext(
+            "Table %(table)d, %(name)s: %(what)s is taken.",
+            table=who.table,
+            name=who.name,
+            what=" ".join(filter(None, what)) or gettext("no slip"),
+        )
+    told = slip_text(entry, texts())
+    text = ngettext(
+        "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
+        "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
+        entry.points,
+        table=who.table,
+        name=who.name,
+        what=str(told),
+    )
+    said = [text, told.reason]
+    if repeated := repeated_in(game, number, player):
+        said.append(
+            gettext(
+                "The same false word stood on the slip of round %(round)d, and that note is not delivered:"
+                " the average of the others may be due.",
+                round=repeated,
+            )
+        )
+    return " ".join(filter(None, said))

@@ -13,17 +13,16 @@ from director.desk.duplicate.preview import Candidate, candidates, chosen, previ
 from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.desk.game_session import GameSession
-from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.rulings import repeated_in
-from director.games.people import Player
+from director.games.duplicate.game import Game, Round
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling
 from director.language.sentences import RuleError, say
 from director.rules.top import Search
-from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json, texts
+from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json
+from director.web.duplicate.bookings import echo
 from director.web.duplicate.page import slip_answer
 from director.web.roles import check_worth_known, may_see_worth
-from director.wording.slips import slip_text, written
+from director.wording.slips import written
 from director.wording.standings import moved
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
@@ -44,15 +43,17 @@ def line(key: str, number: int) -> ResponseReturnValue:
         understood = understand(game, number, text, marked, here.search(night), worth)
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
-    message = _line_message(understood, game.round(number), worth)
-    told = {"player": _player_data(understood), "message": message}
+    told: dict[str, Any] = {"player": _player_data(understood)}
     try:
         if understood.line.command == "top":
             check_worth_known(game, number, here.now())
         options = _options(game, number, understood, here.search(night), worth)
     except RuleError as error:
-        return told | {"options": [], "message": message or in_words(error.sentence)}
-    return told | {"options": options, "choose": bool(understood.line.square) and len(options) > 1}
+        message = _line_message(understood, game.round(number), worth) or in_words(error.sentence)
+        return told | {"options": [], "message": message}
+    message = _line_message(understood, game.round(number), worth, options[0]["points"])
+    choose = bool(understood.line.square) and len(options) > 1
+    return told | {"options": options, "message": message, "choose": choose}
 
 
 def _options(
@@ -88,7 +89,9 @@ def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str
     return found | told | {"why": in_words(why) if why else ""}
 
 
-def _line_message(understood: Understood, played: Round, worth: bool) -> str:
+def _line_message(understood: Understood, played: Round, worth: bool, points: int | None = None) -> str:
+    """What the line lacks, or why its first slip brings no points; ``points`` are the judge's, None where there are none to
+    see. Against what brings points nothing is said."""
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
         slip = played.entries[player.id].slip
@@ -97,9 +100,9 @@ def _line_message(understood: Understood, played: Round, worth: bool) -> str:
             name=player.name,
             slip=in_words(written(slip if worth else replace(slip, score=None))),
         )
-    if understood.unknown_word and worth:
+    if understood.unknown_word and worth and not points:
         return gettext("%(word)s is not in the word list.", word=line_.word.upper())
-    if understood.elsewhere:
+    if understood.elsewhere and not points:
         return gettext(
             "%(word)s does not fit there. It fits at %(places)s.",
             word=line_.word.upper(),
@@ -154,22 +157,15 @@ def _pile_answer(night: GameSession[Game], number: int, count: int) -> ResponseR
 def _slip_answer(number: int, player_id: int, result: SlipResult) -> dict[str, Any]:
     game: Game = result.night.game
     answer = slip_answer(result.night, number)
-    player, ruling = game.player(player_id), result.ruling
-    entry = game.round(number).entries.get(player_id)
+    ruling, entry = result.ruling, game.round(number).entries.get(player_id)
     answer |= {
-        "echo": _echo(player, entry) if entry else "",
+        "echo": echo(game, number, player_id, True) if entry else "",
         "mark": ruling.mark if ruling else "none",
         "points": entry.points if entry else None,
         "player": player_id,
         "seq": entry.seq if entry else None,
         "doubts": [in_words(question(each)) for each in ruling.doubts] if ruling else [],
     }
-    if repeated := repeated_in(game, number, player_id):
-        answer["echo"] += " " + gettext(
-            "The same false word stood on the slip of round %(round)d, and that note is not delivered:"
-            " the average of the others may be due.",
-            round=repeated,
-        )
     if game.current and number < game.current.number:
         answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
         answer["changes"] += [in_words(each) for each in result.remarks]
@@ -180,29 +176,10 @@ def _taken_answer(number: int, player_id: int, result: SlipResult) -> dict[str, 
     """The slip is in and judged; what it is worth this person learns after the time."""
     game: Game = result.night.game
     answer = slip_answer(result.night, number)
-    player, entry = game.player(player_id), game.round(number).entries.get(player_id)
-    written = [entry.slip.word, place(entry.slip.at)] if entry else []
-    echo = gettext(
-        "Table %(table)d, %(name)s: %(what)s is taken.",
-        table=player.table,
-        name=player.name,
-        what=" ".join(filter(None, written)) or gettext("no slip"),
-    )
-    told = {"echo": echo, "mark": "none", "points": None, "player": player_id, "doubts": []}
+    entry = game.round(number).entries.get(player_id)
+    said = echo(game, number, player_id, False)
+    told = {"echo": said, "mark": "none", "points": None, "player": player_id, "doubts": []}
     return answer | told | {"seq": entry.seq if entry else None}
-
-
-def _echo(player: Player, entry: Entry) -> str:
-    told = slip_text(entry, texts())
-    text = ngettext(
-        "Table %(table)d, %(name)s: %(what)s – %(num)d point.",
-        "Table %(table)d, %(name)s: %(what)s – %(num)d points.",
-        entry.points,
-        table=player.table,
-        name=player.name,
-        what=str(told),
-    )
-    return f"{text} {told.reason}" if told.reason else text
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")

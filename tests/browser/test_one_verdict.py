@@ -1,0 +1,73 @@
+"""Of a slip the desk says one thing at a time, from one value: what the judge says of it now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from director.desk.duplicate import rounds
+from tests.browser.conftest import Club
+from tests.browser.driving import enter, game_of, prepare, sign_in
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def desk(browser: Any, running: Club) -> tuple[Any, str]:
+    """The page of a night whose first round has HUNDERT, its time up, and its key."""
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Urteil", ["Anna", "Bert"])
+    at = running.opened()
+    rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
+    rounds.start_clock(at.desk("Eva"), key)
+    rounds.call_time(at.desk("Eva"), key)
+    at.close()
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.locator("#line").wait_for()
+    return page, key
+
+
+def test_a_first_move_written_down_is_green_and_nothing_is_said_against_it(
+    desk: tuple[Any, str], running: Club
+) -> None:
+    page, key = desk
+    page.fill("#line", "1 HUND 8H")
+    expect(page.locator("#options .btn-success")).to_have_text("↓ 8H HUND · 10")
+    expect(page.locator("#line-message")).to_have_text("1 Anna.")
+    expect(page.locator("#line-message.text-danger")).to_have_count(0)
+    page.press("#line", "Enter")
+    expect(page.locator("#echo span")).to_have_text("Table 1, Anna: HUND 8H – 10 points.")
+    assert game_of(running, key).round(1).entries[1].points == 10
+
+
+def test_a_place_where_it_cannot_lie_is_red_in_the_sentence_and_on_the_button(desk: tuple[Any, str]) -> None:
+    page, _ = desk
+    page.fill("#line", "1 HUND O1")
+    expect(page.locator("#options .btn-danger")).to_be_visible()
+    expect(page.locator("#line-message.text-danger")).to_contain_text("HUND does not fit there.")
+    page.fill("#line", "HUND H8")
+    expect(page.locator("#options .btn-success")).to_be_visible()
+    expect(page.locator("#line-message.text-secondary")).to_contain_text("Which table?")
+
+
+def test_a_word_that_is_allowed_leaves_no_zero_above_it(desk: tuple[Any, str]) -> None:
+    page, _ = desk
+    enter(page, "1 HUNDRE H4")
+    expect(page.locator("#echo.echo-zero")).to_contain_text("0 points")
+    page.keyboard.press("F6")
+    expect(page.locator("#allow-said")).to_have_text("HUNDRE is allowed; 1 slip was judged anew.")
+    expect(page.locator("#echo.echo-none")).to_contain_text("points")
+    assert " 0 points" not in page.locator("#echo").inner_text()
+
+
+def test_a_slip_taken_back_on_another_device_leaves_no_message(
+    desk: tuple[Any, str], browser: Any, running: Club
+) -> None:
+    page, _ = desk
+    tablet = sign_in(browser, running, "Eva")
+    tablet.goto(page.url)
+    enter(page, "1 HUND H8")
+    tablet.locator("[data-back='1']").click()
+    expect(page.locator("#echo")).to_be_hidden()
