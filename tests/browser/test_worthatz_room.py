@@ -60,7 +60,7 @@ def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, si
         tap(page, 110, "HAUS")
         page.locator('[data-square="110"]').tap()
         page.locator('[data-square="110"]').tap()
-        page.get_by_role("button", name="▼").tap()
+        page.get_by_role("button", name="One square down").tap()
         tap_letter = page.locator(".hand button", has_text="E").first
         tap_letter.tap()
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
