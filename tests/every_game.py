@@ -24,7 +24,7 @@ from director.games.solitaire.profile import SolitaireProfile
 from director.games.topping.game import Setup as ToppingSetup
 from director.games.topping.game import ToppingProfile
 from director.games.training import Setup as TrainingSetup
-from director.games.training import training_from_data
+from director.games.training import TrainingProfile
 from director.rules.tiles import tile_set
 from director.simulation.small_demo import play_bingo, play_training, play_unscrabble
 from tests import worthatz_room
@@ -56,7 +56,7 @@ def _worthatz(desk: Desk) -> str:
 
 
 def _training(desk: Desk) -> str:
-    rules = training_from_data("general", classic_profile("general").as_data())
+    rules = TrainingProfile.from_data("general", classic_profile("general").as_data())
     setup = TrainingSetup("Training", DATE, tile_set("german"), rules, LEXICON)
     training.create(desk, setup, Entrant("Anna"), "Computer", "training")
     play_training(desk, "training", random.Random(1), lambda part: None)

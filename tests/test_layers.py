@@ -63,7 +63,7 @@ PLACES = {
     "german_nouns": ("lexicon/",),
     "platformdirs": ("paths.py",),
     "cryptography": ("packs/",),
-    "msgspec": ("storage/",),
+    "msgspec": ("language/codec.py", "storage/season_store.py"),
 }
 """Where a library may be imported."""
 

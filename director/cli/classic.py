@@ -25,7 +25,6 @@ from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import (
     ClassicProfile,
-    classic_from_data,
     classic_profile,
     classic_profiles,
 )
@@ -84,7 +83,7 @@ class Scorer:
         racks = field(asked, "racks", list) if "racks" in asked else [None] * len(players)
         profile = self.profile
         if "settings" in asked:
-            profile = classic_from_data(
+            profile = ClassicProfile.from_data(
                 "own", profile.as_data() | field(asked, "settings", dict) | {"name": "own"}
             )
         start = CLASSIC.start(Setup("", "", self.tiles, profile, ""), players)

@@ -25,7 +25,7 @@ from director.games.solitaire.profile import SolitaireProfile
 from director.games.topping.game import Setup as ToppingSetup
 from director.games.topping.game import ToppingProfile
 from director.games.training import Setup as TrainingSetup
-from director.games.training import training_from_data
+from director.games.training import TrainingProfile
 from director.language.languages import translator
 from director.language.sentences import say, show
 from director.simulation.classic_demo import play_table
@@ -68,7 +68,7 @@ def _training(
     desk: Desk, key: str, made: Made, players: int | None, rng: random.Random, progress: Progress
 ) -> None:
     rules = classic_profile("general").as_data() | {"open_dictionary": True, "strength": "everyday"}
-    setup = TrainingSetup(profile=training_from_data("general", rules), **made)
+    setup = TrainingSetup(profile=TrainingProfile.from_data("general", rules), **made)
     training.create(desk, setup, entrants(1)[0], "Computer", key)
     play_training(desk, key, rng, progress)
 

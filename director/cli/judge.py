@@ -19,7 +19,7 @@ from director.judge.judge import judge as ruling_on
 from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
 from director.language.sentences import RuleError, say
 from director.rules.board import read_board
-from director.rules.profile import Profile, profile, profile_from_data
+from director.rules.profile import Profile, profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet
 from director.rules.top import read_rack
@@ -58,7 +58,7 @@ def judge_line(asked: Mapping[str, Any], tiles: TileSet, is_word: Callable[[str]
 
 def _profile(asked: Mapping[str, Any]) -> Profile:
     named = field(asked, "profile", (str, dict))
-    return profile(named) if isinstance(named, str) else profile_from_data("own", named)
+    return profile(named) if isinstance(named, str) else Profile.from_data("own", named)
 
 
 def _slip(asked: Mapping[str, Any]) -> Slip:

@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from director.games.people import Player
 from director.games.setup import GameSetup
+from director.language.codec import read
 from director.language.sentences import RuleError, Sentence, say
+from director.rules.settings import Settings
 
 if TYPE_CHECKING:
     from director.games.undoing import Undo
@@ -39,6 +41,11 @@ class Retracted:
     """The fact of that number never happened; it stays in the log and counts no longer."""
 
     seq: int
+
+
+def facts_of(*facts: type[Any]) -> Mapping[str, type[Any]]:
+    """The facts of a game by name, taking back among them."""
+    return {each.__name__: each for each in (*facts, Retracted)}
 
 
 @dataclass(frozen=True)
@@ -96,8 +103,7 @@ class Kind(Generic[S]):
     - ``name`` in the database and in files, ``facts`` by their names there,
     - ``begin`` makes the state before the first fact from set-up and players, ``after`` gives the state after a fact, or
       raises RuleError,
-    - ``read`` makes a fact of its JSON form, or raises ValueError, ``profile`` the rules of theirs; ``setup`` is the type
-      of its set-up,
+    - ``profile`` is the type of its rules, ``setup`` that of its set-up,
     - ``last_step`` is what can be undone, ``stands`` says at that time in a few words where a game stands,
     - ``in_rounds``: a room plays it in rounds, the same letters for everybody by one clock (``in_rounds.InRounds``);
       ``ranking`` are its standings then,
@@ -109,8 +115,7 @@ class Kind(Generic[S]):
     facts: Mapping[str, type[Any]]
     begin: Callable[[Any, tuple[Player, ...]], S]
     after: Callable[[S, Recorded], S]
-    read: Callable[[str, Mapping[str, Any]], Any]
-    profile: Callable[[str, Mapping[str, Any]], Any]
+    profile: type[Settings]
     setup: type[GameSetup]
     last_step: Callable[[Course[S]], Undo | None]
     stands: Callable[[S, float], Sentence]
@@ -118,6 +123,12 @@ class Kind(Generic[S]):
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
     beside: Callable[[S, S], Sequence[Any]] = _nothing
+
+    def read(self, name: str, data: Mapping[str, Any]) -> Any:
+        """The fact of that name from its JSON form; ValueError says what is wrong with it."""
+        if name not in self.facts:
+            raise ValueError(f"unknown kind of event {name!r}")
+        return read(self.facts[name], data)
 
     def those(self, rows: Iterable[R]) -> list[R]:
         """The games of this kind among the rows of a list."""

@@ -10,17 +10,14 @@ best one of those that form words of everyday frequency only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from director.games.classic.facts import FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import BOUNDS, ClassicProfile
 from director.games.classic.replay import CLASSIC
-from director.games.facts import fact_from_data, rules_from_data
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say
@@ -32,9 +29,14 @@ HUMAN, COMPUTER = 1, 2
 MOST_WITHIN = 100
 
 
+ALL_BOUNDS = {**BOUNDS, "within": (0, MOST_WITHIN)}
+
+
 @dataclass(frozen=True)
 class TrainingProfile(ClassicProfile):
     """The rules of the table, and how strong the computer is; ``within`` in points."""
+
+    bounds = ALL_BOUNDS
 
     strength: Strength = "best"
     within: int = 10
@@ -45,11 +47,6 @@ class Setup(ClassicSetup):
     """What is played with."""
 
     profile: TrainingProfile
-
-
-def training_from_data(name: str, data: Mapping[str, Any]) -> TrainingProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    return rules_from_data(TrainingProfile, name, data, {**BOUNDS, "within": (0, MOST_WITHIN)})
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
@@ -86,8 +83,7 @@ TRAINING = Kind(
     FACTS,
     Game,
     _after,
-    partial(fact_from_data, FACTS),
-    training_from_data,
+    TrainingProfile,
     Setup,
     last_step,
     _stands,

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
+
+from director.language.codec import Meta, read
 
 State = Literal["ok", "none", "empty", "several", "late", "illegible", "untidy"]
 Direction = Literal["across", "down"]
@@ -29,7 +31,7 @@ class Slip:
     direction: Direction | None = None
     at: str | None = None
     joined_at: str | None = None
-    joins: int = 0
+    joins: Annotated[int, Meta(ge=0)] = 0
     score: int | None = None
     state: State = "ok"
     more: tuple[Slip, ...] = ()
@@ -42,35 +44,9 @@ class Slip:
 
 
 def slip_from_data(data: Mapping[str, Any]) -> Slip:
-    """The slip of a JSON object, null for what is not there; ValueError names a wrong field."""
-    if not isinstance(data, Mapping):
-        raise ValueError("a slip is an object")
-    if unknown := set(data) - set(Slip.__dataclass_fields__):
-        raise ValueError(f"unknown slip field {min(unknown)}")
-    values = {key: value for key, value in data.items() if value is not None}
-    for key, value in values.items():
-        if not isinstance(value, TYPES[key]) or isinstance(value, bool):
-            raise ValueError(f"wrong type of slip field {key}")
-    if values.get("direction", "across") not in ("across", "down"):
-        raise ValueError(f"unknown direction {values['direction']!r}")
-    if values.get("state", "ok") not in STATES:
-        raise ValueError(f"unknown slip state {values['state']!r}")
-    if values.get("joins", 0) < 0:
-        raise ValueError("the number of connecting letters cannot be negative")
-    more = tuple(slip_from_data(each) for each in values.get("more", ()))
-    return Slip(**values | {"more": more})
-
-
-TYPES: Mapping[str, type | tuple[type, ...]] = {
-    "word": str,
-    "direction": str,
-    "at": str,
-    "joined_at": str,
-    "joins": int,
-    "score": int,
-    "state": str,
-    "more": (list, tuple),
-}
+    """The slip of a JSON object, null for what is not there; BadField."""
+    given = isinstance(data, Mapping)
+    return read(Slip, {key: each for key, each in data.items() if each is not None} if given else data)
 
 
 @dataclass(frozen=True)
@@ -135,7 +111,7 @@ class Doubt:
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``ruling_from_data`` reads."""
+        """The JSON form of a ruling."""
         values = dict(self.values)
         return {"code": self.code, "yes": self.yes.as_data(), "no": self.no.as_data(), "values": values}
 
@@ -174,26 +150,6 @@ class Ruling:
         return tuple(cause.code for cause in self.causes)
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``ruling_from_data`` reads; ``answers`` only where there are some."""
+        """The JSON form of a ruling; ``answers`` only where there are some."""
         data = asdict(self) | {"doubts": [doubt.as_data() for doubt in self.doubts]}
         return data if self.answers else {key: data[key] for key in data if key != "answers"}
-
-
-def ruling_from_data(data: Mapping[str, Any]) -> Ruling:
-    """The ruling that ``Ruling.as_data`` wrote."""
-    doubts = tuple(
-        Doubt(each["code"], Outcome(**each["yes"]), Outcome(**each["no"]), each["values"])
-        for each in data["doubts"]
-    )
-    return Ruling(
-        points=data["points"],
-        mark=data["mark"],
-        causes=tuple(Cause(**each) for each in data["causes"]),
-        paid_at=data["paid_at"],
-        true_score=data["true_score"],
-        move=data["move"],
-        words=tuple(FormedWord(**each) for each in data["words"]),
-        alternatives=tuple(Alternative(**each) for each in data["alternatives"]),
-        doubts=doubts,
-        answers=tuple(Answer(**each) for each in data.get("answers", ())),
-    )

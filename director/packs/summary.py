@@ -15,7 +15,8 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Overrule
 from director.games.log import alive
 from director.games.people import Player
-from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
+from director.judge.slip import Ruling, Slip, slip_from_data
+from director.language.codec import read
 from director.packs.judging import Otherwise
 from director.packs.results import Result
 
@@ -58,7 +59,7 @@ class Pool:
 
     def ruling(self, text: str) -> Ruling:
         if text not in self.rulings:
-            self.rulings[text] = ruling_from_data(json.loads(text))
+            self.rulings[text] = read(Ruling, json.loads(text))
         return self.rulings[text]
 
 
@@ -192,5 +193,5 @@ def summary_from_text(text: str, pool: Pool) -> Summary:
         openings=tuple((int(number), at) for number, at in data["openings"]),
         deviations=tuple((code, values) for code, values in data["deviations"]),
         other_words=data["other_words"],
-        judged={(number, player): ruling_from_data(due) for number, player, due in data.get("judged", ())},
+        judged={(number, player): read(Ruling, due) for number, player, due in data.get("judged", ())},
     )

@@ -8,22 +8,26 @@ the commands, forms and exports speak of them by these names.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.codec import Meta, Written
+from director.language.sentences import Sentence, say
+from director.rules.settings import Name, choice_from_data, named
+
+Amount = Annotated[int, Meta(ge=0, le=1000)]
 
 
 @dataclass(frozen=True)
-class Formula:
+class Formula(Written):
     """What a formula changes: tiles on a rack, most laid in one move, points for laying so many (0 and none: as the
     profile says). ``joker``: one of the blanks is added to each rack, and a blank that is laid gives way to its
     letter; ``explosive``: a blank that is drawn turns into the letter of the best move."""
 
-    name: str = "normal"
-    rack_size: int = 0
-    most_laid: int = 0
-    bonuses: tuple[tuple[int, int], ...] = ()
+    name: Name = "normal"
+    rack_size: Annotated[int, Meta(ge=0, le=9)] = 0
+    most_laid: Annotated[int, Meta(ge=0)] = 0
+    bonuses: Annotated[tuple[tuple[Amount, Amount], ...], Meta(max_length=9)] = ()
     joker: bool = False
     explosive: bool = False
 
@@ -37,11 +41,10 @@ class Formula:
         """What the room calls it."""
         return TITLES.get(self.name, Sentence("%(name)s", {"name": self.name}))
 
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``formula_from_data`` reads."""
-        return {each.name: getattr(self, each.name) for each in fields(self)} | {
-            "bonuses": [list(pair) for pair in self.bonuses]
-        }
+    def __post_init__(self) -> None:
+        laid, rack = self.most_laid, self.rack_size
+        if laid > rack or (rack and not laid) or (self.joker and self.explosive):
+            raise ValueError("no such formula can be played")
 
 
 NORMAL = Formula()
@@ -80,41 +83,10 @@ TITLES: Mapping[str, Sentence] = {
 
 def formula(name: str) -> Formula:
     """The formula of that name; DirectorError ``unknown_formula`` lists those there are."""
-    if name not in FORMULAS:
-        known = ", ".join(FORMULAS)
-        raise DirectorError(
-            "unknown_formula",
-            say("There is no formula %(name)s. There are: %(known)s.", name=name[:40], known=known),
-        )
-    return FORMULAS[name]
+    unknown = say("There is no formula %(name)s. There are: %(known)s.")
+    return named(FORMULAS, name, "unknown_formula", unknown)
 
 
 def formula_from_data(data: Mapping[str, Any]) -> Formula:
-    """The formula that ``as_data`` wrote; DirectorError ``bad_formula`` names what is wrong."""
-    given = dict(data)
-    try:
-        given["bonuses"] = tuple((int(laid), int(points)) for laid, points in given.get("bonuses", ()))
-        made = Formula(**given)
-        right = made.as_data() == {**NORMAL.as_data(), **data} and _can_be(made)
-    except (TypeError, ValueError):
-        right = False
-    if not right:
-        raise DirectorError(
-            "bad_formula", say("The formula %(name)s cannot be played.", name=str(data.get("name"))[:40])
-        )
-    return made
-
-
-def _can_be(formula: Formula) -> bool:
-    numbers = (formula.rack_size, formula.most_laid, *(n for pair in formula.bonuses for n in pair))
-    switches = (formula.joker, formula.explosive)
-    return (
-        isinstance(formula.name, str)
-        and 0 < len(formula.name) <= 40
-        and all(type(number) is int and 0 <= number <= 1000 for number in numbers)
-        and all(type(switch) is bool for switch in switches)
-        and formula.most_laid <= formula.rack_size <= 9
-        and (formula.rack_size == 0) == (formula.most_laid == 0)
-        and not all(switches)
-        and len(formula.bonuses) <= 9
-    )
+    """The formula that ``as_data`` wrote; DirectorError ``bad_formula``."""
+    return choice_from_data(Formula, data, "bad_formula", say("The formula %(name)s cannot be played."))

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.codec import Meta, Written
+from director.language.sentences import Sentence, say
+from director.rules.settings import Name, choice_from_data, named
 
 BLITZ = 60
 """Turns of so many seconds or less to think are blitz."""
 LEAST, MOST = 10, 3600
 MOST_STEPS = 20
+Seconds = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 @dataclass(frozen=True)
@@ -24,10 +27,10 @@ class Step:
     """The time of one turn, in seconds, for so many ``turns`` (0: for all that follow): to think, to write after that,
     and the signals before the end of the former."""
 
-    seconds: int
-    writing: int = 0
-    signals: tuple[int, ...] = (30,)
-    turns: int = 0
+    seconds: Annotated[int, Meta(ge=LEAST, le=MOST)]
+    writing: Seconds = 0
+    signals: Annotated[tuple[Seconds, ...], Meta(max_length=9)] = (30,)
+    turns: Seconds = 0
 
     @property
     def total(self) -> int:
@@ -43,11 +46,11 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Speed:
+class Speed(Written):
     """The times of a night. ``eliminates``: after each turn whoever scored less than the best of the others is out."""
 
-    name: str
-    steps: tuple[Step, ...]
+    name: Name
+    steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=MOST_STEPS)]
     eliminates: bool = False
 
     def time(self, number: int) -> Step:
@@ -75,14 +78,6 @@ class Speed:
         return ", ".join(
             " + ".join(map(clock, (s.seconds, s.writing)[: 1 + bool(s.writing)])) for s in self.steps
         )
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``speed_from_data`` reads."""
-        steps = [
-            {"seconds": s.seconds, "writing": s.writing, "signals": list(s.signals), "turns": s.turns}
-            for s in self.steps
-        ]
-        return {"name": self.name, "steps": steps, "eliminates": self.eliminates}
 
 
 def clock(seconds: int) -> str:
@@ -116,13 +111,8 @@ TITLES: Mapping[str, Sentence] = {
 
 def speed(name: str) -> Speed:
     """The speed of that name; DirectorError ``unknown_speed`` lists those there are."""
-    if name not in SPEEDS:
-        known = ", ".join(SPEEDS)
-        raise DirectorError(
-            "unknown_speed",
-            say("There is no speed %(name)s. There are: %(known)s.", name=name[:40], known=known),
-        )
-    return SPEEDS[name]
+    unknown = say("There is no speed %(name)s. There are: %(known)s.")
+    return named(SPEEDS, name, "unknown_speed", unknown)
 
 
 def own_speed(seconds: int, writing: int = 0) -> Speed:
@@ -136,27 +126,5 @@ def signals_of(seconds: int) -> tuple[int, ...]:
 
 
 def speed_from_data(data: Mapping[str, Any]) -> Speed:
-    """The speed that ``as_data`` wrote; DirectorError ``bad_speed`` if it cannot be played."""
-    try:
-        steps = tuple(Step(**{**each, "signals": tuple(each["signals"])}) for each in data["steps"])
-        made = Speed(data["name"], steps, data.get("eliminates", False))
-        right = made.as_data() == {"eliminates": False, **data} and _can_be(made)
-    except (TypeError, ValueError, KeyError):
-        right = False
-    if not right:
-        raise DirectorError(
-            "bad_speed", say("The speed %(name)s cannot be played.", name=str(data.get("name"))[:40])
-        )
-    return made
-
-
-def _can_be(speed: Speed) -> bool:
-    numbers = [n for s in speed.steps for n in (s.seconds, s.writing, s.turns, *s.signals)]
-    return (
-        isinstance(speed.name, str)
-        and 0 < len(speed.name) <= 40
-        and type(speed.eliminates) is bool
-        and 0 < len(speed.steps) <= MOST_STEPS
-        and all(type(number) is int and 0 <= number <= MOST for number in numbers)
-        and all(step.seconds >= LEAST and len(step.signals) <= 9 for step in speed.steps)
-    )
+    """The speed that ``as_data`` wrote; DirectorError ``bad_speed``."""
+    return choice_from_data(Speed, data, "bad_speed", say("The speed %(name)s cannot be played."))

@@ -18,6 +18,7 @@ from typing import Any
 
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.lexicon.alphabet import Alphabet
+from director.rules.settings import named
 
 BLANK = "?"
 DATA = Path(__file__).parent / "data" / "tiles"
@@ -169,10 +170,5 @@ def tile_sets(folder: Path | None = None) -> dict[str, TileSet]:
 
 def tile_set(name: str, folder: Path | None = None) -> TileSet:
     """The tile set of that name; DirectorError ``unknown_tile_set`` lists those there are."""
-    found = tile_sets(folder)
-    if name not in found:
-        raise DirectorError(
-            "unknown_tile_set",
-            say("There is no tile set %(name)s. There are: %(known)s.", name=name, known=", ".join(found)),
-        )
-    return found[name]
+    unknown = say("There is no tile set %(name)s. There are: %(known)s.")
+    return named(tile_sets(folder), name, "unknown_tile_set", unknown)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, get_args
 
+from director.language.codec import BadField, Written, read
 from director.language.sentences import RuleError, say
 from director.seasons.result import Night, Result
-from director.seasons.rules import MEANS, Rules, Value, check_rules
+from director.seasons.rules import MEANS, Rules, Value
 from director.seasons.season import Order
 from director.seasons.values import Number, mean, plain, total, values
 
@@ -24,29 +25,23 @@ TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 
 
 @dataclass(frozen=True)
-class EventRules:
+class EventRules(Written):
     """How an event is ranked: the value of a game, what a missed one is (``zero``, or ``out`` of the ranking), tie-breaks."""
 
     value: Value = "points"
     missed: Literal["zero", "out"] = "zero"
     tie_breaks: tuple[TieBreak, ...] = ()
 
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``event_rules_from_data`` reads."""
-        return {"value": self.value, "missed": self.missed, "tie_breaks": list(self.tie_breaks)}
-
 
 def event_rules_from_data(data: Mapping[str, Any]) -> EventRules:
     """The rules that a JSON object describes; RuleError ``bad_event_rule``."""
-    breaks = data.get("tie_breaks", ())
-    rules = EventRules(
-        data.get("value", "points"), data.get("missed", "zero"), tuple(breaks) if isinstance(breaks, (list, tuple)) else ("",)  # type: ignore[arg-type]
-    )  # fmt: skip
-    unknown = set(data) - {"value", "missed", "tie_breaks"}
-    right = rules.missed in ("zero", "out") and set(rules.tie_breaks) <= set(TIE_BREAKS)
-    if unknown or not right or len(set(rules.tie_breaks)) < len(rules.tie_breaks):
-        raise RuleError("bad_event_rule", say("The rules of this event cannot be so."))
-    check_rules(Rules(value=rules.value))
+    refusal = RuleError("bad_event_rule", say("The rules of this event cannot be so."))
+    try:
+        rules = read(EventRules, data)
+    except BadField as reason:
+        raise refusal from reason
+    if len(set(rules.tie_breaks)) < len(rules.tie_breaks):
+        raise refusal
     return rules
 
 

@@ -31,7 +31,7 @@ def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
     before = first(key)
     for fact in facts:
         before = link(before, fact)
-        if before != fact["hash"]:
+        if before != fact.get("hash"):
             return int(fact["seq"])
     return None
 

@@ -20,7 +20,7 @@ def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
     if seq := chain.first_changed(header["key"], facts):
         raise _changed(say("Entry %(seq)d of this file is not as it was exported.", seq=seq))
     last = facts[-1]["hash"] if facts else chain.first(header["key"])
-    if chain.whole(header, players, last) != header["hash"]:
+    if chain.whole(header, players, last) != header.get("hash"):
         raise _changed(
             say("The first lines of this file (set-up and players) are not as they were exported.")
         )

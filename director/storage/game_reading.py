@@ -10,36 +10,75 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 from director.games.kinds import KINDS
 from director.games.log import Kind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import checked_text
+from director.language.codec import BadField, Meta, read
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.storage import fact_store, game_store, people_store
 from director.storage.database import writing
-from director.storage.fact_reading import WrongForm, read_fact, whole
+from director.storage.fact_reading import read_fact
 from director.storage.file_chain import check_chain
 from director.storage.file_history import check_replay, check_told
 from director.storage.file_lines import LONGEST_LINE
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
-from director.storage.shapes import conforms
 from director.storage.store import Store
 
+L = TypeVar("L")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
-HEADER = {
-    "format": str, "version": int, "key": str, "created": float, "players": int, "events": int, "setup": dict
-}  # fmt: skip
-PLAYER = {"player": int, "table": int, "name": str, "club": str, "category": str}
-FACT = {"seq": int, "at": float, "who": str, "kind": str, "data": dict, "token": str | None}
 LONGEST_NAME = 100
 """Who signed a fact, or the token of its request."""
 LATEST = 32_503_680_000
 """The year 3000, in seconds since 1970: every system can show the times before it."""
+
+
+Time = Annotated[float, Meta(ge=0, lt=LATEST)]
+Number = Annotated[int, Meta(ge=1, le=MOST_TABLE)]
+
+
+@dataclass(frozen=True)
+class HeaderLine:
+    """The first line; without a hash in the first version."""
+
+    format: str
+    version: int
+    key: str
+    created: Time
+    players: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)]
+    events: Annotated[int, Meta(ge=0)]
+    setup: dict[str, Any]
+    game: str = "duplicate"
+    hash: str = ""
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """A player."""
+
+    player: Number
+    table: Number
+    name: str
+    club: str
+    category: str
+
+
+@dataclass(frozen=True)
+class FactLine:
+    """An entry of the log; without a hash in the first version."""
+
+    seq: int
+    at: Time
+    who: str
+    kind: str
+    data: dict[str, Any]
+    token: str | None
+    hash: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,11 +151,10 @@ def _read(lines: Iterable[str]) -> ReadGame:
     assert header is not None
     given = [(1, header), *_take(rows, header["players"])]
     players = [_read_player(number, data) for number, data in given[1:]]
-    hashed = {"hash": str} if header["version"] > 1 else {}
     facts: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
     for number, data in _take(rows, header["events"]):
-        facts.append(_read_fact(number, data, len(facts) + 1, kind, FACT | hashed))
+        facts.append(_read_fact(number, _line(FactLine, number, data), len(facts) + 1, kind))
         at.append(number)
         given.append((number, data))
     for number, _ in rows:
@@ -192,54 +230,35 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
     kind = KINDS.get(str(header.get("game", "duplicate")))
     if kind is None:
         raise _bad_line(1, say("this program does not know this kind of game"))
-    also = {"game"} & set(header) | ({"hash"} if header["version"] > 1 else set())
-    _check_fields(1, header, HEADER | dict.fromkeys(also, str))
-    if not KEY.fullmatch(header["key"]):
+    line = _line(HeaderLine, 1, header)
+    if not KEY.fullmatch(line.key):
         raise _bad_line(1, say("the key of a game is made of letters and digits"))
-    if not (0 <= header["players"] <= MOST_PLAYERS and header["events"] >= 0):
-        raise _bad_line(1, say("the number of players or entries cannot be"))
-    return kind, header["key"], _read_setup(header["setup"], kind)
+    return kind, line.key, _read_setup(line.setup, kind)
 
 
 def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
     try:
-        setup = game_store.setup_from_data(data, kind.name)
-        kept_whole = whole(data, game_store.setup_to_data(setup))
-    except DirectorError as reason:
+        return check_setup(game_store.setup_from_data(data, kind.name))
+    except (DirectorError, BadField) as reason:
         raise _bad_line(1, reason.sentence) from reason
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as reason:
         raise _bad_line(1, say("the set-up of the game is incomplete or damaged")) from reason
-    if not kept_whole or not conforms(setup, kind.setup):
-        raise _bad_line(1, say("the set-up of the game is incomplete or damaged"))
-    assert isinstance(setup, GameSetup)
+
+
+def _line(kind: type[L], number: int, data: Mapping[str, Any]) -> L:
     try:
-        return check_setup(setup)
-    except RuleError as reason:
-        raise _bad_line(1, reason.sentence) from reason
-
-
-def _check_fields(number: int, data: Mapping[str, Any], shape: Mapping[str, Any]) -> None:
-    if unknown := set(data) - set(shape):
-        raise _bad_line(number, say("unknown field %(name)s", name=min(unknown)[:40]))
-    for name, wanted in shape.items():
-        if name not in data:
-            raise _bad_line(number, say("the field %(name)s is missing", name=name))
-        found = data[name]
-        right = isinstance(found, dict) if wanted is dict else conforms(found, wanted)
-        if not right or (wanted is float and not 0 <= found < LATEST):
-            raise _bad_line(number, say("the field %(name)s has the wrong type", name=name))
+        return read(kind, data)
+    except BadField as reason:
+        raise _bad_line(number, reason.sentence) from reason
 
 
 def _read_player(number: int, data: Mapping[str, Any]) -> Player:
-    _check_fields(number, data, PLAYER)
-    player = Player(data["player"], data["name"], data["club"], data["category"], data["table"])
+    line = _line(PlayerLine, number, data)
     try:
-        check_entrant(Entrant(player.name, player.club, player.category))
+        check_entrant(Entrant(line.name, line.club, line.category))
     except RuleError as reason:
         raise _bad_line(number, reason.sentence) from reason
-    if not (1 <= player.id <= MOST_TABLE and 1 <= player.table <= MOST_TABLE):
-        raise _bad_line(number, say("player and table are numbers from 1"))
-    return player
+    return Player(line.player, line.name, line.club, line.category, line.table)
 
 
 def _check_players(players: list[Player]) -> None:
@@ -252,25 +271,18 @@ def _check_players(players: list[Player]) -> None:
         tables.add(player.table)
 
 
-def _read_fact(
-    number: int, data: Mapping[str, Any], seq: int, kind: Kind[Any], shape: Mapping[str, Any] = FACT
-) -> tuple[Recorded, str | None]:
-    _check_fields(number, data, shape)
-    if data["seq"] != seq:
+def _read_fact(number: int, line: FactLine, seq: int, kind: Kind[Any]) -> tuple[Recorded, str | None]:
+    if line.seq != seq:
         raise _bad_line(number, say("here the entry number %(seq)d should stand", seq=seq))
     try:
-        fact = read_fact(kind.name, data["kind"], data["data"])
-        for text in (data["who"], data["token"] or ""):
+        fact = read_fact(kind.name, line.kind, line.data)
+        for text in (line.who, line.token or ""):
             checked_text(text, LONGEST_NAME)
-    except WrongForm as reason:
-        wrong = say("the data of %(kind)s have the wrong form", kind=str(reason))
-        raise _bad_line(number, wrong) from reason
-    except RuleError as reason:
+    except (RuleError, BadField) as reason:
         raise _bad_line(number, reason.sentence) from reason
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as reason:
-        text = str(reason) if isinstance(reason, ValueError) else type(reason).__name__
-        raise _bad_line(number, text[:100]) from reason
-    return Recorded(seq, float(data["at"]), data["who"], fact), data["token"]
+    except ValueError as reason:
+        raise _bad_line(number, str(reason)[:100]) from reason
+    return Recorded(seq, line.at, line.who, fact), line.token
 
 
 def _check_tokens(facts: list[tuple[Recorded, str | None]], lines: list[int]) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from director.games.kinds import kind_named
 from director.games.people import Player
 from director.games.setup import GameSetup
+from director.language.codec import data_of, nothing_lost, read
 from director.language.sentences import DirectorError, say
 from director.rules.formula import formula_from_data
 from director.rules.speed import speed_from_data
@@ -74,26 +75,16 @@ def setup_to_data(setup: GameSetup) -> dict[str, Any]:
 
 
 def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
-    """The set-up that ``setup_to_data`` wrote; DirectorError or KeyError if it is not one."""
+    """The set-up that ``setup_to_data`` wrote; DirectorError, BadField or KeyError if it is not one."""
     how = kind_named(kind)
-    more: dict[str, Any] = {}
+    tiles = tile_set_from_data(data["tiles"]["name"], data["tiles"])
+    nothing_lost(data["tiles"], {"name": tiles.name, **tiles.as_data()}, "tiles")
+    profile = how.profile.from_data(data["profile"]["name"], data["profile"])
     if "formula" in data:
-        more["formula"] = formula_from_data(data["formula"])
+        formula_from_data(data["formula"])
     if "speed" in data:
-        more["speed"] = speed_from_data(data["speed"])
-    return how.setup(
-        title=data["title"],
-        date=data["date"],
-        club=data["club"],
-        tiles=tile_set_from_data(data["tiles"]["name"], data["tiles"]),
-        profile=how.profile(data["profile"]["name"], data["profile"]),
-        lexicon=data["lexicon"],
-        fingerprint=data["fingerprint"],
-        allowed=tuple(data["allowed"]),
-        forbidden=tuple(data["forbidden"]),
-        mirror=data.get("mirror", False),
-        **more,
-    )
+        speed_from_data(data["speed"])
+    return read(how.setup, {**data, "tiles": data_of(tiles), "profile": data_of(profile)})
 
 
 @lru_cache(maxsize=512)

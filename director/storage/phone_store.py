@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 
-from director.games.duplicate.phone_rules import PhoneRules, phone_rules_from_data
+from director.games.duplicate.phone_rules import PhoneRules
+from director.language.codec import known
 from director.storage.store import Store
 
 
 def load(db: Store, game: int) -> PhoneRules:
     """The rules that were chosen; the first ones if nothing was chosen yet."""
     row = db.execute("SELECT data FROM phones WHERE game = ?", [game]).fetchone()
-    return phone_rules_from_data(json.loads(row[0])) if row else PhoneRules()
+    return known(PhoneRules, row[0]) if row else PhoneRules()
 
 
 def keep(db: Store, game: int, rules: PhoneRules) -> None:

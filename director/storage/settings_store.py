@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from director.rules.profile import Profile, profile_from_data
+from director.rules.profile import Profile
 from director.storage.store import Store
 
 
@@ -21,7 +21,7 @@ def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
 
 @lru_cache(maxsize=256)
 def _profile_of(name: str, text: str) -> Profile:
-    return profile_from_data(name, json.loads(text))
+    return Profile.from_data(name, json.loads(text))
 
 
 def profile_owner(db: Store, name: str) -> int | None:

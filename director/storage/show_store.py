@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import json
 
-from director.games.duplicate.shown import Shown, shown_from_data
+from director.games.duplicate.shown import Shown
+from director.language.codec import known
 from director.storage.store import Store
 
 
 def load(db: Store, game: int) -> Shown:
     """The choice that holds; the first one if nothing was chosen yet."""
     row = db.execute("SELECT data FROM shows WHERE game = ?", [game]).fetchone()
-    return shown_from_data(json.loads(row[0])) if row else Shown()
+    return known(Shown, row[0]) if row else Shown()
 
 
 def keep(db: Store, game: int, shown: Shown) -> None:

@@ -17,7 +17,8 @@ from director.desk.instance import Instance
 from director.games.duplicate import replay
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.rules import profile, tiles
+from director.rules import tiles
+from director.rules.profile import Profile
 from director.storage import game_store
 from director.web import create_app
 from tests.room import NAMES, NIGHT, Rooms, a_club, seq_of, small_setup
@@ -90,7 +91,7 @@ def test_tiles_and_rules_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.
     club = a_club(tmp_path)
     nights.create_game(club.desk(), small_setup(title="Once"), [Entrant("Anna")], NIGHT)
     game_store._setup_of.cache_clear()
-    with calls(tiles, "_check", monkeypatch) as sets, calls(profile, "check_profile", monkeypatch) as rules:
+    with calls(tiles, "_check", monkeypatch) as sets, calls(Profile, "check", monkeypatch) as rules:
         for _ in range(3):
             club.desk().night(NIGHT)
             club.desk().games()

@@ -13,7 +13,7 @@ from director.desk.desk import Desk
 from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.solitaire.game import Game, Setup
-from director.games.solitaire.profile import SolitaireProfile, solitaire_from_data
+from director.games.solitaire.profile import SolitaireProfile
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_set
@@ -200,5 +200,5 @@ def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
 def test_rules_from_a_file_are_checked() -> None:
     for data in ({"racks": 3}, {"letters": "stolen"}, {"racks": "1"}, {"speed": 1}):
         with pytest.raises(DirectorError) as error:
-            solitaire_from_data("own", data)
+            SolitaireProfile.from_data("own", data)
         assert error.value.code == "bad_profile"

@@ -16,7 +16,7 @@ from director.games.classic.profile import classic_profile
 from director.games.classic.rack import Rack
 from director.games.log import Recorded
 from director.games.people import Entrant, Player
-from director.games.training import COMPUTER, HUMAN, TRAINING, Setup, training_from_data
+from director.games.training import COMPUTER, HUMAN, TRAINING, Setup, TrainingProfile
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.everyday import everyday
 from director.lexicon.tables import Table
@@ -35,7 +35,7 @@ GERMAN = tile_set("german")
 
 
 def a_setup(**more: Any) -> Setup:
-    profile = training_from_data("general", classic_profile("general").as_data() | more)
+    profile = TrainingProfile.from_data("general", classic_profile("general").as_data() | more)
     return Setup(title="Training", date="2026-11-21", tiles=GERMAN, profile=profile, lexicon=LEXICON)
 
 
@@ -190,7 +190,7 @@ def test_a_file_of_another_table_is_no_training(small_table: Table, opened: ev.T
 def test_rules_from_a_file_are_checked() -> None:
     for data in ({"strength": "weak"}, {"within": 999}, {"within": "5"}, {"passes_end": 0}, {"speed": 1}):
         with pytest.raises(DirectorError) as error:
-            training_from_data("own", data)
+            TrainingProfile.from_data("own", data)
         assert error.value.code == "bad_profile"
 
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from director.games.duplicate.rulings import settled
-from director.judge.slip import Answer, Slip, ruling_from_data, slip_from_data
+from director.judge.slip import Answer, Ruling, Slip, slip_from_data
+from director.language.codec import read
 from director.rules.profile import profiles
 from tests.judge.slips import ruling
 from tests.judge.table import ROWS
@@ -22,14 +23,14 @@ def test_every_ruling_comes_back() -> None:
     for row in ROWS:
         for name in profiles():
             found = ruling(row.position, row.slip, name)
-            assert ruling_from_data(json.loads(json.dumps(found.as_data()))) == found
+            assert read(Ruling, json.loads(json.dumps(found.as_data()))) == found
 
 
 def test_a_settled_ruling_comes_back_and_an_open_one_has_no_answers() -> None:
     found = ruling("two AST", Slip("TIER", joined_at="4H 9D", joins=3), "simultan")
     assert found.doubts[0].no.paid_at == "4H"
     after = settled(found, 0, yes=False)
-    assert ruling_from_data(json.loads(json.dumps(after.as_data()))) == after
+    assert read(Ruling, json.loads(json.dumps(after.as_data()))) == after
     assert after.answers == (Answer("several_places", {"at": "9D", "other": "4H"}, False),)
     assert "answers" not in found.as_data()
     assert found.as_data()["doubts"][0]["yes"] == {"points": 5, "mark": "none"}
@@ -58,5 +59,5 @@ def test_null_is_what_is_not_there() -> None:
     ids=str,
 )
 def test_wrong_field_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"slip|direction|letters"):
+    with pytest.raises(ValueError, match=next(iter(data))):
         slip_from_data(data)

@@ -15,7 +15,6 @@ from director.rules.profile import (
     Profile,
     changed,
     profile,
-    profile_from_data,
     profiles,
 )
 
@@ -97,7 +96,7 @@ def test_without_a_minimum_every_rack_will_do() -> None:
 @pytest.mark.parametrize("name", ["simultan", "f2023", "fise", "ntsv", "romania"])
 def test_the_json_form_comes_back_whole(name: str) -> None:
     made = profile(name)
-    assert profile_from_data(name, json.loads(json.dumps(made.as_data()))) == made
+    assert Profile.from_data(name, json.loads(json.dumps(made.as_data()))) == made
 
 
 def test_an_own_profile_comes_back_whole() -> None:
@@ -111,7 +110,7 @@ def test_an_own_profile_comes_back_whole() -> None:
         bonuses=((7, 50), (8, 75)),
         tie_breaks=("tops", "warnings"),
     )
-    back = profile_from_data("verein", json.loads(json.dumps(own.as_data())))
+    back = Profile.from_data("verein", json.loads(json.dumps(own.as_data())))
     assert back == own
     assert back.bonus == {7: 50, 8: 75}
 
@@ -154,7 +153,7 @@ def test_numbers_outside_their_bounds_are_told(name: str) -> None:
 )
 def test_what_cannot_be_a_profile_is_told(data: Mapping[str, Any]) -> None:
     with pytest.raises(DirectorError, match="own") as told:
-        profile_from_data("own", data)
+        Profile.from_data("own", data)
     assert told.value.code == "bad_profile"
 
 

@@ -7,11 +7,9 @@ it, and yet it is offered, made, listed, led to, undone, kept from helpers and e
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Blueprint, Flask, redirect, render_template_string, url_for
@@ -20,13 +18,13 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.desk import Desk
 from director.desk.nights import create_game
-from director.games.facts import fact_from_data, facts_of, rules_from_data
 from director.games.kinds import KINDS
-from director.games.log import Course, Kind, Recorded, Stepped, latest
+from director.games.log import Course, Kind, Recorded, Stepped, facts_of, latest
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.undoing import Undo
 from director.language.sentences import Sentence, say
+from director.rules.settings import Settings
 from director.web import create_app
 from director.web.common import desk, look_up
 from director.web.games import GAMES
@@ -44,12 +42,9 @@ class Flipped:
 
 
 @dataclass(frozen=True)
-class CoinProfile:
+class CoinProfile(Settings):
     name: str = "coin"
     title: str = "Coin"
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -77,14 +72,8 @@ def _stands(game: CoinGame, now: float) -> Sentence:
     return say("Heads: %(count)d", count=sum(game.flips))
 
 
-def _profile(name: str, data: Mapping[str, Any]) -> CoinProfile:
-    return rules_from_data(CoinProfile, name, data, {})
-
-
 FACTS = facts_of(Flipped)
-COIN = Kind(
-    "coin", FACTS, CoinGame, _flipped, partial(fact_from_data, FACTS), _profile, GameSetup, _last, _stands
-)
+COIN = Kind("coin", FACTS, CoinGame, _flipped, CoinProfile, GameSetup, _last, _stands)
 
 # -- desk/coin, web/coin
 

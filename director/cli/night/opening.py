@@ -26,7 +26,7 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
 from director.lexicon.description import LexiconInfo
 from director.rules.formula import NORMAL, formula
-from director.rules.profile import Profile, check_profile, profile_from_data, profiles
+from director.rules.profile import Profile, profiles
 from director.rules.speed import Speed, speed
 from director.rules.tiles import TileSet
 from director.storage.database import open_database
@@ -211,14 +211,13 @@ class Evening:
             seconds=number(told, "seconds", found.seconds),
             round_limit=number(told, "rounds", found.round_limit),
         )
-        check_profile(found)
-        return found
+        return found.checked()
 
     def _changed(self, rules: Mapping[str, Any]) -> Profile:
         """Rules by their fields; ``name`` is the profile of which the others are changed."""
         base = self._named(text(rules, "name", "simultan"))
         own = {key: value for key, value in rules.items() if key != "name"}
-        return profile_from_data(base.name if not own else "own", base.as_data() | own | {"name": ""})
+        return Profile.from_data(base.name if not own else "own", base.as_data() | own | {"name": ""})
 
     def _named(self, name: str) -> Profile:
         known = dict(profiles()) | (own_profiles(self.context.club.db) if self.stored else {})

@@ -17,7 +17,8 @@ from director.desk.packs.centre import keep_file
 from director.desk.packs.signing import signer
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Change, changes
-from director.judge.slip import Ruling, ruling_from_data
+from director.judge.slip import Ruling
+from director.language.codec import read
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
 from director.packs.differences import Difference, differences
 from director.packs.judging import Judge, Otherwise, judged_again
@@ -255,7 +256,7 @@ def _decisions(rows: Sequence[tuple[str, str]]) -> Decisions:
         about, _, rest = subject.partition("-")
         try:
             if about == "slip":
-                slips[subject] = ruling_from_data(json.loads(decision)["ruling"])
+                slips[subject] = read(Ruling, json.loads(decision)["ruling"])
             else:
                 number, centre = rest.split("-")
                 void[int(number), int(centre)] = next(each for each in get_args(Void) if each == decision)

@@ -13,7 +13,6 @@ from director.games.people import Entrant
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
-from director.games.worthatz.profile import checked
 from director.games.worthatz.replay import open_round
 from director.language.sentences import RuleError, say
 from director.storage.game_store import GameRow
@@ -23,7 +22,7 @@ def create_worthatz(
     desk: Desk, setup: Setup, entrants: Sequence[Entrant] = (), key: str | None = None
 ) -> GameRow:
     """A new Worthatz night with its players."""
-    checked(setup.profile)
+    setup.profile.checked()
     return create_game(desk, setup, entrants, key, "worthatz")
 
 

@@ -8,34 +8,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from director.games.bingo.card import Card
-from director.games.facts import rules_from_data
 from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
+from director.rules.settings import Settings
 
 Phase = Literal["cards", "calling", "ended"]
 
 
 @dataclass(frozen=True)
-class BingoProfile:
+class BingoProfile(Settings):
     """There is nothing to choose."""
 
     name: str = "bingo"
     title: str = "Bingo"
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``bingo_from_data`` reads."""
-        return asdict(self)
-
-
-def bingo_from_data(name: str, data: Mapping[str, Any]) -> BingoProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    return rules_from_data(BingoProfile, name, data, {})
 
 
 @dataclass(frozen=True)

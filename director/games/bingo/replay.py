@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from director.games.bingo import facts as ev
 from director.games.bingo.card import card, is_bingo
-from director.games.bingo.game import Game, Setup, Shout, bingo_from_data
-from director.games.facts import fact_from_data
+from director.games.bingo.game import BingoProfile, Game, Setup, Shout
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say, say_n
@@ -94,8 +92,7 @@ BINGO = Kind(
     ev.FACTS,
     Game,
     _after,
-    partial(fact_from_data, ev.FACTS),
-    bingo_from_data,
+    BingoProfile,
     Setup,
     last_step,
     _stands,

@@ -18,7 +18,7 @@ from typing import Literal, get_args
 from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg_written import turn_entries
-from director.games.classic.profile import classic_from_data, classic_profile, classic_profiles
+from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.replay import CLASSIC
 from director.games.classic.steps import challengeable
 from director.games.log import Course, numbered
@@ -78,7 +78,7 @@ def _with_rules(setup: Setup, told: str) -> Setup:
     name, _, changed = told.partition(" ")
     try:
         base = classic_profile(name).as_data() if name in classic_profiles() else setup.profile.as_data()
-        return replace(setup, profile=classic_from_data(name, base | json.loads(changed or "{}")))
+        return replace(setup, profile=ClassicProfile.from_data(name, base | json.loads(changed or "{}")))
     except (DirectorError, ValueError, TypeError):
         return setup
 

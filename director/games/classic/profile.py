@@ -17,21 +17,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from director.games.facts import rules_from_data
-from director.language.sentences import DirectorError, say
+from director.language.sentences import say
 from director.rules import profile as rules_profile
+from director.rules.settings import Settings, named
 
 DATA = Path(rules_profile.__file__).parent / "data" / "profiles_classic"
 
 
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "rack_size": (1, 9),
+    "exchange_needs": (1, 99),
+    "wrong_challenge_cost": (0, 100),
+    "passes_end": (1, 9),
+    "scoreless_end": (0, 99),
+    "clock": (0, 36_000),
+    "overtime_cost": (0, 100),
+    "move_seconds": (0, 3600),
+    "theme_points": (0, 50),
+}
+"""Smallest and largest value of the numbers."""
+
+
 @dataclass(frozen=True)
-class ClassicProfile:
+class ClassicProfile(Settings):
     """The rules of one table; amounts in points, times in seconds, 0 switches a rule off."""
+
+    bounds = BOUNDS
 
     name: str = "german"
     title: str = "Klassisch nach dem Regelheft"
@@ -57,35 +73,12 @@ class ClassicProfile:
     jack_opens: bool = False
     two_bags: bool = False
 
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``classic_from_data`` reads."""
-        return asdict(self)
-
-
-BOUNDS: Mapping[str, tuple[int, int]] = {
-    "rack_size": (1, 9),
-    "exchange_needs": (1, 99),
-    "wrong_challenge_cost": (0, 100),
-    "passes_end": (1, 9),
-    "scoreless_end": (0, 99),
-    "clock": (0, 36_000),
-    "overtime_cost": (0, 100),
-    "move_seconds": (0, 3600),
-    "theme_points": (0, 50),
-}
-"""Smallest and largest value of the numbers."""
-
-
-def classic_from_data(name: str, data: Mapping[str, Any]) -> ClassicProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    return rules_from_data(ClassicProfile, name, data, BOUNDS)
-
 
 @cache
 def classic_profiles() -> Mapping[str, ClassicProfile]:
     """The built-in rules by name, the client's rulebook first."""
     found = {
-        path.stem: classic_from_data(path.stem, json.loads(path.read_text(encoding="utf-8")))
+        path.stem: ClassicProfile.from_data(path.stem, json.loads(path.read_text(encoding="utf-8")))
         for path in sorted(DATA.glob("*.json"))
     }
     return dict(sorted(found.items(), key=lambda each: each[0] != "german"))
@@ -93,10 +86,5 @@ def classic_profiles() -> Mapping[str, ClassicProfile]:
 
 def classic_profile(name: str) -> ClassicProfile:
     """The built-in rules of that name; DirectorError ``unknown_profile`` lists those there are."""
-    if name not in classic_profiles():
-        known = ", ".join(classic_profiles())
-        raise DirectorError(
-            "unknown_profile",
-            say("There is no profile %(name)s. There are: %(known)s.", name=name, known=known),
-        )
-    return classic_profiles()[name]
+    unknown = say("There is no profile %(name)s. There are: %(known)s.")
+    return named(classic_profiles(), name, "unknown_profile", unknown)

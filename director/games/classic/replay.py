@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import partial
 
 from director.games.classic import facts as ev
 from director.games.classic import sides, steps
 from director.games.classic.game import Game, Setup
-from director.games.classic.profile import classic_from_data
+from director.games.classic.profile import ClassicProfile
 from director.games.classic.turns import Turn
 from director.games.classic.undo import last_step
-from director.games.facts import fact_from_data
 from director.games.log import Kind, Recorded
 from director.language.sentences import RuleError, Sentence, say
 
@@ -114,8 +112,7 @@ CLASSIC = Kind(
     ev.FACTS,
     Game,
     _after,
-    partial(fact_from_data, ev.FACTS),
-    classic_from_data,
+    ClassicProfile,
     Setup,
     last_step,
     _stands,

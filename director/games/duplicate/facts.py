@@ -1,7 +1,7 @@
 """The facts of a game, as they are appended to its log.
 
-An event says what happened and nothing that follows from it. ``event_from_data``
-reads the JSON form (``log.event_to_data``), which is also the form in the database and in an exported game.
+A fact says what happened and nothing that follows from it. Its JSON form (``log.fact_to_data``) is also the form in the
+database and in an exported game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
 from director.games.duplicate.seal_facts import Sealed as Sealed
 from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.duplicate.seal_facts import TermsFixed as TermsFixed
-from director.games.facts import fact_from_data
 from director.games.log import Retracted
 from director.games.rounds import (
     ClockStarted,
@@ -36,7 +35,7 @@ from director.games.rounds import (
     TimeAdded,
     TimeCalled,
 )
-from director.judge.slip import Ruling, Slip, ruling_from_data, slip_from_data
+from director.judge.slip import Ruling, Slip
 from director.rules.draw import Rejected
 
 Source = Literal["software", "bag", "seal", "pack"]
@@ -246,22 +245,6 @@ STEPS = (
 FACTS: Mapping[str, type[Any]] = {fact.__name__: fact for fact in get_args(Fact)}
 
 
-def event_from_data(name: str, data: Mapping[str, Any]) -> Fact:
-    """The fact of that name; ValueError if the name is unknown or a field is missing or too much."""
-    values = dict(data)
-    try:
-        if "rejected" in values:
-            values["rejected"] = tuple(Rejected(**each) for each in values["rejected"])
-        if name in ("SlipRecorded", "SlipChecked"):
-            values["slip"] = slip_from_data(values["slip"])
-        if name == "SlipRecorded":
-            values["ruling"] = ruling_from_data(values["ruling"])
-    except (TypeError, KeyError) as reason:
-        raise ValueError(f"{name}: {reason}") from reason
-    fact: Fact = fact_from_data(FACTS, name, values)
-    return fact
-
-
 __all__ = [
     "FACTS",
     "STEPS",
@@ -292,5 +275,4 @@ __all__ = [
     "TimeCalled",
     "TopPlaced",
     "WordRuled",
-    "event_from_data",
 ]

@@ -9,9 +9,10 @@ time, in seconds: a slip that comes later waits for the director.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal, get_args
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from director.language.codec import Written
 
 Ranking = Literal["live", "rounds", "end"]
 RANKINGS: tuple[str, ...] = get_args(Ranking)
@@ -19,7 +20,7 @@ MOST_GRACE = 30
 
 
 @dataclass(frozen=True)
-class PhoneRules:
+class PhoneRules(Written):
     """The director's choice."""
 
     easy: bool = True
@@ -27,14 +28,3 @@ class PhoneRules:
     newcomers: bool = False
     ranking: Ranking = "rounds"
     grace: int = 3
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``phone_rules_from_data`` reads."""
-        return asdict(self)
-
-
-def phone_rules_from_data(data: Mapping[str, Any]) -> PhoneRules:
-    """The rules that were kept; what this program does not know is passed over."""
-    known = {field.name for field in fields(PhoneRules)}
-    rules = PhoneRules(**{name: value for name, value in data.items() if name in known})
-    return rules if rules.ranking in RANKINGS else PhoneRules()

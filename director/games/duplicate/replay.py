@@ -23,7 +23,7 @@ from director.games.duplicate.undo import last_step
 from director.games.log import Kind, Recorded, alive
 from director.games.people import Player
 from director.language.sentences import Sentence, say
-from director.rules.profile import profile_from_data
+from director.rules.profile import Profile
 
 
 def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
@@ -110,8 +110,7 @@ DUPLICATE = Kind(
     ev.FACTS,
     Game,
     _after,
-    ev.event_from_data,
-    profile_from_data,
+    Profile,
     Setup,
     last_step,
     _stands,

@@ -8,11 +8,11 @@ that nobody plays a round in front of a forgotten pause.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal, get_args
+from dataclasses import dataclass
+from typing import Annotated, Literal, get_args
 
 from director.games.duplicate.game import Game
+from director.language.codec import Meta, Written
 from director.language.sentences import RuleError, say
 
 What = Literal["night", "board", "ranking", "pause", "blank"]
@@ -24,7 +24,7 @@ MOST_TEXT = 120
 
 
 @dataclass(frozen=True)
-class Shown:
+class Shown(Written):
     """The director's choice. ``until`` is the end of a pause in seconds since 1970, 0 for none.
 
     ``moment`` is when a passing choice was made, ``revealed`` the top that was revealed last where that is a
@@ -33,27 +33,12 @@ class Shown:
 
     what: What = "night"
     moment: str = ""
-    text: str = ""
+    text: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
     until: float = 0.0
     by_step: bool = False
     revealed: str = ""
     podium: int = 0
     look: Look = "dark"
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``shown_from_data`` reads."""
-        return asdict(self)
-
-
-def shown_from_data(data: Mapping[str, Any]) -> Shown:
-    """The choice that was kept; what a newer program wrote and this one cannot show is passed over."""
-    known = {field.name for field in fields(Shown)}
-    shown = Shown(**{name: value for name, value in data.items() if name in known})
-    try:
-        check(shown)
-    except RuleError:
-        return Shown()
-    return shown
 
 
 def check(shown: Shown) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director.games.facts import facts_of
+from director.games.log import facts_of
 
 
 @dataclass(frozen=True)

@@ -8,32 +8,26 @@ as many; what is left on the racks at the end is deducted, as in the standard ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from director.games.facts import rules_from_data
+from director.rules.settings import Settings
 
 Letters = Literal["drawn", "chosen"]
 """The program draws, or the player chooses among all tiles that are left."""
-BOUNDS: Mapping[str, tuple[int, int]] = {"racks": (1, 2), "rack_size": (1, 9)}
+
+
+BOUNDS = {"racks": (1, 2), "rack_size": (1, 9)}
 
 
 @dataclass(frozen=True)
-class SolitaireProfile:
+class SolitaireProfile(Settings):
     """The choices of one game."""
+
+    bounds = BOUNDS
 
     name: str = "solitaire"
     title: str = "Solitaire"
     racks: int = 1
     letters: Letters = "drawn"
     rack_size: int = 7
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``solitaire_from_data`` reads."""
-        return asdict(self)
-
-
-def solitaire_from_data(name: str, data: Mapping[str, Any]) -> SolitaireProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    return rules_from_data(SolitaireProfile, name, data, BOUNDS)

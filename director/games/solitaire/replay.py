@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from director.games.facts import fact_from_data
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup, Turn
-from director.games.solitaire.profile import solitaire_from_data
+from director.games.solitaire.profile import SolitaireProfile
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.moves import Move, parse_place
@@ -193,8 +191,7 @@ SOLITAIRE = Kind(
     ev.FACTS,
     Game,
     _after,
-    partial(fact_from_data, ev.FACTS),
-    solitaire_from_data,
+    SolitaireProfile,
     Setup,
     last_step,
     _stands,

@@ -8,11 +8,9 @@ used. The ranking is by time, of those who have played as many rounds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
-from director.games.facts import rules_from_data
 from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
@@ -22,13 +20,16 @@ from director.rules.formula import formula
 from director.rules.profile import SIMULTAN
 from director.rules.ruleset import Ruleset, rules_of
 from director.rules.scoring import Scored
+from director.rules.settings import Settings
 
-BOUNDS: Mapping[str, tuple[int, int]] = {"seconds": (10, 3600), "penalty": (0, 600), "rounds": (0, 99)}
+BOUNDS = {"seconds": (10, 3600), "penalty": (0, 600), "rounds": (0, 99)}
 
 
 @dataclass(frozen=True)
-class ToppingProfile:
+class ToppingProfile(Settings):
     """Seconds for a round, seconds that a top which was not found costs, most rounds (0: the whole game), formula."""
+
+    bounds = BOUNDS
 
     name: str = "topping"
     title: str = "Topping"
@@ -37,16 +38,10 @@ class ToppingProfile:
     rounds: int = 0
     formula: str = "normal"
 
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``topping_from_data`` reads."""
-        return asdict(self)
-
-
-def topping_from_data(name: str, data: Mapping[str, Any]) -> ToppingProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` or ``unknown_formula``."""
-    made = rules_from_data(ToppingProfile, name, data, BOUNDS)
-    formula(made.formula)
-    return made
+    def check(self) -> None:
+        """DirectorError ``bad_profile`` or ``unknown_formula``."""
+        super().check()
+        formula(self.formula)
 
 
 @dataclass(frozen=True)

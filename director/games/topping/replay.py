@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from director.games.facts import fact_from_data
 from director.games.log import Course, Kind, Recorded
 from director.games.topping import facts as ev
-from director.games.topping.game import Game, Progress, Result, Round, Setup, Try, topping_from_data
+from director.games.topping.game import Game, Progress, Result, Round, Setup, ToppingProfile, Try
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.after import after_move
@@ -130,8 +128,7 @@ TOPPING = Kind(
     ev.FACTS,
     Game,
     _after,
-    partial(fact_from_data, ev.FACTS),
-    topping_from_data,
+    ToppingProfile,
     Setup,
     _last_step,
     _stands,

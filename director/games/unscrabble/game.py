@@ -7,17 +7,16 @@ the start were accepted in the game they come from, so they stay valid as long a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
-from director.games.facts import rules_from_data
 from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.unscrabble.taking import words_on
 from director.rules.board import Board
+from director.rules.settings import Settings
 
 Phase = Literal["start", "play", "ended"]
 Why = Literal["empty", "no_move", "passed"]
@@ -25,20 +24,11 @@ MOST_PLAYERS = 8
 
 
 @dataclass(frozen=True)
-class UnscrabbleProfile:
+class UnscrabbleProfile(Settings):
     """There is nothing to choose."""
 
     name: str = "unscrabble"
     title: str = "Un-Scrabble"
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``unscrabble_from_data`` reads."""
-        return asdict(self)
-
-
-def unscrabble_from_data(name: str, data: Mapping[str, Any]) -> UnscrabbleProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    return rules_from_data(UnscrabbleProfile, name, data, {})
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from director.games.facts import fact_from_data
 from director.games.log import Course, Kind, Recorded
 from director.games.undoing import Undo, last_of
 from director.games.unscrabble import facts as ev
-from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, unscrabble_from_data
+from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, UnscrabbleProfile
 from director.games.unscrabble.taking import IsWord, Taken, take
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import EMPTY, read_board
@@ -112,8 +110,7 @@ UNSCRABBLE = Kind(
     ev.FACTS,
     Game,
     _after,
-    partial(fact_from_data, ev.FACTS),
-    unscrabble_from_data,
+    UnscrabbleProfile,
     Setup,
     last_step,
     _stands,

@@ -6,23 +6,26 @@ search for the reference grid of a round.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
-from director.games.facts import checked_rules, rules_from_data
+from director.rules.settings import Settings
 
 TO_THE_END = 3600
 """So many seconds of search are as long as the round: the search ends when its grids are shown."""
 
 
+BOUNDS = {"rounds": (1, 99), "seconds": (10, 7200), "search_seconds": (0, TO_THE_END)}
+
+
 @dataclass(frozen=True)
-class WorthatzProfile:
+class WorthatzProfile(Settings):
     """Rounds of a night, seconds of a round, seconds of search (0: no reference).
 
     ``search_seconds`` of ``TO_THE_END``: until the grids of the round are shown. ``part``: a grid with a fault scores its best valid connected part, else 0. ``signals`` are seconds before
     the end.
     """
+
+    bounds = BOUNDS
 
     name: str = "worthatz"
     title: str = "Worthatz"
@@ -36,25 +39,3 @@ class WorthatzProfile:
     def to_the_end(self) -> bool:
         """Whether the search goes on until the grids of the round are shown."""
         return self.search_seconds == TO_THE_END
-
-    def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``worthatz_from_data`` reads."""
-        return asdict(self) | {"signals": list(self.signals)}
-
-
-BOUNDS: Mapping[str, tuple[int, int]] = {
-    "rounds": (1, 99),
-    "seconds": (10, 7200),
-    "search_seconds": (0, TO_THE_END),
-}
-"""Smallest and largest value of the numbers."""
-
-
-def worthatz_from_data(name: str, data: Mapping[str, Any]) -> WorthatzProfile:
-    """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
-    return rules_from_data(WorthatzProfile, name, data, BOUNDS)
-
-
-def checked(profile: WorthatzProfile) -> WorthatzProfile:
-    """The rules; DirectorError ``bad_profile`` if a value is of the wrong kind or out of bounds."""
-    return checked_rules(profile, profile.name, BOUNDS)

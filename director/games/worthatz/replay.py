@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from director.games import in_rounds
-from director.games.facts import fact_from_data
 from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
 from director.games.log import Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished
@@ -20,7 +18,7 @@ from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS
-from director.games.worthatz.profile import worthatz_from_data
+from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.standings import standings
 from director.games.worthatz.undo import last_step
 from director.language.sentences import RuleError, Sentence, say
@@ -175,8 +173,7 @@ WORTHATZ = Kind(
     ev.FACTS,
     Game,
     _after,
-    partial(fact_from_data, ev.FACTS),
-    worthatz_from_data,
+    WorthatzProfile,
     Setup,
     last_step,
     _stands,

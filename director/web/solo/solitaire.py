@@ -13,7 +13,7 @@ from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.games.solitaire.game import Game, Setup
-from director.games.solitaire.profile import Letters, solitaire_from_data
+from director.games.solitaire.profile import Letters, SolitaireProfile
 from director.games.solitaire.replay import SOLITAIRE
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view
@@ -61,7 +61,7 @@ def finish(key: str) -> ResponseReturnValue:
 def _setup(form: SmallForm, instance: Instance) -> Setup:
     racks, letters = form.choices["racks"], form.choices["letters"]
     rules = {"racks": number(racks, 1, 2), "letters": cast(Letters, letters)}
-    return Setup(profile=solitaire_from_data("solitaire", rules), **setup_values(form, instance))
+    return Setup(profile=SolitaireProfile.from_data("solitaire", rules), **setup_values(form, instance))
 
 
 def _make(

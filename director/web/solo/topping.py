@@ -18,7 +18,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.games.people import Entrant, read_players
-from director.games.topping.game import Game, Setup, topping_from_data
+from director.games.topping.game import Game, Setup, ToppingProfile
 from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
 from director.web.address import for_the_room
@@ -218,7 +218,7 @@ def _wall(secret: str, night: GameSession[Game]) -> str:
 
 def _setup(form: SmallForm, instance: Instance) -> Setup:
     chosen = form.choices
-    profile = topping_from_data(
+    profile = ToppingProfile.from_data(
         "topping",
         {
             "seconds": number(chosen["seconds"], 10, 3600),

@@ -26,7 +26,6 @@ from director.games.training import (
     TRAINING,
     Setup,
     TrainingProfile,
-    training_from_data,
 )
 from director.language.sentences import LexiconError, say
 from director.web.board import board_view, tiles_view
@@ -84,7 +83,7 @@ def _setup(form: SmallForm, instance: Instance) -> Setup:
         "strength": form.choices["strength"],
         "within": number(form.choices["within"], 0, MOST_WITHIN),
     }
-    profile: TrainingProfile = training_from_data("general", rules)
+    profile: TrainingProfile = TrainingProfile.from_data("general", rules)
     return Setup(profile=profile, **setup_values(form, instance))
 
 

@@ -15,7 +15,7 @@ from director.desk.instance import Instance
 from director.desk.worthatz.rounds import create_worthatz
 from director.games.worthatz.game import Setup
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.profile import TO_THE_END, WorthatzProfile, checked
+from director.games.worthatz.profile import TO_THE_END, WorthatzProfile
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
@@ -84,7 +84,7 @@ def setup_of(form: Form, instance: Instance) -> Setup:
         date=checked_date(form.date),
         club=one_line(form.club),
         tiles=worthatz_tiles(),
-        profile=checked(profile),
+        profile=profile.checked(),
         lexicon=info.name,
         allowed=tuple(sorted(allowed)),
         forbidden=tuple(sorted(forbidden)),

@@ -15,8 +15,9 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import Audience, never_changing, seen_by, solo_of
 from director.games.duplicate.game import Game, Phase
 from director.games.duplicate.replay import DUPLICATE
-from director.games.duplicate.shown import MOST_TEXT, Shown, check, moment_of, shown_from_data, what_now
+from director.games.duplicate.shown import MOST_TEXT, Shown, check, moment_of, what_now
 from director.games.log import Recorded
+from director.language.codec import known
 from director.language.sentences import RuleError
 from director.rules.moves import parse_move
 from director.rules.scoring import score_move
@@ -268,8 +269,10 @@ def test_the_podium_is_revealed_from_below_and_shared_places_stand_together() ->
 
 def test_a_choice_comes_back_as_it_was_kept_and_nonsense_is_refused() -> None:
     shown = Shown("pause", "1.1.0.0", "Kaffee", 12.5, True, "1 H4 X", 2, "light")
-    assert shown_from_data(json.loads(json.dumps(shown.as_data()))) == shown
-    assert shown_from_data({"what": "fireworks", "later": 1}) == Shown()
+    assert known(Shown, json.dumps(shown.as_data())) == shown
+    assert known(Shown, '{"what": "pause", "later": 1}') == Shown("pause")
+    for wrong in ({"what": "fireworks"}, {"look": 7}, {"text": "x" * (MOST_TEXT + 1)}, []):
+        assert known(Shown, json.dumps(wrong)) == Shown()
     for wrong in (Shown(what="top"), Shown(look="pink"), Shown(text="x" * (MOST_TEXT + 1))):  # type: ignore[arg-type]
         with pytest.raises(RuleError):
             check(wrong)

@@ -20,7 +20,8 @@ from director.games.duplicate.rulings import (
 from director.games.log import Retracted
 from director.judge.judge import judge
 from director.judge.reasons import reason
-from director.judge.slip import Ruling, Slip, ruling_from_data
+from director.judge.slip import Ruling, Slip
+from director.language.codec import read
 from director.language.sentences import show
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
@@ -93,7 +94,7 @@ def test_a_settled_doubt_stays_settled_when_the_slip_is_judged_again(yes: bool) 
     stored = settled(again(ARME), 0, yes)
     after = answered_again(entry(stored), again(ARME, "UNRELATED"))
     assert after == stored
-    from_the_log = ruling_from_data(json.loads(json.dumps(stored.as_data())))
+    from_the_log = read(Ruling, json.loads(json.dumps(stored.as_data())))
     assert answered_again(entry(from_the_log), again(ARME)) == stored
 
 

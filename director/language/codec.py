@@ -1,0 +1,112 @@
+"""JSON data as values of the types that say what they must be: the one way in which files, rows and phones are believed.
+
+``read`` gives the value or raises ``BadField``, whose sentence names the field. Nothing is bent to fit and nothing gets
+lost: a field that the type does not know is refused; numbers fit into 64 bits and texts into UTF-8. ``data_of`` is the way
+back. A log's text is written by ``json``: its chain has those bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import is_dataclass
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta as Meta
+
+from director.language.sentences import Sentence, say
+
+T = TypeVar("T")
+MOST = 2**63 - 1
+
+
+class BadField(ValueError):
+    """The data are not those of the type; ``sentence`` says in which field."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class Written:
+    """A dataclass whose JSON form is its fields by name."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form, which ``read`` reads."""
+        data: dict[str, Any] = data_of(self)
+        return data
+
+
+def data_of(value: object) -> Any:
+    """The JSON form of a value: its fields by name, lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def read(kind: type[T], data: object) -> T:
+    """The value of that type whose JSON form this is; BadField."""
+    try:
+        made = msgspec.convert(data, kind)
+        nothing_lost(data, msgspec.to_builtins(made, str_keys=True), "")
+    except msgspec.ValidationError as reason:
+        raise BadField(_why(kind, str(reason))) from reason
+    except RecursionError as reason:
+        raise BadField(say("it is nested too deeply")) from reason
+    return made
+
+
+def known(kind: type[T], text: str) -> T:
+    """What this program knows of a choice that was kept as JSON, whoever kept it; the first choice where it cannot be."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError:
+        return kind()
+
+
+def wrong_type(name: str) -> BadField:
+    """The refusal of a value of another type than the field's."""
+    return BadField(say("the field %(name)s has the wrong type", name=name))
+
+
+def nothing_lost(found: object, kept: Any, name: str) -> None:
+    """BadField for the first field that would be lost or that nothing could store."""
+    if isinstance(found, dict):
+        for key, each in found.items():
+            if key not in kept:
+                raise BadField(say("unknown field %(name)s", name=key[:40]))
+            nothing_lost(key, key, name)
+            nothing_lost(each, kept[key], key)
+    elif isinstance(found, (list, tuple)):
+        for each, own in zip(found, kept, strict=True):
+            nothing_lost(each, own, name)
+    elif found != kept or not is_storable(found):
+        raise wrong_type(name[:40])
+
+
+def is_storable(value: object) -> bool:
+    """Whether every store and file can hold that text or number."""
+    if isinstance(value, str):
+        return value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
+    return not isinstance(value, (int, float)) or -MOST <= value <= MOST
+
+
+def _why(kind: Any, told: str) -> Sentence:
+    """The sentence for what msgspec tells: ``Expected `int`, got `str` - at `$.steps[0].seconds```."""
+    at = re.search(r"`\$\.?([^`]*)`$", told)
+    path = at[1] if at else ""
+    if missing := re.match(r"Object missing required field `(\w+)`", told):
+        return say("the field %(name)s is missing", name=f"{path}.{missing[1]}".lstrip("."))
+    if not path:
+        return say("it is not a JSON object")
+    if allowed := _choices(kind, path):
+        return say("%(setting)s must be one of: %(known)s", setting=path, known=", ".join(map(str, allowed)))
+    if ", got `" in told:
+        return wrong_type(path[:40]).sentence
+    return say("the field %(name)s has a value that cannot be", name=path[:40])
+
+
+def _choices(kind: Any, path: str) -> tuple[Any, ...]:
+    """The values of a field that has only some."""
+    for name in re.sub(r"\[[^]]*\]", "", path).split("."):
+        inside = next(each for each in (kind, *get_args(kind)) if is_dataclass(each))
+        kind = get_type_hints(inside)[name]
+    return get_args(kind) if get_origin(kind) is Literal else ()

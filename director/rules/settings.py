@@ -1,0 +1,68 @@
+"""The rules of a kind of game as plain values, and their JSON form: files, forms and stores read them in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Self, TypeVar
+
+from director.language.codec import BadField, Meta, Written, read
+from director.language.sentences import DirectorError, Sentence, say
+
+V = TypeVar("V")
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+@dataclass(frozen=True)
+class Settings(Written):
+    """Rules with their name; ``bounds`` are the smallest and largest value of the numbers."""
+
+    bounds: ClassVar[Mapping[str, tuple[int, int]]] = {}
+
+    name: str
+    title: str
+
+    @classmethod
+    def from_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+        try:
+            made = read(cls, {**data, "name": name})
+        except BadField as reason:
+            raise bad_profile(name, reason.sentence) from reason
+        made.check()
+        return made
+
+    def checked(self) -> Self:
+        """The same rules; DirectorError ``bad_profile`` if a value is of the wrong kind or cannot be."""
+        return self.from_data(self.name, self.as_data())
+
+    def check(self) -> None:
+        """DirectorError ``bad_profile`` for a value that cannot be played."""
+        for each, (least, most) in self.bounds.items():
+            if not least <= getattr(self, each) <= most:
+                bounds = say(
+                    "%(setting)s must be %(least)d to %(most)d", setting=each, least=least, most=most
+                )
+                raise bad_profile(self.name, bounds)
+
+
+def bad_profile(name: str, reason: Sentence) -> DirectorError:
+    """The refusal of rules of that name."""
+    return DirectorError(
+        "bad_profile", say("The profile %(name)s cannot be used: %(reason)s.", name=name, reason=reason)
+    )
+
+
+def named(known: Mapping[str, V], name: str, code: str, refusal: Sentence) -> V:
+    """The value of that name; DirectorError of that code, whose sentence takes ``name`` and ``known``, those there are."""
+    if name not in known:
+        raise DirectorError(code, replace(refusal, values={"name": name[:40], "known": ", ".join(known)}))
+    return known[name]
+
+
+def choice_from_data(kind: type[V], data: Mapping[str, Any], code: str, refusal: Sentence) -> V:
+    """The formula or speed of a JSON object; DirectorError of that code, whose sentence takes its ``name``."""
+    try:
+        return read(kind, data)
+    except BadField as reason:
+        raise DirectorError(code, replace(refusal, values={"name": str(data.get("name"))[:40]})) from reason

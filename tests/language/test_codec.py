@@ -1,0 +1,85 @@
+"""JSON data become the value of a type, or a sentence names the field; nothing is bent to fit, nothing gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import pytest
+
+from director.language.codec import BadField, Meta, data_of, known, read
+
+DEEP: Any = []
+for _ in range(20_000):
+    DEEP = [DEEP]
+
+
+@dataclass(frozen=True)
+class Part:
+    count: int
+    kind: Literal["red", "blue"] = "red"
+
+
+@dataclass(frozen=True)
+class Whole:
+    title: str
+    parts: tuple[Part, ...] = ()
+    size: Annotated[float, Meta(ge=0)] = 0.0
+    many: Annotated[tuple[int, ...], Meta(max_length=3)] = ()
+    values: Mapping[str, Any] | None = None
+    rest: Any = None
+
+
+def test_what_is_written_comes_back() -> None:
+    found = Whole("Ä", (Part(1), Part(2, "blue")), 1.5, (1, 2), {"a": [1, {"b": None}]}, "rest")
+    assert read(Whole, data_of(found)) == found
+    assert data_of(found)["parts"] == [{"count": 1, "kind": "red"}, {"count": 2, "kind": "blue"}]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({}, "the field title is missing"),
+        ({"title": 7}, "the field title has the wrong type"),
+        ({"title": None}, "the field title has the wrong type"),
+        ({"title": "\ud800"}, "the field title has the wrong type"),
+        ({"colour": 1}, "unknown field colour"),
+        ({"parts": [{"count": 1}, {"kind": "red"}]}, "the field parts[1].count is missing"),
+        ({"parts": [{"count": True}]}, "the field parts[0].count has the wrong type"),
+        ({"parts": [{"count": 1.0}]}, "the field parts[0].count has the wrong type"),
+        ({"parts": [{"count": 2**63}]}, "the field count has the wrong type"),
+        ({"parts": [{"count": 1, "kind": "green"}]}, "parts[0].kind must be one of: red, blue"),
+        ({"parts": [{"count": 1, "weight": 3}]}, "unknown field weight"),
+        ({"parts": {}}, "the field parts has the wrong type"),
+        ({"size": float("nan")}, "the field size has a value that cannot be"),
+        ({"size": float("inf")}, "the field size has the wrong type"),
+        ({"size": -1}, "the field size has a value that cannot be"),
+        ({"many": [1, 2, 3, 4]}, "the field many has a value that cannot be"),
+        ({"values": {"x": {"\udfff": 1}}}, "has the wrong type"),
+        ({"rest": [10**30]}, "the field rest has the wrong type"),
+        ({"rest": DEEP}, "it is nested too deeply"),
+    ],
+    ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
+)
+def test_what_is_wrong_is_told_with_its_field(data: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadField) as refused:
+        read(Whole, {"title": "x"} | data if data else data)
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize("data", [7, None, "x", [], True])
+def test_what_is_no_object_is_told(data: object) -> None:
+    with pytest.raises(BadField, match="it is not a JSON object"):
+        read(Whole, data)
+
+
+def test_a_choice_that_cannot_be_is_the_first_one() -> None:
+    assert known(Part, '{"count": 1, "later": 2}') == Part(1)
+
+    @dataclass(frozen=True)
+    class Chosen:
+        much: int = 3
+
+    for text in ("", "[]", '{"much": "x"}', "NaN", "[" * 100_000):
+        assert known(Chosen, text) == Chosen()
