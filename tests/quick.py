@@ -7,7 +7,6 @@ a password is hashed with the least costs.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -83,6 +83,7 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     app.register_error_handler(CSRFError, _show_csrf_error)
     app.register_error_handler(HTTPException, _show_http_error)
     app.jinja_env.globals |= {"new_token": new_token, "usual_list": usual_list}
+    app.jinja_env.tests["may_be_used"] = may
     app.after_request(protect)
     return app
 

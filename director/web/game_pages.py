@@ -95,6 +95,7 @@ class GamePages:
     - ``helpers`` says what helpers may do, ``people`` counts who plays,
     - ``phone`` are its phones; ``wall`` makes the page of a wall from its secret; ``tell`` says what its live messages carry
       (None: the least),
+    - ``winners`` says who has won a game that is over, if its ``Kind`` has no ranking (nobody: the game says it itself),
     - ``hides`` is the player whose letters the history must not tell now; ``secret`` says that it must tell none.
     """
 
@@ -117,6 +118,7 @@ class GamePages:
     wall: Callable[[str, GameSession[Any]], ResponseReturnValue] | None = None
     tell: Teller | None = None
     people: Callable[[Any], int] = lambda game: len(game.players)
+    winners: Callable[[Any], Sequence[Player]] = lambda game: ()
     hides: Callable[[Any], Player | None] = lambda game: None
     secret: Callable[[Desk, GameSession[Any]], bool] = lambda desk, night: False
 
@@ -128,6 +130,12 @@ class GamePages:
     def home_at(self, key: str, **where: Any) -> str:
         """The address of the game's own page; with the round or part that was looked at, where it has such parts."""
         return url_for(self.home, key=key, **(where if self.in_parts else {}))
+
+    def first(self, game: Any) -> Sequence[Player]:
+        """Who has the first place of a game that is over."""
+        if self.kind.ranking is None:
+            return self.winners(game)
+        return [row.player for row in self.kind.ranking(game).rows if row.place == 1]
 
     def has(self, endpoint: str) -> bool:
         """Whether this is a page of the game."""

@@ -140,7 +140,7 @@ def test_it_is_offered_and_made(client: FlaskClient) -> None:
 
 def test_it_is_played_listed_and_undone(made: FlaskClient, app: Flask) -> None:
     assert "1 flips" in made.post(f"/games/{KEY}/coin/flip", follow_redirects=True).text
-    assert "Heads: 1 · 1 player" in made.get("/games").text
+    assert "Heads: 1 · Zoe" in made.get("/games").text
     assert "0 flips" in made.post(f"/games/{KEY}/small/undo", data={"seq": 1}, follow_redirects=True).text
     assert app.extensions["instance"].desk().night(KEY).log[-1].fact.seq == 1
 

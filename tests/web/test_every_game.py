@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 import pytest
@@ -11,10 +12,12 @@ from director.games.kinds import KINDS
 from director.reports.document import MIME
 from director.reports.documents import DOCUMENTS
 from director.web import create_app
+from director.web.games import GAMES
 from tests.every_game import club_of_every_game
 from tests.reports.reading import pages
 from tests.web.conftest import signed_in
 
+GAMES_BY_KIND = {game.kind.name: game for game in GAMES}
 Played = tuple[FlaskClient, Mapping[str, str]]
 
 
@@ -56,3 +59,59 @@ def test_cards_and_notes_name_the_log_too(played: Played) -> None:
     browser, keys = played
     for address in (f"{keys['duplicate']}/phones/cards.pdf", f"{keys['duplicate']}/notes.pdf"):
         assert "Log, entry " in " ".join(pages(browser.get(f"/games/{address}").data)), address
+
+
+def lines_of(page: str) -> dict[str, str]:
+    """The words of each line in the list of games, by the key of its game."""
+    lines = re.findall(r'<li class="list-group-item d-flex.*?/games/([\w-]+)[/"](.*?)</a>', page, re.DOTALL)
+    return {key: " ".join(re.sub("<[^>]*>", " ", text).split()) for key, text in lines}
+
+
+PLACES = {
+    "duplicate": "Anna, Bert, Carl",
+    "classic": "Place 1: ",
+    "worthatz": "Place 1: Anna",
+    "training": "Anna, Computer",
+    "solitaire": "Finished with 10 points · Anna",
+    "unscrabble": "Place 1: ",
+    "bingo": "won by ",
+    "topping": "Anna, Bert, Carl",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_line_of_a_game_says_kind_date_and_who_played_or_won(played: Played, kind: str) -> None:
+    browser, keys = played
+    line = lines_of(browser.get("/games").text)[keys[kind]]
+    name = str(GAMES_BY_KIND[kind].name)
+    assert name in line
+    assert "2026" in line
+    assert PLACES[kind] in line
+
+
+def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played: Played) -> None:
+    browser, keys = played
+    page = browser.get("/games?kind=bingo").text
+    assert list(lines_of(page)) == [keys["bingo"]]
+    assert 'href="/games?kind=classic"' in page
+    assert len(lines_of(browser.get("/games?kind=x").text)) == len(KINDS)
+
+
+def test_deleting_lies_in_the_menu_of_the_line(played: Played) -> None:
+    browser, keys = played
+    page = browser.get("/games").text
+    for key in keys.values():
+        menu = re.search(
+            rf'<details class="menu[^>]*>((?:(?!</details>).)*/games/{key}/delete.*?)</details>',
+            page,
+            re.DOTALL,
+        )
+        assert menu, key
+    assert page.count("/delete") == len(keys)
+
+
+def test_packs_and_looking_up_are_in_the_menu_of_every_page(played: Played) -> None:
+    browser, _ = played
+    menu = browser.get("/seasons").text.split("</nav>")[0]
+    assert 'href="/packs"' in menu
+    assert 'href="/look-up"' in menu

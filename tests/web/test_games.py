@@ -321,7 +321,7 @@ def test_the_list_says_where_each_game_stands(client: FlaskClient, club: Instanc
     rounds.draw(club.desk(), KEY)
     page = client.get("/").text
     assert "Round 1: The letters are drawn" in page
-    assert "3 players" in page
+    assert "Änne Groß, Zoë Müller, Jürgen Öztürk" in page
     assert "March 31, 2026" in page
 
 

@@ -173,11 +173,9 @@ def test_the_history_hides_the_computers_letters_until_the_end(client: FlaskClie
     assert any(f": {other}" in str(detail) for fact in facts for detail in fact.details)
 
 
-def test_the_list_counts_people_not_the_computer(client: FlaskClient, club: Instance) -> None:
+def test_the_list_names_who_plays_against_the_computer(client: FlaskClient, club: Instance) -> None:
     table(client, club)
-    page = client.get("/games").text
-    assert "1 player<" in page
-    assert "2 players" not in page
+    assert "Turn 1 · Zoë, Computer<" in client.get("/games").text
 
 
 def test_the_best_moves_are_shown_when_asked_for(client: FlaskClient, club: Instance) -> None:

@@ -17,7 +17,7 @@ from director.games.classic.profile import ClassicProfile
 from director.games.classic.turns import Turn
 from director.games.classic.undo import last_step
 from director.games.log import Kind, Recorded
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 
 _HANDLERS = steps.HANDLERS | sides.HANDLERS
 
@@ -104,7 +104,7 @@ def _stands(game: Game, now: float) -> Sentence:
         case "leftovers":
             return say("The letters left are still to be counted")
         case _:
-            return say("Finished after %(turns)d turns", turns=len(game.turns))
+            return say_n("Finished after %(num)d turn", "Finished after %(num)d turns", len(game.turns))
 
 
 CLASSIC = Kind(

@@ -14,7 +14,7 @@ from director.games.undoing import Undo, last_of
 from director.games.unscrabble import facts as ev
 from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, UnscrabbleProfile
 from director.games.unscrabble.taking import IsWord, Taken, take
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.board import EMPTY, read_board
 from director.rules.moves import parse_place
 
@@ -102,7 +102,7 @@ def _stands(game: Game, now: float) -> Sentence:
         return say("Not begun")
     if game.phase == "play":
         return say("Turn %(turn)d", turn=len(game.turns) + 1)
-    return say("Finished after %(turns)d turns", turns=len(game.turns))
+    return say_n("Finished after %(num)d turn", "Finished after %(num)d turns", len(game.turns))
 
 
 UNSCRABBLE = Kind(

@@ -12,17 +12,22 @@ from director.language.sentences import DirectorError, Sentence, say
 from director.storage.game_store import GameRow
 from director.web.game_pages import game_of
 
+FEW = 4
+"""So many players of a game are named in its line; of more their number is said."""
+
 
 @dataclass(frozen=True)
 class GameLine:
     """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
-    ``slips`` if none are handed in."""
+    ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won."""
 
     row: GameRow
     state: Sentence
     players: int | None
     slips: int | None = None
     ended: bool = False
+    names: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
 
 
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
@@ -33,7 +38,17 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         return GameLine(row, error.sentence, None)
     game = night.game
     slips = sum(len(each.entries) for each in game.rounds) if night.kind.slips else None
-    return GameLine(row, night.kind.stands(game, now), game_of(row).people(game), slips, not night.goes_on)
+    pages, ended = game_of(row), not night.goes_on
+    first = tuple(each.name for each in pages.first(game)) if ended else ()
+    return GameLine(
+        row,
+        night.kind.stands(game, now),
+        pages.people(game),
+        slips,
+        ended,
+        tuple(each.name for each in game.players) if len(game.players) <= FEW else (),
+        first if len(first) < len(game.players) and len(first) <= FEW else (),
+    )
 
 
 @dataclass(frozen=True)

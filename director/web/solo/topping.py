@@ -254,6 +254,7 @@ GAME = small_game(
         "topping_phone.leave": EVERYBODY,
     },
     also=(*(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")),),
+    winners=lambda game: [line.player for line in game.race() if line.place == 1],
     text=say("Against the clock through a prepared game: name moves until one is the top."),
     seats=0,
     choices={"players": "", "seconds": "60", "penalty": "20", "rounds": "", "formula": "normal"},

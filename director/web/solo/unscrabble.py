@@ -119,6 +119,7 @@ GAME = small_game(
     seats=MOST_PLAYERS,
     choices={"source": ""},
     mirror=False,
+    winners=lambda game: [player for place, player, _ in game.ranking() if place == 1],
     setup=_setup,
     make=_make,
     entrants=_players,

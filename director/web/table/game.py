@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from director.desk.classic.phones import with_phones
 from director.games.classic.replay import CLASSIC
+from director.games.classic.standings import standings
 from director.language.sentences import say
 from director.web.game_pages import GamePages, PhonePages, Tab
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF
@@ -64,6 +65,7 @@ GAME = GamePages(
     css="table.css",
     helpers=say("They keep this table: moves, challenges, corrections, the letters left, nothing else."),
     one_table=True,
+    winners=lambda game: [row.player for row in standings(game) if row.place == 1],
     phone=PhonePages(home="table_phone.show", leave="table_phone.leave", rules="table/_phones.html"),
     wall=wall_page,
     secret=lambda desk, night: bool(with_phones(desk, night)),
