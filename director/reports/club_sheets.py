@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from director.desk.club import events, seasons
 from director.desk.club.entries import Line as EntryLine
 from director.language.texts import Texts
-from director.reports.fonts import BOLD
+from director.reports.fonts import BOLD, wrapped
 from director.reports.listing import Column, Line, draw_listing, height_of
-from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet
+from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, WIDTH, Heading, Sheet
 from director.reports.tables_csv import Cell, written
 from director.seasons.event import EventRow, EventTable
 from director.seasons.values import plain
@@ -101,6 +101,8 @@ def event_pdf(found: events.Standing, texts: Texts) -> bytes:
     draw_listing(sheet, columns, lines, row, min(10.5, row * 0.6))
     sheet.y -= 4
     notes = [breaks_told(table.rules.tie_breaks, bool(data.sudden), texts)]
+    if any(each.row.setup.named for each in found.games):
+        notes[:0] = wrapped(" · ".join(game_titles(found, texts)), RIGHT - LEFT, 9)
     if table.out:
         notes.append(texts("– Without a place: a game is missing"))
     sheet.paragraph(notes)
@@ -137,16 +139,25 @@ def event_csv(found: events.Standing, texts: Texts) -> bytes:
     tables = {each.person: each.table for each in found.event.data.people}
     head: list[Cell] = []
     for name in names:
-        head += column_titles(name, len(found.table.games), texts)
+        head += game_titles(found, texts) if name == "games" else [column_title(name, texts)]
     rows = [[cell for name in names for cell in _cells(name, row, found, tables)] for row in found.table.rows]
     return written([head, *rows], texts)
 
 
-def column_titles(name: str, games: int, texts: Texts) -> list[str]:
-    """What a column of the CSV is called; of ``games`` one for each."""
-    if name == "games":
-        return [texts("Game %(number)d", number=number) for number in range(1, games + 1)]
+def game_titles(found: events.Standing, texts: Texts) -> list[str]:
+    """The columns of the games, with formula and speed where a game has names of them."""
+    named = {each.row.key: each.row.setup.named for each in found.games}
+    titles = []
+    for number, each in enumerate(found.table.games, start=1):
+        told = ", ".join(map(texts.show, named[each.key]))
+        titles.append(texts("Game %(number)d", number=number) + (f": {told}" if told else ""))
+    return titles
+
+
+def column_title(name: str, texts: Texts) -> str:
+    """What a column of the CSV is called."""
     figures = {
+        "games": texts("a column for each game"),
         "place": texts("Place"),
         "table": texts("Table"),
         "total": texts("Total"),
@@ -156,7 +167,7 @@ def column_titles(name: str, games: int, texts: Texts) -> list[str]:
         "solos": texts("Solos"),
         "warnings": texts("Warnings"),
     }
-    return [figures[name] if name in figures else texts.show(COLUMNS[name])]
+    return figures[name] if name in figures else texts.show(COLUMNS[name])
 
 
 def _cells(name: str, row: EventRow, found: events.Standing, tables: dict[int, int]) -> list[Cell]:

@@ -26,15 +26,31 @@ Cell = str | int | float | None
 
 
 def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
-    """The standings with one column for every round; the first row is the top's."""
+    """The standings with one column for every round; the first row is the top's.
+
+    Formula and speed, where the night has names of them, stand behind every line, so that lines of several nights can be
+    put together.
+    """
     hidden = unknown_columns(game)
     shown = [name for name in HEADINGS if name not in hidden]
     titles = headings(texts)
     rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
-    head = [*(titles[name] for name in shown), texts("Missing slips"), *rounds]
+    head: list[Cell] = [*(titles[name] for name in shown), texts("Missing slips"), *rounds]
     top = _top(ranked, texts)
-    lines = [[*(_cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows]
-    return written([head, [*(top.get(name) for name in shown), None, *ranked.top_points], *lines], texts)
+    lines: list[list[Cell]] = [
+        [*(_cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows
+    ]
+    top_line: list[Cell] = [*(top.get(name) for name in shown), None, *ranked.top_points]
+    return written(_with_names(game, [head, top_line, *lines], texts), texts)
+
+
+def _with_names(game: Game, rows: Sequence[list[Cell]], texts: Texts) -> Sequence[list[Cell]]:
+    """The rows with a last column that has formula and speed; as they were in a night without names of them."""
+    if not game.setup.named:
+        return rows
+    name = " · ".join(map(texts.show, game.setup.named))
+    head, *lines = rows
+    return [[*head, texts("Formula and speed")], *([*line, name] for line in lines)]
 
 
 def _cell(row: Row, name: str) -> Cell:
@@ -51,7 +67,7 @@ def _top(ranked: Standings, texts: Texts) -> dict[str, Cell]:
 
 def game_csv(game: Game, texts: Texts) -> bytes:
     """The rounds of the game with their racks and tops."""
-    head = [
+    head: list[Cell] = [
         texts("Round"),
         texts("Kept"),
         texts("Drawn"),
@@ -61,7 +77,7 @@ def game_csv(game: Game, texts: Texts) -> bytes:
     ]
     head += [texts("Points"), texts("Sum"), texts("Found"), texts("Players"), texts("Remark")]
     head += [texts("Bonus"), texts("Also formed")]
-    return written([head, *_game_rows(game, texts)], texts)
+    return written(_with_names(game, [head, *_game_rows(game, texts)], texts), texts)
 
 
 def _game_rows(game: Game, texts: Texts) -> Iterator[list[Cell]]:

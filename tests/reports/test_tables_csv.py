@@ -9,6 +9,8 @@ import pytest
 from director.games.duplicate.standings import standings
 from director.language.texts import Texts
 from director.reports.tables_csv import game_csv, standings_csv
+from director.rules.formula import formula
+from director.rules.speed import speed
 from tests.builders import played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN
 
@@ -109,3 +111,13 @@ def test_an_empty_night_has_its_headings(rounds: int, players: int) -> None:
     game = played_game(rounds, players)
     assert len(rows(standings_csv(game, standings(game), GERMAN), ";")) == 2 + players
     assert len(rows(game_csv(game, GERMAN), ";")) == 1 + rounds
+
+
+def test_formula_and_speed_stand_behind_every_line() -> None:
+    game = played_game(3, 2)
+    setup = replace(game.setup, formula=formula("joker"), speed=speed("blitz"))
+    game = replace(game, setup=setup)
+    for data in (standings_csv(game, standings(game), GERMAN), game_csv(game, GERMAN)):
+        head, *lines = rows(data, ";")
+        assert head[-1] == "Formula and speed"
+        assert {each[-1] for each in lines} == {"Joker · blitz 1:00"}

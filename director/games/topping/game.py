@@ -14,7 +14,7 @@ from functools import cached_property
 from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
 from director.rules.formula import formula
 from director.rules.profile import SIMULTAN
@@ -54,6 +54,11 @@ class Setup(GameSetup):
     def rules(self) -> Ruleset:
         """What the racks were drawn and the moves are scored by."""
         return rules_of(self.tiles, SIMULTAN, formula(self.profile.formula))
+
+    @property
+    def named(self) -> tuple[Sentence, ...]:
+        """The formula by name, where it is not the normal one."""
+        return (self.rules.formula.title,) if self.rules.formula.is_original else ()
 
 
 @dataclass(frozen=True)

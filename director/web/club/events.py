@@ -18,7 +18,7 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
 from director.reports.certificates import picture_of
 from director.reports.club_papers import event_paper
-from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_titles
+from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_title
 from director.rules.formula import FORMULAS
 from director.rules.profile import profiles
 from director.rules.speed import SPEEDS
@@ -182,7 +182,7 @@ def _settings(event: str, form: EventForm, data: Event) -> str:
         breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in TIE_BREAKS if name != "sudden_death")],
         prizes=prizes + [("", "", "", 1)] * max(2, PRIZE_LINES - len(prizes)),
         filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
-        columns=[(name, gettext("a column for each game") if name == "games" else column_titles(name, 1, texts())[0]) for name in EVENT_COLUMNS],
+        columns=[(name, column_title(name, texts())) for name in EVENT_COLUMNS],
         chosen=data.columns or USUAL_COLUMNS,
     )  # fmt: skip
 
