@@ -100,7 +100,7 @@ def event_pdf(found: events.Standing, texts: Texts) -> bytes:
     row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
     draw_listing(sheet, columns, lines, row, min(10.5, row * 0.6))
     sheet.y -= 4
-    notes = [breaks_told(table.rules.tie_breaks, bool(data.sudden), texts)]
+    notes = [breaks_told(table.rules.tie_breaks, found.broken, texts)]
     if any(each.row.setup.named for each in found.games):
         notes[:0] = wrapped(" · ".join(game_titles(found, texts)), RIGHT - LEFT, 9)
     if table.out:

@@ -17,6 +17,7 @@ from typing import Any
 from director.games.kinds import kind_named
 from director.games.people import Player
 from director.games.setup import GameSetup
+from director.games.texts import MOST_TITLE, checked_text
 from director.language.codec import data_of, nothing_lost, read
 from director.language.sentences import DirectorError, say
 from director.rules.formula import formula_from_data
@@ -84,7 +85,10 @@ def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
         formula_from_data(data["formula"])
     if "speed" in data:
         speed_from_data(data["speed"])
-    return read(how.setup, {**data, "tiles": data_of(tiles), "profile": data_of(profile)})
+    made = read(how.setup, {**data, "tiles": data_of(tiles), "profile": data_of(profile)})
+    if "decides" in data:
+        checked_text(data["decides"], MOST_TITLE)
+    return made
 
 
 @lru_cache(maxsize=512)

@@ -140,7 +140,8 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     **{f"people.{name}": DIRECTOR for name in ("export", "take_in")},
     "own_person.show": EVERYBODY,  # whoever has the link is the person, and nobody else gets an answer
     **{f"events.{name}": DIRECTOR for name in ("index", "show", "settings", "next_game", "games", "podium")},
-    **{f"events.{name}": DIRECTOR for name in ("sudden", "remove", "paper")},
+    **{f"events.{name}": DIRECTOR for name in ("remove", "paper")},
+    **{f"event_ties.{name}": DIRECTOR for name in ("start", "places")},
     **{f"entered.{name}": DIRECTOR for name in ("show", "enter", "state", "columns", "tables", "remove")},
     **{f"seasons.{name}": DIRECTOR for name in ("index", "take_in", "show", "settings", "nights", "persons")},
     **{f"seasons.{name}": DIRECTOR for name in ("remove", "paper")},

@@ -14,8 +14,11 @@ from flask.testing import FlaskClient
 
 from director.desk.club import events, people, seasons
 from director.desk.desk import Desk
+from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
+from director.games.duplicate.standings import standings
+from director.judge.slip import Slip
 from director.seasons.season_data import Event, Season
 from tests.games.duplicate.builders import played
 from tests.seasons.builders import PEOPLE, a_night, keep
@@ -181,6 +184,62 @@ def test_a_sudden_death_parts_who_is_equal(client: FlaskClient, desk: Desk, even
     send(client, f"/events/{event}/sudden", **{f"sudden-{second}": "1"})
     rows = events.standing(desk, event).table.rows
     assert [(row.place, row.person == second) for row in rows] == [(1, True), (2, False)]
+
+
+def a_tied_game(desk: Desk, key: str, names: int = 3) -> None:
+    """A game with words of its own in which all have the same."""
+    night = a_night(key, random.Random(1), PEOPLE[:names], ended=False)
+    night.setup = replace(night.setup, lexicon=LEXICON)
+    night.log.clear()
+    night.add(*played(1, *[10] * names), ev.GameEnded("Ende"))
+    keep(desk.db, key, night)
+
+
+@pytest.mark.parametrize("pack", ["", "prepared"])
+def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(
+    client: FlaskClient, desk: Desk, event: str, pack: str
+) -> None:
+    """Those who are equal are chosen by the program; who is still equal after it plays another."""
+    a_tied_game(desk, "n-09")
+    client.post(f"/events/{event}/games", data={"game": "n-09"})
+    for new, first in (("0123456789ab", (1, 2, 2)), ("0123456789ac", (1, 2, 3))):
+        told = page(client, f"/events/{event}")
+        form = re.findall(r'name="person" value="(\d+)" checked', told)
+        for _ in range(2):  # a double click makes one game
+            client.post(f"/events/{event}/sudden-death", data={"person": form, "new": new, "pack": pack})
+        night = desk.night(new)
+        assert (night.game.setup.decides, night.game.setup.title) == (event, "Herbstpokal, sudden death")
+        assert bool(night.game.pack) == bool(pack)
+        assert "is played now" in page(client, f"/events/{event}")
+        rounds.draw(desk, new)
+        rounds.start_clock(desk, new)
+        rounds.call_time(desk, new)
+        top = rounds.tops(desk, desk.night(new))[0].scored
+        slips.record_slip(desk, new, 1, 1, Slip(top.move.word, at=top.move.at, score=top.score))
+        rounds.place_top(desk, new, top.move.at, top.move.word)
+        sudden_death.record_out(desk, new)
+        assert "Table with the broken tie" in send(client, f"/games/{new}/end", reason="decided")
+        assert client.get(f"/games/{new}/tie").headers["Location"].endswith(f"/events/{event}")
+        assert tuple(row.place for row in events.standing(desk, event).table.rows) == first
+    told = page(client, f"/events/{event}")
+    assert "Equal totals: sudden death" in told
+    assert "Start the sudden death" not in told
+    assert "n-09" in {row.key for row in desk.games()}
+    counted, _ = seasons.nights(desk, Season("Liga", since="2026-01-01"))
+    assert [each.key for each in counted if each.key.startswith("01")] == []
+
+
+def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(
+    client: FlaskClient, desk: Desk
+) -> None:
+    a_tied_game(desk, "n-09", 2)
+    assert "Start the sudden death" in page(client, "/games/n-09/standings")
+    client.post("/games/n-09/sudden-death", data={"player": ["1", "2"], "new": "0123456789ab"})
+    desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
+    send(client, "/games/0123456789ab/end", reason="decided")
+    assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]
+    assert "sudden death" in page(client, "/games/n-09/standings")
+    assert "Start the sudden death" not in page(client, "/games/n-09/standings")
 
 
 # -- a season ----------------------------------------------------------------------------------------

@@ -294,7 +294,18 @@ CLUB = {
         f"people.{name}"
         for name in ("index", "show", "link", "remove", "nameless", "merge", "part", "take_in")
     ),
-    *(f"events.{name}" for name in ("index", "settings", "next_game", "games", "podium", "sudden", "remove")),
+    *(
+        f"events.{name}"
+        for name in (
+            "index",
+            "settings",
+            "next_game",
+            "games",
+            "podium",
+            "remove",
+        )
+    ),
+    *(f"event_ties.{name}" for name in ("start", "places")),
     *(f"entered.{name}" for name in ("enter", "state", "columns", "tables", "remove")),
     *(f"seasons.{name}" for name in ("index", "take_in", "settings", "nights", "persons", "remove")),
 }

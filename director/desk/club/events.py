@@ -6,12 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
+from director.desk.club.nights import (
+    Played,
+    by_name,
+    deciding,
+    games_that_count,
+    key_of,
+    name_of,
+    nights_of,
+)
 from director.desk.desk import Desk
+from director.desk.duplicate.sudden_death import among
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant
 from director.games.texts import MOST_TITLE, checked_text
 from director.language.sentences import RuleError, say, say_n
 from director.seasons.event import (
     MOST_GAMES,
+    EventRow,
     EventTable,
     as_night,
     event_data,
@@ -24,22 +36,40 @@ from director.seasons.rules import TEAM_SUMS
 from director.seasons.season_data import Event
 from director.storage import season_store
 from director.storage.database import writing
+from director.storage.game_store import GameRow
 from director.storage.season_store import Kept
 
 
 @dataclass(frozen=True)
 class Standing:
-    """An event as it stands: its table after the games so far, the games, and how to name a person."""
+    """An event as it stands: its table after the games so far, the games, how to name a person, and the sudden deaths that
+    break its ties."""
 
     event: Kept[Event]
     table: EventTable
     games: tuple[Played, ...]
     told: Callable[[int], Person]
+    deciding: tuple[Played, ...] = ()
 
     @property
     def running(self) -> Played | None:
         """The game that is played now, if any."""
         return next((each for each in self.games if not each.ended), None)
+
+    @property
+    def broken(self) -> bool:
+        """Whether a sudden death has parted some who were equal."""
+        return bool(self.event.data.sudden) or any(each.ended for each in self.deciding)
+
+    @property
+    def ties(self) -> list[tuple[EventRow, ...]]:
+        """Who shares a place when all games have ended, place by place; nobody while a sudden death is played."""
+        if not self.games or not all(each.ended for each in (*self.games, *self.deciding)):
+            return []
+        shared: dict[int, list[EventRow]] = {}
+        for row in self.table.rows:
+            shared.setdefault(row.place, []).append(row)
+        return [tuple(rows) for rows in shared.values() if len(rows) > 1]
 
     def as_data(self) -> dict[str, object]:
         """The table as JSON."""
@@ -126,15 +156,40 @@ def games_of(desk: Desk, data: Event) -> list[Played]:
 def standing(desk: Desk, key: str) -> Standing:
     """The event as it stands: after each complete round of the game that is played."""
     kept = event(desk, key)
-    games = games_of(desk, kept.data)
+    games, decided = games_of(desk, kept.data), deciding(desk, kept.key)
     told = name_of(desk)
-    return Standing(kept, _table(desk, kept.data, games, told), tuple(games), told)
+    return Standing(kept, _table(desk, kept.data, games, decided, told), tuple(games), told, tuple(decided))
 
 
-def _table(desk: Desk, data: Event, games: Sequence[Played], told: Callable[[int], Person]) -> EventTable:
+def _table(
+    desk: Desk, data: Event, games: Sequence[Played], decided: Sequence[Played], told: Callable[[int], Person]
+) -> EventTable:
     found = [each for each in nights_of(desk, games, turns=True) if each.results]
     sudden = {told(int(person)).id: place for person, place in data.sudden.items()}
+    for night in nights_of(desk, [each for each in decided if each.ended]):
+        for each in night.results:  # who is still equal after one may play another
+            sudden[each.person] = sudden.get(each.person, 1) + each.place - 1
     return event_table(found, event_rules_from_data(data.rules), sudden, by_name(told))
+
+
+def start_sudden_death(
+    desk: Desk, key: str, persons: Sequence[int], title: str, pack: str = "", new_key: str | None = None
+) -> GameRow:
+    """A sudden death among these persons of an event that has been played, by the rules of its last game; its order counts
+    in the table by itself. RuleError ``not_tied`` or ``no_duplicate_game``; ``pack`` as in ``sudden_death.among``."""
+    found = standing(desk, key)
+    played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
+    if not played:
+        raise RuleError(
+            "no_duplicate_game", say("A sudden death needs the rules of a duplicate game of this event.")
+        )
+    ranked = [row.person for row in found.table.rows]
+    tables = {found.told(each.person).id: each.table for each in found.event.data.people}
+    tied = [found.told(each) for each in dict.fromkeys(persons) if each in ranked]
+    entrants = [
+        Entrant(each.name, each.club, each.category, tables.get(each.id) or None, each.id) for each in tied
+    ]
+    return among(desk, played[-1], entrants, found.event.key, title, pack, new_key)
 
 
 def as_one_night(desk: Desk, kept: Kept[Event]) -> Night | None:
@@ -142,5 +197,5 @@ def as_one_night(desk: Desk, kept: Kept[Event]) -> Night | None:
     games = games_of(desk, kept.data)
     if not games or not all(each.ended for each in games):
         return None
-    found = _table(desk, kept.data, games, name_of(desk))
+    found = _table(desk, kept.data, games, deciding(desk, kept.key), name_of(desk))
     return as_night(kept.key, kept.data.title, kept.data.since or games[0].date, found)

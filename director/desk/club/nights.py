@@ -39,7 +39,22 @@ def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row:
 
     A game that cannot be read is left out: its own page tells what is wrong with it.
     """
-    rows = [row for row in desk.games() if row.kind in RESULTS and wanted(row)]
+    return _found(
+        desk, [row for row in desk.games() if row.kind in RESULTS and not decides(row) and wanted(row)]
+    )
+
+
+def decides(row: GameRow) -> str:
+    """The key of the night or event whose tie a game breaks; such a game is no night of its own."""
+    return str(getattr(row.setup, "decides", ""))
+
+
+def deciding(desk: Desk, key: str) -> list[Played]:
+    """The games that break ties of that event, the first one first."""
+    return _found(desk, [row for row in desk.games() if decides(row) == key])
+
+
+def _found(desk: Desk, rows: Sequence[GameRow]) -> list[Played]:
     known = {each.game: each for each in result_store.seen(desk.db, [row.id for row in rows])}
     found = []
     for row in rows:

@@ -19,6 +19,7 @@ from itertools import islice
 from typing import Any
 
 from director.desk.club import events, seasons
+from director.desk.club.nights import decides
 from director.desk.desk import Desk
 from director.games.people import Player
 from director.language.sentences import DirectorError, say
@@ -54,6 +55,8 @@ def exported(desk: Desk, key: str) -> Iterator[str]:
     ]
     keys = [each.key for each in found.table.nights if each.what == "game"]
     keys += [game for each in held for game in each.data.games if game not in keys]
+    broken = [*keys, *(each.key for each in held)]
+    keys += [row.key for row in desk.games() if decides(row) in broken]
     rows = [game_store.game_row(desk.db, each) for each in [*keys, *(each.row.key for each in found.running)]]
     seated = {row.key: game_store.players(desk.db, row.id) for row in rows}
     named = {each.person for players in seated.values() for each in players if each.person}

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.desk.packs.centre import night_of, take_pack
+from director.desk.packs.federation import made_here, pack_file, taken_here
+from director.desk.packs.making import Order, make
 from director.games.duplicate import facts as ev
-from director.games.duplicate.game import Game
+from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Row, standings
 from director.games.duplicate.sudden_death import eliminates, undecided
 from director.games.people import Entrant, Player
 from director.language.sentences import RuleError, say
+from director.packs.pack import Pack, pack_text
 from director.rules.speed import SPEEDS
+from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 
 SUDDEN_DEATH = "sudden-death"
@@ -49,17 +55,68 @@ def ties(game: Game) -> list[tuple[Row, ...]]:
     return [tuple(rows) for rows in shared.values() if len(rows) > 1]
 
 
-def start(desk: Desk, key: int | str, players: Sequence[int], new_key: str | None = None) -> GameRow:
+PREPARED = "prepared"
+"""In the place of a pack: a game that is drawn and sealed now, before anybody plays."""
+
+
+def start(
+    desk: Desk,
+    key: int | str,
+    players: Sequence[int],
+    new_key: str | None = None,
+    title: str = "",
+    pack: str = "",
+) -> GameRow:
     """A new game of sudden death among these players of a night, with its rules, tiles and words; RuleError
-    ``not_tied`` for fewer than two."""
+    ``not_tied`` for fewer than two. ``title`` and ``pack`` as in ``among``."""
     night = desk.night(key)
     game: Game = night.game
-    among = [game.player(each) for each in dict.fromkeys(players)]
-    if len(among) < 2:
+    chosen = [game.player(each) for each in dict.fromkeys(players)]
+    entrants = [Entrant(each.name, each.club, each.category, person=each.person) for each in chosen]
+    return among(desk, game.setup, entrants, night.key, title, pack, new_key)
+
+
+def among(
+    desk: Desk,
+    base: Setup,
+    entrants: Sequence[Entrant],
+    decides: str,
+    title: str = "",
+    pack: str = "",
+    key: str | None = None,
+) -> GameRow:
+    """A sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared
+    beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. RuleError ``not_tied``."""
+    if len(entrants) < 2:
         raise RuleError("not_tied", say("A sudden death needs two players at least."))
-    setup = replace(game.setup, speed=SPEEDS[SUDDEN_DEATH], fingerprint="")
-    entrants = [Entrant(each.name, each.club, each.category) for each in among]
-    return create_game(desk, setup, entrants, new_key)
+    own: dict[str, Any] = {"speed": SPEEDS[SUDDEN_DEATH], "decides": decides, "title": title or base.title}
+    if not pack:
+        return create_game(desk, replace(base, fingerprint="", **own), entrants, key)
+    if pack == PREPARED:
+        setup = replace(base, **own)
+        order = Order(setup, base.club or setup.title, base.lexicon, [base.club or setup.title], codes="none")
+        text = pack_text(make(desk, order, tries=1)[0])
+    else:
+        text = pack_file(desk, pack)
+    return take_pack(desk, text, 1, base.lexicon, entrants, key, own | {"date": base.date, "club": base.club})
+
+
+def packs_left(desk: Desk, tiles: TileSet) -> list[Pack]:
+    """The packs here with these tiles that a centre can take and that no night has been played from."""
+    here = {each.id: each for each in (*made_here(desk), *taken_here(desk))}
+    return [
+        each
+        for each in here.values()
+        if each.centres and each.setup.tiles == tiles and night_of(desk, each) is None
+    ]
+
+
+def tell_result(desk: Desk, night: GameSession[Game]) -> None:
+    """Writes the order of a sudden death that has just ended into the table of the night whose tie it breaks; in an event's
+    table it counts by itself."""
+    decides = night.game.setup.decides
+    if decides and night.game.ended is not None and any(row.key == decides for row in desk.games()):
+        break_tie(desk, decides, night.key, f"tie-{night.key}-{night.game.seq}")
 
 
 def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
@@ -68,7 +125,8 @@ def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
     found = []
     for row in desk.games():
         speed = getattr(row.setup, "speed", None)
-        if row.key != night.row.key and speed and speed.eliminates:
+        decides = getattr(row.setup, "decides", "")
+        if row.key != night.row.key and speed and speed.eliminates and decides in ("", night.key):
             game = desk.night(row.key).game
             if game.ended is not None and {(each.name, each.club) for each in game.players} <= names:
                 found.append(row)

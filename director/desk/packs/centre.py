@@ -7,9 +7,11 @@ before anybody sees a letter, because a page is only shown what is in the log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -17,6 +19,7 @@ from director.desk.nights import add_to_club
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.people import Entrant, check_entrant, seat
+from director.games.setup import check_setup
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs.chain import Opened, walk
 from director.packs.keys import read_code
@@ -36,8 +39,10 @@ def take_pack(
     lexicon: str,
     entrants: Iterable[Entrant] = (),
     key: str | None = None,
+    otherwise: Mapping[str, Any] = MappingProxyType({}),
 ) -> GameRow:
-    """A new night from the file of a pack, as the centre of that number, judged by the word list ``lexicon``.
+    """A new night from the file of a pack, as the centre of that number, judged by the word list ``lexicon``; what is
+    ``otherwise`` in its set-up than in the pack's are title, speed and the like, never rules and tiles.
 
     DirectorError as ``read_pack``; RuleError ``unknown_centre``, or ``pack_taken`` if that centre's night is here.
     The rulings on words that the federation's list had go with it, those of this club do not.
@@ -47,6 +52,8 @@ def take_pack(
     if night_of(desk, pack, centre):
         raise RuleError("pack_taken", say("%(centre)s has its night of this pack here already.", centre=name))
     setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
+    setup = replace(setup, **otherwise)
+    check_setup(setup)
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
     players = seat(map(check_entrant, entrants), ())
     taken = ev.PackTaken(

@@ -37,7 +37,8 @@ from director.rules.tiles import BLANK
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a duplicate night is played with; ``speed`` None: the seconds of the profile.
+    """What a duplicate night is played with; ``speed`` None: the seconds of the profile. ``decides`` is the key of the night or
+    event whose tie this game breaks, "" for a night of its own.
 
     What is played, with the numbers of formula and speed in it, is ``rules.profile``.
     """
@@ -45,6 +46,7 @@ class Setup(GameSetup):
     profile: Profile
     formula: Formula = NORMAL
     speed: Speed | None = None
+    decides: str = ""
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -66,9 +68,10 @@ class Setup(GameSetup):
         return (*formula, say("%(speed)s %(times)s", speed=self.speed.title, times=self.speed.times))
 
     def more_data(self) -> dict[str, Any]:
-        """Formula and speed, where they are not those of a night of before there were any."""
+        """Formula, speed and what is decided, where they are not those of a night of before there were any."""
         formula = {"formula": self.formula.as_data()} if self.formula != NORMAL else {}
-        return formula | ({"speed": self.speed.as_data()} if self.speed else {})
+        speed = {"speed": self.speed.as_data()} if self.speed else {}
+        return formula | speed | ({"decides": self.decides} if self.decides else {})
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.club import entries, events, look
+from director.desk.club.nights import decides
 from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError, RuleError, say
@@ -26,6 +27,7 @@ from director.seasons.event import TIE_BREAKS, EventRow, within
 from director.seasons.of_game import RESULTS
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
+from director.web.club.event_ties import shown_ties
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm, event_form
 from director.web.common import address_of, desk, in_words, instance, texts, usual_list
 from director.web.roles import visitor
@@ -82,11 +84,15 @@ def show(event: str) -> str:
         chosen=chosen,
         titles={name: in_words(COLUMNS[name]) for name in COLUMNS},
         value=in_words(VALUES[found.table.rules.value]),
-        breaks=breaks_told(found.table.rules.tie_breaks, bool(data.sudden), texts()),
+        breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         teams=_teams(look.event_teams(found), found),
         clubs=_teams(look.event_clubs(found), found),
-        tied=_tied(found),
-        others=[row for row in desk().games()[:50] if row.kind in RESULTS and row.key not in data.games],
+        **shown_ties(found),
+        others=[
+            row
+            for row in desk().games()[:50]
+            if row.kind in RESULTS and row.key not in data.games and not decides(row)
+        ],
         prizes=look.prizes_of(found) if found.table.rows else [],
         address=address_of,
         wall=url_for("shown.event", secret=look.wall_secret(desk(), "events", event), _external=True),
@@ -107,13 +113,6 @@ def _teams(rows: list[TeamRow], found: events.Standing) -> list[tuple[int, str, 
         (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
         for row in rows
     ]
-
-
-def _tied(found: events.Standing) -> list[EventRow]:
-    """Those who are equal, or were before a sudden death parted them."""
-    rows = found.table.rows
-    values = [row.value for row in rows]
-    return [row for row in rows if values.count(row.value) > 1]
 
 
 def all_profiles() -> list[tuple[str, str]]:
@@ -252,18 +251,6 @@ def podium(event: str) -> ResponseReturnValue:
     revealed = 0 if "hide" in request.form else min(most, kept.event.data.revealed + 1)
     events.change(desk(), event, lambda data: replace(data, revealed=revealed))
     return redirect(url_for("events.show", event=event) + "#podium")
-
-
-@blueprint.post("/events/<event>/sudden")
-def sudden(event: str) -> ResponseReturnValue:
-    """The places that a sudden death gave to those who were equal."""
-    places = {
-        name.removeprefix("sudden-"): int(value)
-        for name, value in request.form.items()
-        if name.startswith("sudden-") and value.isdigit() and 0 < int(value) < 1000
-    }
-    events.change(desk(), event, lambda data: replace(data, sudden=places))
-    return redirect(url_for("events.show", event=event))
 
 
 @blueprint.post("/events/<event>/remove")

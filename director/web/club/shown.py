@@ -30,7 +30,7 @@ def event(secret: str) -> str:
         found=found,
         rows=rows_view(found, texts()),
         podium=[[(row.place, found.told(row.person)) for row in step] for step in reversed(revealed)],
-        breaks=breaks_told(found.table.rules.tie_breaks, bool(data.sudden), texts()),
+        breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         seconds=SECONDS,
     )
 

@@ -76,6 +76,7 @@ GAME = GamePages(
         "steps.record_out": DIRECTOR,
         "steps.put_back": DIRECTOR,
         "steps.start_sudden_death": DIRECTOR,
+        "steps.decided": DIRECTOR,
         "steps.break_tie": DIRECTOR,
         "steps.no_slips": STAFF,
         # slips and notes

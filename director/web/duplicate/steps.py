@@ -10,6 +10,7 @@ from director.desk import undoing
 from director.desk.duplicate import ends, rounds, slips, sudden_death
 from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.game import Game, Round
+from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError
 from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json, whole_number
 from director.web.duplicate.page import answer_of, view_of
@@ -160,12 +161,22 @@ def put_back(key: str, player: int) -> ResponseReturnValue:
 
 @blueprint.post("/sudden-death")
 def start_sudden_death(key: str) -> ResponseReturnValue:
-    """A new game of sudden death among the players who were chosen."""
+    """A new game of sudden death among the players who were chosen, or one prepared beforehand."""
     chosen = [int(each) for each in request.form.getlist("player") if each.isdigit()]
     new = form_key(request.form.get("new", ""))
     if not is_made(new):
-        sudden_death.start(desk(), key, chosen, new)
+        title = gettext("%(title)s, sudden death", title=look_up(key).row.setup.title)
+        sudden_death.start(desk(), key, chosen, new, title[:MOST_TITLE], request.form.get("pack", ""))
     return redirect(url_for("desk.show", key=new))
+
+
+@blueprint.get("/tie")
+def decided(key: str) -> ResponseReturnValue:
+    """The table of the night or event whose tie this sudden death breaks."""
+    decides = look_up(key).row.setup.decides
+    if any(row.key == decides for row in desk().games()):
+        return redirect(url_for("results.standings", key=decides))
+    return redirect(url_for("events.show", event=decides))
 
 
 @blueprint.post("/tie-broken")
@@ -181,7 +192,7 @@ def end(key: str) -> ResponseReturnValue:
     here = desk()
     why = request.form.get("reason", "").strip()
     why = why or ends.advice_on(here, look_up(key)).sentence.template
-    ends.end(here, key, why, token(), stage())
+    sudden_death.tell_result(here, ends.end(here, key, why, token(), stage()))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
     return back_to_desk(key)
 

@@ -6,7 +6,7 @@ import secrets
 
 from flask import Blueprint, render_template, request
 
-from director.desk.duplicate.sudden_death import results_for, ties
+from director.desk.duplicate.sudden_death import packs_left, results_for, ties
 from director.games.duplicate.standings import standings as standings_of
 from director.language.sentences import RuleError, say
 from director.web.common import desk, look_up, new_token, texts, wanted_number
@@ -38,7 +38,7 @@ def standings(key: str) -> str:
             wall=wall_view(ranked, texts(), part),
         )
     view = standings_view(game, ranked, texts(), by)
-    shared = ties(game) if not by and chosen == len(game.complete) else []
+    shared = ties(game) if not by and chosen in (None, len(game.complete)) else []
     return render_template(
         "results/standings.html",
         row=row,
@@ -51,6 +51,7 @@ def standings(key: str) -> str:
         ties=shared,
         new_keys=[secrets.token_hex(6) for _ in shared],
         deciding=results_for(desk(), night) if shared else [],
+        packs=packs_left(desk(), row.setup.tiles) if shared else [],
     )
 
 

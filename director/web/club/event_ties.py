@@ -1,0 +1,61 @@
+"""Ties of an event: a sudden death started with one press, or its places typed where it was played elsewhere."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.club import events
+from director.desk.duplicate.sudden_death import packs_left
+from director.games.texts import MOST_TITLE
+from director.seasons.event import EventRow
+from director.web.common import desk
+from director.web.prepare.forms import form_key
+from director.web.prepare.waiting import is_made
+
+blueprint = Blueprint("event_ties", __name__)
+
+
+def shown_ties(found: events.Standing) -> dict[str, Any]:
+    """What the page of an event shows of its ties."""
+    return {
+        "tied": _tied(found),
+        "new_keys": [secrets.token_hex(6) for _ in found.ties],
+        "packs": packs_left(desk(), found.games[-1].row.setup.tiles) if found.ties else [],
+    }
+
+
+def _tied(found: events.Standing) -> list[EventRow]:
+    """Those who are equal, or were before a sudden death parted them."""
+    rows = found.table.rows
+    values = [row.value for row in rows]
+    return [row for row in rows if values.count(row.value) > 1]
+
+
+@blueprint.post("/events/<event>/sudden")
+def places(event: str) -> ResponseReturnValue:
+    """The places that a sudden death gave to those who were equal."""
+    places = {
+        name.removeprefix("sudden-"): int(value)
+        for name, value in request.form.items()
+        if name.startswith("sudden-") and value.isdigit() and 0 < int(value) < 1000
+    }
+    events.change(desk(), event, lambda data: replace(data, sudden=places))
+    return redirect(url_for("events.show", event=event))
+
+
+@blueprint.post("/events/<event>/sudden-death")
+def start(event: str) -> ResponseReturnValue:
+    """A sudden death among those who are equal, in one press; its order counts in the table by itself."""
+    chosen = [int(each) for each in request.form.getlist("person") if each.isdigit()]
+    new = form_key(request.form.get("new", ""))
+    if not is_made(new):
+        title = gettext("%(title)s, sudden death", title=events.event(desk(), event).data.title)
+        pack = request.form.get("pack", "")
+        events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], pack, new)
+    return redirect(url_for("desk.show", key=new))
