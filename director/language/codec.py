@@ -17,7 +17,7 @@ from msgspec import Meta as Meta
 from director.language.sentences import Sentence, say
 
 T = TypeVar("T")
-MOST = 2**63 - 1
+LEAST, MOST = -(2**63), 2**64 - 1
 
 
 class BadField(ValueError):
@@ -46,12 +46,21 @@ def read(kind: type[T], data: object) -> T:
     """The value of that type whose JSON form this is; BadField."""
     try:
         made = msgspec.convert(data, kind)
-        nothing_lost(data, msgspec.to_builtins(made, str_keys=True), "")
+        nothing_lost(data, *_kept(made))
     except msgspec.ValidationError as reason:
         raise BadField(_why(kind, str(reason))) from reason
     except RecursionError as reason:
         raise BadField(say("it is nested too deeply")) from reason
     return made
+
+
+def _kept(made: object) -> tuple[Any, bool]:
+    """The JSON form of a value, and whether all of it can be stored for sure: so it is quick for nearly all."""
+    try:
+        msgspec.msgpack.encode(made)  # refuses the numbers that JSON would write
+        return data_of(made), True
+    except (UnicodeEncodeError, OverflowError):
+        return msgspec.to_builtins(made, str_keys=True), False
 
 
 def known(kind: type[T], text: str) -> T:
@@ -67,17 +76,18 @@ def wrong_type(name: str) -> BadField:
     return BadField(say("the field %(name)s has the wrong type", name=name))
 
 
-def nothing_lost(found: object, kept: Any, name: str) -> None:
-    """BadField for the first field that would be lost or that nothing could store."""
+def nothing_lost(found: object, kept: Any, sure: bool = True, name: str = "") -> None:
+    """BadField for the first field that would be lost or, unless it is ``sure`` that all can be, that nothing could store."""
     if isinstance(found, dict):
         for key, each in found.items():
             if key not in kept:
                 raise BadField(say("unknown field %(name)s", name=key[:40]))
-            nothing_lost(key, key, name)
-            nothing_lost(each, kept[key], key)
+            if not sure or each != kept[key]:
+                nothing_lost(key, key, sure, name)
+                nothing_lost(each, kept[key], sure, key)
     elif isinstance(found, (list, tuple)):
         for each, own in zip(found, kept, strict=True):
-            nothing_lost(each, own, name)
+            nothing_lost(each, own, sure, name)
     elif found != kept or not is_storable(found):
         raise wrong_type(name[:40])
 
@@ -86,7 +96,7 @@ def is_storable(value: object) -> bool:
     """Whether every store and file can hold that text or number."""
     if isinstance(value, str):
         return value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
-    return not isinstance(value, (int, float)) or -MOST <= value <= MOST
+    return not isinstance(value, (int, float)) or LEAST <= value <= MOST
 
 
 def _why(kind: Any, told: str) -> Sentence:

@@ -79,7 +79,7 @@ def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
     """The set-up that ``setup_to_data`` wrote; DirectorError, BadField or KeyError if it is not one."""
     how = kind_named(kind)
     tiles = tile_set_from_data(data["tiles"]["name"], data["tiles"])
-    nothing_lost(data["tiles"], {"name": tiles.name, **tiles.as_data()}, "tiles")
+    nothing_lost(data["tiles"], {"name": tiles.name, **tiles.as_data()})
     profile = how.profile.from_data(data["profile"]["name"], data["profile"])
     if "formula" in data:
         formula_from_data(data["formula"])
