@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -94,6 +96,13 @@ def quick_libraries() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         quick.install(patch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def same_letters(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test draws the same letters whenever it runs: what fails once fails again."""
+    drawn = random.Random(request.node.nodeid)
+    monkeypatch.setattr("director.desk.desk.secrets", SimpleNamespace(SystemRandom=lambda: drawn))
 
 
 @pytest.fixture(scope="session")
