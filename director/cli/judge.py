@@ -17,6 +17,7 @@ from director.cli.positions import TILES_OF_LIST, tiles_and_check
 from director.judge.judge import Position
 from director.judge.judge import judge as ruling_on
 from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
+from director.language.codec import BadField
 from director.language.sentences import RuleError, say
 from director.rules.board import read_board
 from director.rules.profile import Profile, profile
@@ -64,9 +65,9 @@ def _profile(asked: Mapping[str, Any]) -> Profile:
 def _slip(asked: Mapping[str, Any]) -> Slip:
     try:
         return slip_from_data(field(asked, "slip", dict))
-    except ValueError as reason:
+    except BadField as reason:
         raise RuleError(
-            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=str(reason))
+            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=reason.sentence)
         ) from reason
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from director.games.duplicate.game import Setup
+from director.games.duplicate.standings import standings
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.everyday import everyday
@@ -16,6 +18,7 @@ from director.lexicon.tables import Table
 from director.packs.keys import Signer, new_signer
 from director.packs.pack import Pack, make_pack, pack_text, read_pack, secrets_from_text
 from director.packs.preparing import Prepared, Wishes, lacking, play, prepare
+from director.packs.results import read_result
 from director.rules.board import Board
 from director.rules.moves import Move, parse_place
 from director.rules.profile import profile
@@ -27,6 +30,7 @@ from tests.builders import a_setup
 from tests.room import small_setup
 
 SIGNER = Signer(b"s" * 32)
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.fixture
@@ -160,3 +164,17 @@ def test_a_pack_needs_centres_each_with_a_name_of_its_own(search: Search) -> Non
     with pytest.raises(RuleError) as error:
         a_pack(prepared, coded={3})
     assert error.value.code == "bad_coded"
+
+
+def test_pack_and_result_of_an_older_program_are_believed() -> None:
+    pack_file, kept, sent = (
+        (GOLDEN / f"{name}.json").read_text("utf-8") for name in ("pack", "secrets", "result")
+    )
+    pack, held = read_pack(pack_file), secrets_from_text(kept)
+    assert pack_text(pack) == pack_file
+    assert secrets_from_text(held.as_text()) == held
+    result = read_result(sent, pack, held)
+    assert [(row.player.name, row.total) for row in standings(result.game).rows] == [
+        ("Anna", 22),
+        ("Bert", 10),
+    ]

@@ -450,3 +450,10 @@ def test_a_file_of_the_first_version_is_still_read(db: Store) -> None:
     empty(db)
     import_game(db, again)
     assert list(export_game(db, row.key)) == again
+
+
+@pytest.mark.parametrize("kind", ["bingo", "classic", "solitaire", "training", "unscrabble", "worthatz"])
+def test_a_file_of_an_older_program_is_read_and_written_as_it_is(db: Store, kind: str) -> None:
+    lines = (GOLDEN.parent / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines()
+    row = import_game(db, lines)
+    assert (row.kind, list(export_game(db, row.key))) == (kind, lines)

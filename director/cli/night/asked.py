@@ -12,6 +12,7 @@ from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.games.texts import check_fact
 from director.judge.slip import Slip, slip_from_data
+from director.language.codec import BadField
 from director.language.sentences import RuleError, say
 
 Asked = Mapping[str, Any]
@@ -99,9 +100,9 @@ def slip_of(told: Asked) -> Slip:
     """The slip that the fields describe; RuleError ``bad_slip`` names what is wrong with it."""
     try:
         slip = slip_from_data({name: told[name] for name in told if name in SLIP_FIELDS})
-    except (ValueError, RecursionError) as reason:
+    except BadField as reason:
         raise RuleError(
-            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=str(reason)[:80])
+            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=reason.sentence)
         ) from reason
     check_fact(slip)
     return slip
