@@ -1,30 +1,92 @@
-// The playing page of Topping: the clock, and a tap on a square writes its reference.
+// The playing page of Topping: the clock, and a tap on a square writes its reference. A phone sends what is named by itself until
+// the laptop has acknowledged it (sender.js), in a page that stays: a short loss of the network loses nothing.
 import { byId } from "./dom.js";
 import { turned } from "./places.js";
+import { Sender } from "./sender.js";
 
-const clock = byId("clock");
-if (clock) {
-  const ends = performance.now() + 1000 * Number(clock.dataset.left);
-  const show = () => {
-    const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    if (!left) {
+const AGAIN = 1000; // ms after which a page that could not be fetched is fetched again
+const page = byId("topping");
+/** @type {Sender | null} */
+let sender = null;
+/** @type {any} */
+let beat = 0;
+/** @type {any} */
+let again = 0;
+if (page.dataset.send) sender = new Sender(page.dataset.send, page.dataset.game ?? "", told);
+show();
+
+/** What the page has is in place: its clock runs, and who plays can type. */
+function show() {
+  clearInterval(beat);
+  const clock = byId("clock");
+  if (clock) {
+    const ends = performance.now() + 1000 * Number(clock.dataset.left);
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+      clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      if (left) return;
       clearInterval(beat);
-      location.replace(clock.dataset.over);
-    }
-  };
-  const beat = setInterval(show, 200);
-  show();
+      if (sender) renew();
+      else location.replace(clock.dataset.over);
+    };
+    beat = setInterval(tick, 200);
+    tick();
+  }
+  const at = byId("at");
+  const word = byId("word");
+  if (word) (at.value ? word : at).focus();
 }
 
-const at = byId("at");
-const word = byId("word");
-if (word) (at.value ? word : at).focus();
-
 // A tap on a square is a word across from there, a second one is the word down.
-document.querySelector(".board")?.addEventListener("click", (event) => {
+page.addEventListener("click", (event) => {
   const square = /** @type {any} */ (event.target).closest("[data-at]");
+  const at = byId("at");
   if (!square || !at) return;
   at.value = at.value.toUpperCase() === square.dataset.at ? turned(square.dataset.at) : square.dataset.at;
-  word.focus();
+  byId("word").focus();
 });
+
+// -- on a phone ---------------------------------------------------------------------------------------
+
+page.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!sender || !form.dataset.do) return;
+  event.preventDefault();
+  const typed = new FormData(form);
+  const text = (name) => String(typed.get(name) ?? "").trim();
+  sender.hand(Number(text("round")), Date.now(), { do: form.dataset.do, at: text("at"), word: text("word") });
+  if (form.dataset.do === "try") {
+    byId("at").value = byId("word").value = "";
+    byId("at").focus();
+  }
+});
+
+const waiting = () => Object.values(sender?.records ?? {}).filter((each) => ["sending", "offline"].includes(each.state));
+
+/** @param {import("./sender.js").Handed} record */
+function told(record) {
+  const kept = waiting().filter((each) => each.state === "offline");
+  const note = byId("waiting");
+  if (note) {
+    note.hidden = !kept.length;
+    note.lastElementChild.textContent = kept.map((each) => `${each.slip.at} ${each.slip.word}`.trim()).join(", ");
+  }
+  if (!["sending", "offline"].includes(record.state)) renew();
+}
+
+/** The page as it is now, in its place; what was named goes first, and without an answer it is asked for again. */
+async function renew() {
+  clearTimeout(again);
+  if (waiting().length) return; // its acknowledgement comes back here
+  try {
+    const answer = await fetch(page.dataset.show ?? "", { headers: { Accept: "text/html" }, cache: "no-store" });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("topping");
+    if (answer.redirected || !fresh) return location.reload();
+    const typed = [byId("at")?.value ?? "", byId("word")?.value ?? ""];
+    page.innerHTML = fresh.innerHTML;
+    if (byId("at") && typed.some(Boolean)) [byId("at").value, byId("word").value] = typed;
+    show();
+  } catch {
+    again = setTimeout(renew, AGAIN);
+  }
+}

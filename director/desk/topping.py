@@ -37,9 +37,17 @@ def start(desk: Desk, key: int | str, player: int, token: str | None = None) -> 
 
 
 def attempt(
-    desk: Desk, key: int | str, player: int, number: int, at: str, word: str, token: str | None = None
+    desk: Desk,
+    key: int | str,
+    player: int,
+    number: int,
+    at: str,
+    word: str,
+    token: str | None = None,
+    grace: float = 0.0,
 ) -> GameSession[Game]:
-    """A try in that round with what it brings; where its time is over meanwhile, that is recorded instead.
+    """A try in that round with what it brings; where its time is over meanwhile (and the seconds of ``grace`` for what had
+    to wait for the network), that is recorded instead.
 
     RuleError where the move cannot lie: such a try is not counted, the clock goes on.
     """
@@ -47,7 +55,7 @@ def attempt(
 
     def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
-        if _is_over(game, player, desk.now()):
+        if _is_over(game, player, desk.now() - grace):
             return [ev.TimeOver(player, game.progress[player].number)]
         played = game.at_hand(player)
         if played is None or game.progress[player].number != number:

@@ -85,3 +85,30 @@ def test_three_phones_race_and_the_wall_follows(browser: Any, app: Flask, club: 
         assert wall.locator("#race tbody tr").last.inner_text().count("Carl") == 1
         for page in (wall, *phones):
             page.context.close()
+
+
+def test_a_loss_of_the_network_loses_nothing(browser: Any, app: Flask, desk: Desk) -> None:
+    """What is named meanwhile stays on the phone, also when its page is opened anew, and is sent by itself."""
+    with running(app) as live:
+        phone = a_phone(browser, live, desk, "Anna")
+        phone.get_by_role("button", name="Begin to play").click()
+        phone.locator("#clock").get_by_text(":").wait_for()
+        first, second = (each.top.move for each in desk.night(KEY).game.rounds)
+        phone.context.set_offline(True)
+        tries(phone, "A1", "QQQ")
+        tries(phone, first.at, first.word)
+        phone.locator("#waiting").get_by_text(f"A1 QQQ, {first.at} {first.word}").wait_for()
+        assert phone.locator("#clock").is_visible()
+        assert desk.night(KEY).game.progress[1].number == 1
+        phone.context.set_offline(False)
+        phone.get_by_text("is the top!").wait_for()
+        phone.get_by_text("Round 2/2").wait_for()
+        assert phone.locator("#waiting").is_hidden()
+        phone.route("**/sent", lambda route: route.abort())
+        tries(phone, second.at, second.word)
+        phone.locator("#waiting").get_by_text(second.word).wait_for()
+        phone.unroute("**/sent")
+        phone.reload()
+        phone.get_by_text("The race is over for you.").wait_for()
+        assert desk.night(KEY).game.progress[1].found == 2
+        phone.context.close()

@@ -9,6 +9,7 @@ from director.desk.desk import Desk
 from director.games.people import Entrant
 from director.games.topping import facts as ev
 from director.games.topping.game import Game, Setup, ToppingProfile
+from director.games.topping.replay import LATE
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
@@ -93,6 +94,22 @@ def test_time_over_shows_the_top_and_costs_twenty_seconds(desk: Desk, rooms: Roo
         find(desk, 1, 1)
     game = topping.go_on(desk, KEY, 1, 1).game
     assert (game.progress[1].number, game.progress[1].shown) == (2, False)
+
+
+def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk: Desk, rooms: Rooms) -> None:
+    topping.start(desk, KEY, 1)
+    rooms.time += 62
+    top = state(desk).rounds[0].top.move
+    game: Game = topping.attempt(desk, KEY, 1, 1, top.at, top.word, grace=LATE).game
+    assert (game.progress[1].number, game.progress[1].found, game.progress[1].spent) == (2, 1, 60)
+    rooms.time += 60 + LATE
+    game = topping.attempt(desk, KEY, 1, 2, *find_move(desk, 2), grace=LATE).game
+    assert game.progress[1].shown
+
+
+def find_move(desk: Desk, number: int) -> tuple[str, str]:
+    top = state(desk).rounds[number - 1].top.move
+    return top.at, top.word
 
 
 def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk: Desk, rooms: Rooms) -> None:

@@ -33,6 +33,7 @@ HELPER = """
 PHONE = """
     phone.seen worthatz_phone.take table_phone.lay table_phone.exchange table_phone.pass_turn table_phone.challenge
     table_phone.blank table_phone.rack topping_phone.start topping_phone.attempt topping_phone.go_on
+    topping_phone.sent
     """.split()
 """A player's phone reads its own slip back and plays for its own seat; what it hands in goes past these routes."""
 

@@ -331,6 +331,7 @@ SMALL = {
     *(f"bingo.{name}" for name in ("card", "call", "shout")),
     "topping.end",
     *(f"{page}.{name}" for page in ("topping", "topping_phone") for name in ("start", "attempt", "go_on")),
+    "topping_phone.sent",
     "topping_phone.leave",
     "unscrabble.take",
     *(f"training.{name}" for name in ("begin", "lay", "exchange", "pass_turn")),

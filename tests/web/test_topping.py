@@ -114,3 +114,24 @@ def test_who_has_no_seat_cannot_play(race: FlaskClient, app: Flask, club: Instan
 @pytest.mark.parametrize("typed", [{"seconds": "5"}, {"rounds": "x"}, {"formula": "x"}, {"players": ""}])
 def test_what_cannot_be_played_is_said(client: FlaskClient, typed: dict[str, str]) -> None:
     assert create(client, "topping", **({"players": "Anna"} | typed)).status_code == 422
+
+
+def test_what_a_phone_sends_counts_once_and_nonsense_is_refused(
+    app: Flask, race: FlaskClient, club: Instance
+) -> None:
+    phone = phone_of(app, club, 1)
+
+    def sent(token: str, number: int, **slip: object) -> int:
+        body = {"round": number, "drawn": 1, "version": 1, "token": token, "slip": slip}
+        return phone.post(f"{PHONE}/sent", json=body).status_code
+
+    wanted = top(club, 1)
+    assert [sent("a" * 32, 0, do="start") for _ in range(2)] == [200, 200]
+    assert sent("b" * 32, 1, do="try", at="A1", word="QQQ") == 200
+    assert "alert-danger" in phone.get(PHONE).text
+    for _ in range(2):
+        assert sent("c" * 32, 1, do="try", at=wanted["at"], word=wanted["word"]) == 200
+    assert state(club).progress[1].number == 2
+    assert sent("d" * 32, 1) == 422
+    assert phone.post(f"{PHONE}/sent", data="x").status_code == 422
+    assert race.post(f"{PHONE}/sent", json={}).status_code in (302, 403, 404)

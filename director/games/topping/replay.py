@@ -15,8 +15,8 @@ from director.rules.after import after_move
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import missing_tiles, score_move
 
-LATE = 2.0
-"""Seconds of grace for a try that was on its way when the time ran out."""
+LATE = 10.0
+"""Seconds of grace for a try that was on its way, or waited for the network on its phone, when the time ran out."""
 
 
 def _after(game: Game, recorded: Recorded) -> Game:

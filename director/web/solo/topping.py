@@ -11,7 +11,6 @@ from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from director.desk import topping
 from director.desk.desk import Desk
@@ -23,16 +22,26 @@ from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
 from director.web.address import for_the_room
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, in_words, instance, language, look_up, new_token, token, whole_number
+from director.web.common import (
+    desk,
+    in_words,
+    instance,
+    language,
+    look_up,
+    new_token,
+    token,
+    whole_number,
+)
 from director.web.game_pages import PhonePages
 from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH, visitor
 from director.web.solo.forms import SmallForm, number
-from director.web.solo.moves import field, sent_move
+from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
+from director.web.solo.topping_tries import take_sent, tell_try
 from director.web.wall.opening import wall_secret
 from director.wording.topping import time_text
 
@@ -113,7 +122,8 @@ def play_here(key: str) -> ResponseReturnValue:
     if who.role != "player" or who.seat is None or who.game != night.key:
         return not_seated(night)
     hear(night.row.id, who.seat)
-    return _page(_signed(night, who.seat), key, who.seat, _on_phone(key))
+    act = _on_phone(key)
+    return _page(_signed(night, who.seat), key, who.seat, act, act("sent"))
 
 
 def _on_phone(key: str) -> Act:
@@ -148,6 +158,16 @@ def go_on_here(key: str) -> ResponseReturnValue:
     return redirect(url_for("topping_phone.play", key=key))
 
 
+@on_phone.post("/sent")
+def sent(key: str) -> ResponseReturnValue:
+    """What a phone sends by itself until it is acknowledged (static/sender.js): a start, a try, or on to the next rack.
+
+    Whatever is wrong with it is said on the next page; sent again it would be no better.
+    """
+    seat = own_seat(key)
+    return take_sent(_signed(seat.night, seat.player), key, seat.player)
+
+
 @on_phone.post("/leave")
 def leave(key: str) -> ResponseReturnValue:
     """The device gives its seat back, or waits for one no longer."""
@@ -157,8 +177,9 @@ def leave(key: str) -> ResponseReturnValue:
 # -- what both share -------------------------------------------------------------------------------------
 
 
-def _page(at: Desk, key: str, player: int, act: Act) -> str:
-    """The playing page: the round at hand, or its top when the time is over, or the end."""
+def _page(at: Desk, key: str, player: int, act: Act, sends: str = "") -> str:
+    """The playing page: the round at hand, or its top when the time is over, or the end. ``sends`` is where a phone sends
+    to, which keeps what it cannot send."""
     night = topping.time_over(at, key, player)
     game, progress = night.game, night.game.progress.get(player)
     played = game.at_hand(player)
@@ -174,6 +195,7 @@ def _page(at: Desk, key: str, player: int, act: Act) -> str:
         rack=tiles_view(tiles.sort(played.rack), tiles) if played else [],
         left=game.left(player, at.now()),
         act=act,
+        sends=sends,
         token=new_token(),
         typed={"at": request.args.get("at", "")[:4], "word": request.args.get("word", "")[:20]},
         language=language(),
@@ -183,24 +205,12 @@ def _page(at: Desk, key: str, player: int, act: Act) -> str:
 
 def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
     """A try, answered with its points; what cannot be laid is said, and can be typed again."""
-    where, word, count = field("at"), field("word"), whole_number("round")
+    where, word = field("at"), field("word")
     try:
-        kept, laid = sent_move()
-        game = topping.attempt(at, key, player, count, kept, laid, token()).game
+        tell_try(at, key, player, whole_number("round"), where, word, token())
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return redirect(f"{back}?at={where[:4]}&word={word[:20]}")
-    progress = game.progress[player]
-    if progress.number > count:
-        flash(gettext("%(word)s is the top!", word=word.upper()), "success")
-    elif progress.tries and not progress.shown:
-        last = progress.tries[-1]
-        said = (
-            gettext("%(word)s: %(points)d points, not the top.", word=word.upper(), points=last.points)
-            if last.points
-            else gettext("%(word)s: not in the word list.", word=word.upper())
-        )
-        flash(said, "warning")
     return redirect(back)
 
 
@@ -251,6 +261,7 @@ GAME = small_game(
         "topping_phone.start": PLAYER,
         "topping_phone.attempt": PLAYER,
         "topping_phone.go_on": PLAYER,
+        "topping_phone.sent": PLAYER,
         "topping_phone.leave": EVERYBODY,
     },
     also=(*(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")),),
