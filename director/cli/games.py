@@ -8,9 +8,10 @@ from typing import IO
 import click
 
 from director.cli import Context
+from director.desk import nights
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
-from director.storage import game_file, game_reading, game_store
+from director.storage import game_file, game_store
 from director.storage.file_lines import decoded
 from director.storage.raw_game import raw_game
 
@@ -47,7 +48,7 @@ def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
 @click.pass_obj
 def import_game(context: Context, file: IO[bytes]) -> None:
     """Takes in a game that `director export` wrote; "-" reads standard input."""
-    row = game_reading.import_game(context.club.db, decoded(file))
+    row = nights.import_game(context.club.desk(), decoded(file))
     _tell(
         context,
         say(

@@ -11,7 +11,7 @@ from director.desk.game_session import GameSession
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.games.setup import GameSetup, check_setup
 from director.language.sentences import RuleError, say
-from director.storage import game_store, people_store
+from director.storage import game_reading, game_store, people_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 
@@ -58,6 +58,11 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None
         game_store.change_setup(desk.db, night.row.id, setup)
 
     return desk.change(key, wish, token)
+
+
+def import_game(desk: Desk, lines: Iterable[str]) -> GameRow:
+    """Takes in a game's file as one's own; DirectorError says which line is wrong and why."""
+    return game_reading.import_game(desk.db, lines, desk.owner)
 
 
 def delete_game(desk: Desk, key: str) -> None:

@@ -108,11 +108,7 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
     """
     read = read_game(lines)
     with writing(db):
-        db.execute(
-            "DELETE FROM games WHERE key = ? AND deleted IS NOT NULL AND COALESCE(owner, 0) = ?",
-            [read.key, owner or 0],
-        )
-        if db.execute("SELECT 1 FROM games WHERE key = ?", [read.key]).fetchone():
+        if not game_store.free_key(db, read.key, owner):
             raise DirectorError(
                 "game_exists",
                 say(

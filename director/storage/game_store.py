@@ -210,6 +210,15 @@ def remove_game(db: Store, key: str) -> None:
     db.execute("DELETE FROM games WHERE key = ?", [key])
 
 
+def free_key(db: Store, key: str, owner: int | None) -> bool:
+    """Removes for good what lies under that key in the organiser's bin; whether a game may take the key now."""
+    db.execute(
+        "DELETE FROM games WHERE key = ? AND deleted IS NOT NULL AND COALESCE(owner, 0) = ?",
+        [key, owner or 0],
+    )
+    return db.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone() is None
+
+
 def owner_of(db: Store, game: int | str) -> int | None:
     """Whose game that is, also if it lies in the bin or cannot be read; None: the club's, or there is none."""
     row = db.execute(

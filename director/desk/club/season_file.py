@@ -21,6 +21,7 @@ from typing import Any
 from director.desk.club import events, seasons
 from director.desk.club.nights import decides
 from director.desk.desk import Desk
+from director.desk.nights import import_game
 from director.games.people import Player
 from director.language.sentences import DirectorError, say
 from director.seasons.names import folded
@@ -29,7 +30,6 @@ from director.seasons.season_data import Event, Season
 from director.storage import game_store, people_store, season_store
 from director.storage.database import writing
 from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
 from director.storage.season_store import Kept
 
 FORMAT = "director-season"
@@ -192,7 +192,7 @@ def _keep_game(desk: Desk, lines: Iterator[str], numbers: Mapping[int, int]) -> 
     own = list(islice(lines, max(0, count)))
     if _is_here(desk, key, own):
         return
-    row = import_game(desk.db, own, desk.owner)
+    row = import_game(desk, own)
     with writing(desk.db, row.id):
         people_store.set_persons(
             desk.db,

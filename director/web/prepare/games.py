@@ -9,12 +9,11 @@ from flask import Blueprint, flash, redirect, render_template, request, send_fil
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_decimal, gettext
 
-from director.desk.nights import delete_game
+from director.desk.nights import delete_game, import_game
 from director.language.sentences import RuleError, say
 from director.reports.document import MIME
 from director.storage import account_store
 from director.storage.file_lines import decoded
-from director.storage.game_reading import import_game
 from director.storage.game_store import listed
 from director.storage.raw_game import raw_game
 from director.web.common import address_of, desk, instance
@@ -83,7 +82,7 @@ def import_file() -> ResponseReturnValue:
     upload = request.files.get("file")
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file of a game first."))
-    row = import_game(desk().db, decoded(upload.stream), desk().owner)
+    row = import_game(desk(), decoded(upload.stream))
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     game = game_of(row)
     return redirect(url_for(game.after_import or game.home, key=row.key))
