@@ -122,10 +122,12 @@ export async function keepUp(fresh = false) {
   if (asking || before === null) return;
   asking = true;
   const number = roundShown();
+  const view = window.location.href;
   try {
     const more = fresh ? { fresh: 1 } : { version: desk.dataset.version };
     const answer = await ask(withView(desk.dataset.parts, number, more));
-    const untouched = changesSent() === before; // else the answer to our own change is newer
+    // else the answer to our own change is newer, or the person asked for something else to be shown, such as the tops
+    const untouched = changesSent() === before && window.location.href === view;
     if (untouched && roundShown() === number) apply(answer);
   } catch {
     // the next call tries again

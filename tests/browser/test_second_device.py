@@ -7,8 +7,10 @@ import time
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from director.desk.duplicate import rounds
+from director.desk.duplicate import rounds, slips
+from director.judge.slip import Slip
 from tests.browser.conftest import Club
 from tests.browser.driving import enter, game_of, moves_of, open_round, place_top, prepare, sign_in
 
@@ -276,6 +278,25 @@ def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running
     page.locator("h1").first.click()
     page.keyboard.press("1")
     assert page.locator(".tile-ghost").count() == len(word)
+
+
+def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(
+    browser: Any, running: Club
+) -> None:
+    page = sign_in(browser, running, "Eva")
+    key = prepare(page, running, "Überholt", ["Anna", "Bert"])
+    open_round(page, running, key)
+    late: list[Any] = []
+    page.route(re.compile(r"/parts\?(?!.*tops=)"), lambda route: late.append(route))
+    with page.expect_request(re.compile(r"/parts\?")):
+        slips.record_slip(running.opened().desk("Ute"), key, 1, 1, Slip(state="none"))  # another device
+    page.get_by_role("link", name="Show the top").click()
+    page.locator(".tops").wait_for()
+    with page.expect_response(re.compile(r"/parts\?(?!.*tops=)")) as answered:
+        late[0].continue_()
+    answered.value.finished()
+    page.evaluate("new Promise(done => setTimeout(done))")  # the page has read it
+    expect(page.locator(".tops")).to_be_visible()
 
 
 SIZES = [(1024, 768), (768, 1024), (390, 844)]
