@@ -23,7 +23,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.packs.keys import Signer
-from director.packs.pack import make_pack, pack_text
+from director.packs.pack import make_pack, pack_text, read_pack
 from director.packs.preparing import play
 from director.storage import inbox_store
 from director.storage.inbox_store import Handed
@@ -54,6 +54,9 @@ def drive(club: Instance, seed: int) -> Iterator[str]:
         key = f"n{seed}-{number}"
         if number % 3 == 2:
             text = (club.folder / PACK).read_text("utf-8")
+            if before := centre.night_of(desk, read_pack(text), 1):  # of a desk that was killed
+                yield f"gone game {before.key}"
+                nights.delete_game(desk, before.key)
             centre.take_pack(desk, text, 1, LEXICON, people, key)
         else:
             nights.create_game(desk, small_setup(lexicon=LEXICON), people, key)
@@ -63,15 +66,18 @@ def drive(club: Instance, seed: int) -> Iterator[str]:
             taken = federation.take_result(desk, federation.result_of(desk, key))
             yield f"result {taken.pack} {taken.centre.number}"
             yield f"gone result {taken.pack} {taken.centre.number}"
-            federation.remove_result(desk, taken.pack, taken.centre)
+            federation.remove_result(desk, taken.pack, taken.centre.number)
             yield f"gone game {key}"
             nights.delete_game(desk, key)
 
 
 def _play(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
     for number in range(1, ROUNDS + 1):
-        for step in (rounds.draw, rounds.start_clock):
-            yield f"fact {key} {step(desk, key).seq}"
+        yield f"fact {key} {rounds.draw(desk, key).seq}"
+        while not rounds.tops(desk, desk.night(key)):  # the list is small
+            yield f"fact {key} {rounds.take_back(desk, key).seq}"
+            yield f"fact {key} {rounds.draw(desk, key).seq}"
+        yield f"fact {key} {rounds.start_clock(desk, key).seq}"
         yield _hand_in(desk, key, 1, 1, rng)
         yield f"fact {key} {inbox.take_in(desk, key, number).seq}"
         yield _hand_in(desk, key, 1, 2, rng)
