@@ -116,7 +116,7 @@ def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) ->
         entry = played.entries.get(player.id)
         points = entry.points if entry else 0
         own_sum, top_sum = own_sum + points, top_sum + played.top.score
-        own = slip_text(entry, texts, game.takes_part(player.id, played.number))
+        own = slip_text(entry, texts, game.takes_part(player.id, played.number), out=player.id in game.out)
         top = move_text(played.top, texts)
         cells = [
             str(played.number),

@@ -17,7 +17,7 @@ from director.games.duplicate.standings import Row, Standings
 from director.games.in_rounds import Cancelled
 from director.language.texts import Texts
 from director.wording.moves import move_text
-from director.wording.rounds import found_by, rounds_and_void, void_here
+from director.wording.rounds import found_by, remark, rounds_and_void
 from director.wording.standings import HEADINGS, headings, unknown_columns
 
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
@@ -109,7 +109,7 @@ def _round_row(game: Game, played: Round, total: int, texts: Texts) -> list[Cell
         total,
         found,
         players,
-        void_here(played, texts),
+        remark(game, played, texts),
         bonus or None,
         told.crosses,
     ]

@@ -23,7 +23,15 @@ def topping_pdf(game: Game, texts: Texts) -> bytes:
         Column(texts("Time"), "right", bold=True),
     ]
     lines = [
-        Line([str(each.place), each.player.name, str(each.rounds), str(each.found), time_text(each.seconds)])
+        Line(
+            [
+                str(each.place),
+                each.player.name,
+                str(each.rounds),
+                str(each.found),
+                time_text(each.seconds, texts),
+            ]
+        )
         for each in game.race()
     ]
     draw_listing(sheet, columns, lines, 20.0, 10.5)

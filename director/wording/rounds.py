@@ -117,8 +117,18 @@ def _text(game: Game, played: Round, total: int, texts: Texts) -> RoundText:
         found=texts("%(found)d of %(players)d", found=found, players=players)
         if top and not played.void
         else "",
-        remark=void_here(played, texts) or _blank_stays(game, played, texts),
+        remark=remark(game, played, texts),
     )
+
+
+def remark(game: Game, played: Round, texts: Texts) -> str:
+    """Why a round does not count in this room, else what became of its blank in Joker and Explosive; "" where there is
+    nothing to say."""
+    if played.void:
+        return texts("Cancelled: %(reason)s", reason=texts.phrase(played.void))
+    if played.turned:
+        return texts("The blank becomes %(letters)s.", letters=", ".join(played.turned))
+    return _blank_stays(game, played, texts)
 
 
 def _blank_stays(game: Game, played: Round, texts: Texts) -> str:
@@ -126,11 +136,6 @@ def _blank_stays(game: Game, played: Round, texts: Texts) -> str:
     if not game.setup.rules.formula.joker or played.top is None or not played.top.tiles[BLANK]:
         return ""
     return "" if played.replaced else texts("The blank stays: its letter is not in the bag any more.")
-
-
-def void_here(played: Round, texts: Texts) -> str:
-    """Why a round of a pack does not count in this room, or ""."""
-    return texts("Cancelled: %(reason)s", reason=texts.phrase(played.void)) if played.void else ""
 
 
 def _void(each: Cancelled[Round], texts: Texts) -> RoundText:

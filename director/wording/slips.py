@@ -80,10 +80,12 @@ class SlipText:
         return f"{self.word} {self.at}".rstrip()
 
 
-def slip_text(entry: Entry | None, texts: Texts, here: bool = True, top: int | None = None) -> SlipText:
-    """The slip that counts, or why none does: it is still missing, or the player was not ``here``."""
+def slip_text(
+    entry: Entry | None, texts: Texts, here: bool = True, top: int | None = None, out: bool = False
+) -> SlipText:
+    """The slip that counts, or why none does: it is still missing, or the player was not ``here``, or ``out``."""
     if entry is None:
-        word = texts("(slip missing)") if here else texts("(not there)")
+        word = texts("(slip missing)") if here else texts("(out)") if out else texts("(not there)")
         return SlipText(word, "", "", "", "none", False, False, here)
     word, at = _paid(entry, texts)
     return SlipText(

@@ -9,14 +9,14 @@ from director.games.log import Recorded
 from director.games.topping import facts as ev
 from director.games.topping.game import Game
 from director.language.sentences import say, say_n
-from director.language.texts import with_blanks
+from director.language.texts import Texts, with_blanks
 from director.wording.one_fact import Told
 
 
-def time_text(seconds: float) -> str:
-    """Seconds as a race has them: 12:05.3."""
+def time_text(seconds: float, texts: Texts) -> str:
+    """Seconds as a race has them: 12:05.3, or 12:05,3 where the language writes a comma."""
     tenths = round(seconds * 10)
-    return f"{tenths // 600}:{tenths // 10 % 60:02}.{tenths % 10}"
+    return f"{tenths // 600}:{tenths // 10 % 60:02}{',' if texts.decimal_comma else '.'}{tenths % 10}"
 
 
 def _prepared(fact: ev.GamePrepared, before: Game, recorded: Recorded) -> Told:

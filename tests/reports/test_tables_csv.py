@@ -121,3 +121,11 @@ def test_formula_and_speed_stand_behind_every_line() -> None:
         head, *lines = rows(data, ";")
         assert head[-1] == "Formula and speed"
         assert {each[-1] for each in lines} == {"Joker · blitz 1:00"}
+
+
+def test_a_blank_that_turned_is_in_the_remark_of_its_round() -> None:
+    game = played_game(2, 1)
+    game = replace(game, rounds=(replace(game.rounds[0], turned="K"), *game.rounds[1:]))
+    head, first, second = rows(game_csv(game, ENGLISH), ",")
+    at = head.index("Remark")
+    assert (first[at], second[at]) == ("The blank becomes K.", "")

@@ -132,7 +132,7 @@ def _sheet_line(game: Game, played: Round, player: Player, texts: Texts, sums: t
         number=played.number,
         rack=game.setup.tiles.sort(played.rack),
         top=move_text(played.top, texts),
-        own=slip_text(entry, texts, game.takes_part(player.id, played.number), top),
+        own=slip_text(entry, texts, game.takes_part(player.id, played.number), top, player.id in game.out),
         negative=texts.number(points - top),
         total=texts.number(sums[0]),
         top_total=texts.number(sums[1]),

@@ -7,6 +7,7 @@ over, its top; of the rounds to come there is nothing in it. What phones and wal
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -29,6 +30,7 @@ from director.web.common import (
     language,
     look_up,
     new_token,
+    texts,
     token,
     whole_number,
 )
@@ -73,7 +75,7 @@ def show(key: str) -> str:
 
 
 def _race(game: Game) -> dict[str, Any]:
-    return {"race": game.race(), "time_text": time_text, "of": len(game.rounds)}
+    return {"race": game.race(), "time_text": partial(time_text, texts=texts()), "of": len(game.rounds)}
 
 
 @blueprint.post("/end")
