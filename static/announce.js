@@ -35,16 +35,12 @@ function show() {
     place.textContent = settings.textQuiet.replace("{seconds}", String(left));
   }
   for (const button of all("[data-announce-read]")) button.hidden = voice() === null;
-  for (const details of all("details[data-remember]:not([data-ready])")) {
-    const name = `director.open.${details.dataset.remember}`;
-    details.dataset.ready = "1";
-    details.open = details.open || localStorage.getItem(name) === "1";
-  }
 }
 
+// What a person has opened is open when the page comes: the laptop is told, so that nothing moves after loading.
 document.addEventListener("toggle", (event) => {
   const details = /** @type {HTMLDetailsElement} */ (event.target);
-  if (details.dataset.remember) localStorage.setItem(`director.open.${details.dataset.remember}`, details.open ? "1" : "0");
+  if (details.dataset.remember) document.cookie = `open-${details.dataset.remember}=${details.open ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;
 }, true);
 on("click", "[data-announce-done]", quiet);
 on("click", "[data-announce-read]", () => read(all(".announce-lines p").map((each) => each.textContent)));

@@ -19,6 +19,6 @@ startLine();
 startKeypad();
 startBookings();
 startTops();
-startKeys();
 startParts();
 whenAllowed(() => keepUp(true));
+startKeys();

@@ -74,7 +74,7 @@ function showBoard(yes) {
 function toggle() {
   keypad.hidden = !keypad.hidden;
   desk.classList.toggle("with-keypad", touching());
-  byId("touch-toggle").setAttribute("aria-expanded", touching());
+  byId("touch-toggle").setAttribute("aria-pressed", touching());
   line.inputMode = touching() ? "none" : "text";
   showBoard(false);
   if (!touching()) line.focus();

@@ -29,7 +29,9 @@ function onKey(event) {
   event.preventDefault();
 }
 
+/** The last to be started: what was pressed before is done now. */
 export function startKeys() {
   document.addEventListener("keydown", onKey);
   byId("keys-toggle").addEventListener("click", () => byId("keys").showModal());
+  if (document.documentElement.dataset.pressed) mainButton()?.click(); // desk/early.js has kept it
 }

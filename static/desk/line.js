@@ -37,6 +37,7 @@ export async function preview() {
   Object.assign(state, { replace: false, pending: null, shownFor: null }); // another text is another request
   byId("options").classList.add("stale");
   const text = line.value.trim();
+  byId("slip-form").classList.toggle("typing", text !== "");
   if (!text || !roundShown()) {
     setOptions([]);
     return say("");
@@ -83,8 +84,7 @@ export async function enter(text, table, option = null) {
 
 function taken(answer, table, number) {
   Object.assign(state, { pending: null, replace: false, shownFor: null });
-  line.value = "";
-  setOptions([]);
+  setLine("");
   say((answer.changes || []).join("; "), "text-primary");
   booked(answer);
   markTable(null);
@@ -154,5 +154,5 @@ export function startLine() {
   markTable(null);
   if (line.value) preview();
   const free = document.activeElement === document.body && !document.querySelector(".tops");
-  if (free && roundShown() && !window.matchMedia("(pointer: coarse)").matches) line.focus();
+  if (free && roundShown() && !window.matchMedia("(pointer: coarse)").matches) line.focus({ preventScroll: true });
 }

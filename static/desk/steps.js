@@ -57,7 +57,7 @@ async function send(event) {
 function refocus() {
   if (document.activeElement !== document.body) return;
   if (document.querySelector(".tops")) mainButton()?.focus({ preventScroll: true });
-  else if (!window.matchMedia("(pointer: coarse)").matches) byId("line").focus();
+  else if (!window.matchMedia("(pointer: coarse)").matches) byId("line").focus({ preventScroll: true });
 }
 
 export function startSteps() {

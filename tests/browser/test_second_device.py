@@ -310,7 +310,7 @@ def test_rack_line_and_keys_are_on_the_screen_together(
     key = prepare(page, running, "Tafel", [f"Spieler {number}" for number in range(1, 31)])
     open_round(page, running, key)
     page.get_by_role("button", name="Keypad").tap()
-    for selector in ("#round .rack", "#line", "#part-keypad .key >> nth=0", "[data-act=enter]", "#options"):
+    for selector in ("#round .rack", "#line", "#part-keypad .key >> nth=0", "[data-act=enter]", ".slip-said"):
         box = page.locator(selector).bounding_box()
         assert box, selector
         assert box["y"] >= 0, selector

@@ -114,6 +114,7 @@ PARTS = {
 CHANGED_BY_SLIPS = {
     "part-missing": "desk/_missing.html",
     "part-chips": "desk/_chips.html",
+    "part-count": "desk/_count.html",
     "part-tables": "desk/_tables.html",
 }
 SLIP_PARTS = {"part-round": "desk/_round.html", "part-keypad": "desk/_keypad.html"} | CHANGED_BY_SLIPS

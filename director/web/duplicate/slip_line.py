@@ -178,7 +178,7 @@ def _taken_answer(number: int, player_id: int, result: SlipResult) -> dict[str, 
     answer = slip_answer(result.night, number)
     entry = game.round(number).entries.get(player_id)
     said = echo(game, number, player_id, False)
-    told = {"echo": said, "mark": "none", "points": None, "player": player_id, "doubts": []}
+    told: dict[str, Any] = {"echo": said, "mark": "none", "points": None, "player": player_id, "doubts": []}
     return answer | told | {"seq": entry.seq if entry else None}
 
 

@@ -1,0 +1,128 @@
+"""The desk keeps still: the order of the slip area, what is on the screen together, nothing that moves by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from director.desk.duplicate import rounds
+from tests.browser.conftest import Club
+from tests.browser.driving import enter, game_of, prepare, sign_in
+
+pytestmark = pytest.mark.browser
+
+LAPTOP = (1366, 768)
+HOLD_SCRIPTS = "**/static/desk.js"
+ORDER = ("#slip-form", ".slip-said", "#part-missing", "#part-chips", "#slip-list")
+
+
+def names(count: int) -> list[str]:
+    return [f"Friederike Ungermann {number}" for number in range(1, count + 1)]
+
+
+def a_round(browser: Any, club: Club, title: str, players: int, called: bool = True) -> tuple[Any, str]:
+    """The desk of a round with HUNDERT whose clock runs, or whose time is up."""
+    page = sign_in(browser, club, "Eva", LAPTOP)
+    key = prepare(page, club, title, names(players))
+    at = club.opened()
+    rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
+    rounds.start_clock(at.desk("Eva"), key)
+    if called:
+        rounds.call_time(at.desk("Eva"), key)
+    at.close()
+    page.goto(f"{club.address}/games/{key}/desk")
+    expect(page.locator("#clock")).to_contain_text(":")
+    return page, key
+
+
+def top(page: Any, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return float(box["y"])
+
+
+def bottom(page: Any, selector: str) -> float:
+    box = page.locator(selector).last.bounding_box()
+    assert box, selector
+    return float(box["y"] + box["height"])
+
+
+@pytest.mark.parametrize("players", [20, 40])
+def test_missing_tables_stay_where_they_are_and_on_the_screen(
+    browser: Any, running: Club, players: int
+) -> None:
+    page, _ = a_round(browser, running, f"Ordnung {players}", players)
+    before = top(page, "#part-missing")
+    places = [top(page, each) for each in ORDER]
+    assert places == sorted(places)
+    page.fill("#line", "1 HUND H8 10")
+    expect(page.locator("#options .btn-success")).to_be_visible()
+    assert top(page, "#part-missing") == before
+    page.press("#line", "Enter")
+    expect(page.locator("#echo")).to_contain_text("HUND")
+    assert top(page, "#part-missing") == before
+    enter(page, "2 HUNDRTE H4")  # a word that nobody knows: the forms that allow it stand below
+    expect(page.locator("[data-allow]").first).to_be_attached()
+    assert top(page, "#part-missing") == before
+    assert bottom(page, "#part-missing [data-table]") <= LAPTOP[1]
+    expect(page.locator("#part-count")).to_have_text("2 slips in")
+    expect(page.locator("[data-done='1']")).to_be_hidden()
+    page.locator("#part-count").click()
+    expect(page.locator("[data-done='1']")).to_contain_text("HUND")
+    if players == 20:
+        expect(page.locator("[data-table='3']")).to_have_text("3 Friederike Ungermann 3")
+
+
+def test_the_main_button_is_on_the_screen_after_a_reload_with_the_announcement_open(
+    browser: Any, running: Club
+) -> None:
+    page, _ = a_round(browser, running, "Ansage offen", 40)
+    page.get_by_text("Announcement", exact=True).click()
+    expect(page.locator(".announce-lines")).to_be_visible()
+    page.set_viewport_size({"width": 1024, "height": 480})  # little room: the line does not fit beside it
+    page.reload()
+    expect(page.locator(".announce-lines")).to_be_visible()
+    expect(page.locator("#line")).to_be_focused()
+    expect(page.get_by_role("link", name="Show the top")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".action-head")).to_be_in_viewport(ratio=1)
+
+
+def when_held(page: Any, act: Callable[[], None]) -> None:
+    """Reloads while the desk's script is kept back, acts on the page as it stands then, and lets the script come."""
+    held: list[Any] = []
+    page.route(HOLD_SCRIPTS, lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.locator("#keys-toggle").wait_for(state="attached")
+    act()
+    for route in held:
+        route.continue_()
+    page.unroute(HOLD_SCRIPTS)
+
+
+def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Club) -> None:
+    page, _ = a_round(browser, running, "Stillstand", 20, called=False)
+    page.get_by_text("Announcement", exact=True).click()
+    expect(page.locator(".announce-lines")).to_be_visible()
+    buttons = "form[action*='/clock/'] .btn, [data-announce-done], #part-action summary, #line"
+    before: list[Any] = []
+
+    def look() -> None:
+        before.extend(each.bounding_box() for each in page.locator(buttons).all())
+
+    when_held(page, look)
+    expect(page.locator("#clock")).to_contain_text(":")
+    expect(page.locator(".main-key")).to_be_visible()
+    assert len(before) > 3
+    assert [each.bounding_box() for each in page.locator(buttons).all()] == before
+
+
+def test_f2_pressed_before_the_script_is_there_is_done(browser: Any, running: Club) -> None:
+    page, key = a_round(browser, running, "Früh gedrückt", 20, called=False)
+    when_held(page, lambda: page.keyboard.press("F2"))
+    expect(page.get_by_text("Time is up.").first).to_be_visible()
+    current = game_of(running, key).current
+    assert current
+    assert current.clock.called
