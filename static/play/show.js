@@ -5,7 +5,7 @@ export function showPhase(part, say, message) {
   const { state, phase } = message;
   part("round").textContent = state.phase === "before" || state.phase === "ended" ? "" : say("round", { number: state.top ? state.top.round : state.round });
   const open = message.drawn !== null && phase === "running";
-  part("phase").textContent = open ? "" : say(state.phase);
+  part("phase").textContent = open ? "" : state.cancelled ? say(state.cancelled.again ? "again" : "void", { number: state.cancelled.round }) : say(state.phase);
   part("phase").hidden = open;
   showStillIn(part, say, state.in);
   if (message.drawn !== null) part("result").hidden = true; // a new round needs the room

@@ -43,9 +43,11 @@ startWall({
     drawBefore(state);
     drawRound(state);
     part("log").textContent = state.log && !["blank", "pause"].includes(state.what) ? words("textLog", state.log) : "";
+    if (state.cancelled) part("cancelled").textContent = words("textAgain", { number: state.cancelled.round });
     if (state.ranking) part("ranking-top").textContent = words("textTop", { number: number(state.ranking.top) });
   },
   front: (state) => (state.phase === "ended" && state.podium && state.what === "night" ? "podium" : "round"),
+  cancelled: (state) => Boolean(state.cancelled?.again),
   alternates: (state) => state.phase === "revealed",
   moment: (state) => `${state.phase} ${state.round} ${state.what} ${JSON.stringify(state.top)}`,
   clock: (message) => message.state.clock,

@@ -17,6 +17,7 @@ const LINES_ON_A_PAGE = 20;
 /**
  * @typedef {object} WallGame
  * @property {(state: any) => void} draw puts into the page what the state says
+ * @property {(state: any) => boolean} [cancelled] whether a cancelled round is said now
  * @property {(state: any) => string} front the view that is due while none of those is that all walls share
  * @property {(state: any) => boolean} alternates whether the ranking takes turns with it
  * @property {(state: any) => string} moment changes when the turns of result and ranking begin anew
@@ -67,6 +68,7 @@ function due(state) {
   if (state.what === "blank" || state.what === "pause") return state.what;
   const rows = game.ranking(state)?.rows;
   if (state.what === "ranking" && rows) return "ranking";
+  if (game.cancelled?.(state)) return "cancelled";
   if (state.phase === "before") return "before";
   if (!rows || !game.alternates(state)) return game.front(state);
   const pages = Math.max(1, Math.ceil(rows.length / LINES_ON_A_PAGE));

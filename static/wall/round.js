@@ -20,7 +20,7 @@ export function drawRound(state) {
   part("clock").hidden = !open;
   part("top").hidden = state.top === null;
   part("state").hidden = !open;
-  part("state").textContent = { ready: wall.dataset.textReady, stopped: wall.dataset.textStopped, time_up: wall.dataset.textOver }[state.phase] || "";
+  part("state").textContent = state.cancelled ? words("textVoid", { number: state.cancelled.round }) : { ready: wall.dataset.textReady, stopped: wall.dataset.textStopped, time_up: wall.dataset.textOver }[state.phase] || "";
   drawRack(state.rack, open);
   part("bag").querySelector("b").textContent = number(state.bag);
   part("bag").querySelector("span").textContent = wall.dataset.textBag;

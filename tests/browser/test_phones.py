@@ -103,6 +103,18 @@ def test_an_easy_slip_from_the_tap_to_the_reveal(browser: Any, app: Flask, desk:
         page.context.close()
 
 
+def test_a_phone_says_that_a_round_is_cancelled(browser: Any, app: Flask, desk: Desk) -> None:
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        a_round(desk)
+        page.locator("#rack .tile").first.wait_for()
+        rounds.cancel_round(desk, KEY, "the wrong board")
+        page.get_by_text("Round 1 is cancelled, new letters are drawn").wait_for()
+        rounds.draw(desk, KEY)
+        page.get_by_text("The letters are announced.").wait_for()
+        page.context.close()
+
+
 def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(
     browser: Any, app: Flask, desk: Desk
 ) -> None:

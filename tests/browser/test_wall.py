@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from director.desk import shows
 from director.desk.duplicate import ends, rounds, seals
@@ -86,6 +87,7 @@ def _nights() -> dict[str, Night]:
         "running": played_night(7, people).add(drawn(8)),
         "stopped": played_night(24, people).add(drawn(25)),
         "time_up": played_night(7, people).add(drawn(8)),
+        "cancelled": played_night(7, people).add(drawn(8), ev.RoundCancelled(8, "Brett falsch")),
         "revealed": played_night(12, people),
         "ranking": played_night(12, people),
         "ranking of many": played_night(5, some_players(130)),
@@ -147,6 +149,7 @@ VIEWS = {
     "running": "round",
     "stopped": "round",
     "time_up": "round",
+    "cancelled": "cancelled",
     "revealed": "round",
     "ranking": "ranking",
     "ranking of many": "ranking",
@@ -268,6 +271,20 @@ def test_a_wall_shows_at_once_what_is_recorded(browser: Any, running: Club, nigh
     recorded = time.time()
     page.wait_for_function("window.changed")
     assert page.evaluate("window.changed") / 1000 - recorded < 0.3
+    page.context.close()
+
+
+def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_again(
+    browser: Any, running: Club, nights: Instance
+) -> None:
+    page = wall(browser, running, nights, "cancelled", SIZES["720p"])
+    said = page.get_by_text("Runde 8 ist annulliert, es wird neu gezogen")
+    expect(said).to_be_visible()
+    shows.choose(nights.desk(), "cancelled", "ranking")
+    expect(page.locator("[data-view=ranking]")).to_be_visible()
+    rounds.draw(nights.desk(), "cancelled")
+    expect(page.locator("[data-view=round]")).to_be_visible()
+    expect(said).to_be_hidden()
     page.context.close()
 
 

@@ -53,6 +53,7 @@ def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: flo
     state |= _on_the_table(game, opened)
     state["clock"] = _clock(opened.clock, phase, hidden, game, now) if opened else None
     state["slips"] = _slips(game, opened) if opened else None
+    state["cancelled"] = _cancelled(game, opened, state["phase"])
     if eliminates(game):
         state["in"] = _still_in(game)
     state["top"] = _top(game, game.complete[-1]) if game.complete and not opened else None
@@ -117,6 +118,13 @@ def _clock(clock: Clock, phase: Phase, hidden: bool, game: Game, now: float) -> 
 def _slips(game: Game, opened: Round) -> dict[str, int]:
     present = game.present(opened.number)
     return {"in": sum(player.id in opened.entries for player in present), "of": len(present)}
+
+
+def _cancelled(game: Game, opened: Round | None, phase: str) -> dict[str, Any] | None:
+    """The round that was cancelled, until its letters are drawn again; one of a pack keeps its letters, and no slip counts."""
+    if opened:
+        return {"round": opened.number, "again": False} if opened.void else None
+    return {"round": game.next_number, "again": True} if game.forbidden_rack and phase != "ended" else None
 
 
 def _still_in(game: Game) -> list[dict[str, Any]]:

@@ -239,6 +239,18 @@ def test_a_ranking_or_a_pause_ends_with_the_next_rack_or_top() -> None:
     assert what_now(opened, Shown(what="blank")) == "blank"
 
 
+def test_a_cancelled_round_is_said_until_its_letters_are_drawn_again() -> None:
+    night = a_night().add(*played(1, 3, 26), drawn(2))
+    cancelled = night_with(night, ev.RoundCancelled(2, "Brett falsch"))
+    for audience in ("wall", "player"):
+        assert state_of(night.game, audience)["cancelled"] is None
+        assert state_of(cancelled, audience)["cancelled"] == {"round": 2, "again": True}
+        again = night_with(night, ev.RoundCancelled(2, "Brett falsch"), drawn(2, kept=False))
+        assert state_of(again, audience)["cancelled"] is None
+        ended = night_with(night, ev.RoundCancelled(2, "Brett falsch"), ev.GameEnded("Ende"))
+        assert state_of(ended, audience)["cancelled"] is None
+
+
 def night_with(night: Night, *facts: ev.Fact) -> Game:
     return Night(night.setup, night.players, list(night.log)).add(*facts).game
 
