@@ -104,9 +104,8 @@ GAME = small_game(
     ("show", "flip_it"),
     pages,
     text=say("A coin is flipped."),
-    seats=1,
     setup=lambda form, instance: GameSetup(profile=CoinProfile(), **setup_values(form, instance)),
-    make=lambda desk, setup, entrants, form, words: create_game(desk, setup, entrants, form.key, "coin"),
+    make=lambda desk, setup, entrants, form, words: create_game(desk, setup, entrants, form.key.data, "coin"),
 )
 
 KEY = "0123456789ab"

@@ -122,7 +122,9 @@ def test_another_game_of_the_same_players_by_the_same_rules(client: FlaskClient,
     ticks = re.findall(r'type="checkbox"[^>]* name="(\w+)"', form)
     fields = dict(re.findall(r'name="(\w+)" value="([^"]+)"', form))
     fields = {name: text for name, text in fields.items() if name not in ticks}
-    fields |= dict(re.findall(r'<select[^>]* name="(\w+)">(?:(?!</select>).)*value="([^"]*)" selected', form))
+    fields |= dict(
+        re.findall(r'(?s)<select[^>]* name="(\w+)">(?:(?!</select>).)*value="([^"]*)" selected', form)
+    )
     fields |= dict.fromkeys(re.findall(r'name="(\w+)" value="1" checked', form), "1")
     fields.pop("gcg")  # the other button of the form
     new = "ba9876543210"

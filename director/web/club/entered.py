@@ -10,7 +10,7 @@ from director.desk.club import entries, events, people
 from director.games.people import Entrant, read_players
 from director.language.sentences import RuleError, say
 from director.seasons.season_data import Event
-from director.web.common import desk, whole_number
+from director.web.common import desk, field, is_number, rows, whole_number
 
 blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/people")
 
@@ -52,8 +52,7 @@ def _over(data: Event, lines: list[entries.Line]) -> list[tuple[str, float]]:
 @blueprint.post("")
 def enter(event: str) -> ResponseReturnValue:
     """Enters somebody who was typed, or a pasted list."""
-    typed = request.form.get("names", "")
-    if not typed.strip():
+    if not (typed := field("names")):
         raise RuleError("no_players", say("Write one name on each line, or choose a file."))
     entrants = [_chosen(each) for each in read_players(typed)]
     added = entries.enter(desk(), event, entrants)
@@ -73,7 +72,7 @@ def _chosen(entrant: Entrant) -> Entrant:
 def state(event: str) -> ResponseReturnValue:
     """Checks somebody in, or says that they are late or missing."""
     person = whole_number("person")
-    entries.set_state(desk(), event, person, request.form.get("state", ""))
+    entries.set_state(desk(), event, person, field("state"))
     return redirect(url_for("entered.show", event=event) + f"#p{person}")
 
 
@@ -81,10 +80,10 @@ def state(event: str) -> ResponseReturnValue:
 def columns(event: str) -> ResponseReturnValue:
     """Keeps fees, tables, teams and partners."""
     sent: dict[int, dict[str, str]] = {}
-    for name, value in request.form.items():
-        cell, _, person = name.partition("-")
-        if cell in CELLS and person.isdigit():
-            sent.setdefault(int(person), {})[cell] = value
+    for cell in CELLS:
+        for person, value in rows(f"{cell}-").items():
+            if is_number(person):
+                sent.setdefault(int(person), {})[cell] = value
     entries.keep_columns(desk(), event, sent)
     flash(gettext("The event is stored."), "success")
     return redirect(url_for("entered.show", event=event, columns=1))
@@ -93,7 +92,7 @@ def columns(event: str) -> ResponseReturnValue:
 @blueprint.post("/tables")
 def tables(event: str) -> ResponseReturnValue:
     """Numbers the tables: drawn, by series, or by name."""
-    entries.assign_tables(desk(), event, request.form.get("how", "draw"))
+    entries.assign_tables(desk(), event, field("how") or "draw")
     flash(gettext("The tables are numbered anew."), "success")
     return redirect(url_for("entered.show", event=event, columns=1))
 

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -14,7 +14,7 @@ from director.desk.club import events
 from director.desk.duplicate.sudden_death import packs_left
 from director.games.texts import MOST_TITLE
 from director.seasons.event import EventRow
-from director.web.common import desk
+from director.web.common import all_of, desk, field, is_number, rows
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
 
@@ -40,11 +40,8 @@ def _tied(found: events.Standing) -> list[EventRow]:
 @blueprint.post("/events/<event>/sudden")
 def places(event: str) -> ResponseReturnValue:
     """The places that a sudden death gave to those who were equal."""
-    places = {
-        name.removeprefix("sudden-"): int(value)
-        for name, value in request.form.items()
-        if name.startswith("sudden-") and value.isdigit() and 0 < int(value) < 1000
-    }
+    sent = {each: int(place) for each, place in rows("sudden-").items() if is_number(place)}
+    places = {each: place for each, place in sent.items() if 0 < place < 1000}
     events.change(desk(), event, lambda data: replace(data, sudden=places))
     return redirect(url_for("events.show", event=event))
 
@@ -52,10 +49,9 @@ def places(event: str) -> ResponseReturnValue:
 @blueprint.post("/events/<event>/sudden-death")
 def start(event: str) -> ResponseReturnValue:
     """A sudden death among those who are equal, in one press; its order counts in the table by itself."""
-    chosen = [int(each) for each in request.form.getlist("person") if each.isdigit()]
-    new = form_key(request.form.get("new", ""))
+    chosen = [int(each) for each in all_of("person") if is_number(each)]
+    new = form_key(field("new"))
     if not is_made(new):
         title = gettext("%(title)s, sudden death", title=events.event(desk(), event).data.title)
-        pack = request.form.get("pack", "")
-        events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], pack, new)
+        events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], field("pack"), new)
     return redirect(url_for("desk.show", key=new))

@@ -28,8 +28,18 @@ from director.seasons.of_game import RESULTS
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
 from director.web.club.event_ties import shown_ties
-from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm, event_form
-from director.web.common import address_of, desk, in_words, instance, texts, usual_list
+from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
+from director.web.common import (
+    address_of,
+    all_of,
+    desk,
+    field,
+    in_words,
+    instance,
+    texts,
+    ticked,
+    usual_list,
+)
 from director.web.roles import visitor
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
@@ -59,8 +69,7 @@ class RowView:
 def index() -> ResponseReturnValue:
     """The events, and a form for a new one."""
     if request.method == "POST":
-        title = request.form.get("title", "").strip()
-        made = events.make(desk(), Event(title, request.form.get("since", "").strip()))
+        made = events.make(desk(), Event(field("title"), field("since")))
         flash(in_words(say("The event %(title)s is made.", title=made.data.title)), "success")
         return redirect(url_for("entered.show", event=made.key))
     title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
@@ -153,18 +162,18 @@ def settings(event: str) -> ResponseReturnValue:
     """Title, rules, prizes, certificate and columns."""
     kept = events.event(desk(), event)
     if request.method == "GET":
-        return _settings(event, event_form(kept.data), kept.data)
-    form = EventForm(request.form)
+        return _settings(event, EventForm.of(kept.data), kept.data)
+    form = EventForm.sent()
     try:
-        changed = form.changed(kept.data, request.form.to_dict(flat=False))
-        picture = _picture(kept.data.picture)
+        changed = form.changed(kept.data)
+        picture = "" if form.no_picture.data else _picture(kept.data.picture)
         events.change(
             desk(),
             event,
             lambda data: replace(changed, people=data.people, games=data.games, picture=picture),
         )
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
+        form.refuse(error)
         return _settings(event, form, kept.data), 422
     flash(gettext("The event is stored."), "success")
     return redirect(url_for("events.show", event=event))
@@ -187,9 +196,7 @@ def _settings(event: str, form: EventForm, data: Event) -> str:
 
 
 def _picture(before: str) -> str:
-    """The picture that was sent, as it was before, or none any more."""
-    if "no_picture" in request.form:
-        return ""
+    """The picture that was sent, or as it was before."""
     upload = request.files.get("picture")
     if not upload or not upload.filename:
         return before
@@ -204,12 +211,9 @@ def _picture(before: str) -> str:
 def next_game(event: str) -> ResponseReturnValue:
     """The next game with the same people."""
     found = events.standing(desk(), event)
-    sent = request.form
     title = gettext("%(event)s, game %(number)d", event=found.event.data.title, number=len(found.games) + 1)
-    base = _base(found, sent.get("lexicon", ""), sent.get("profile", ""))
-    row = entries.next_game(
-        desk(), event, base, title, sent.get("formula") or "normal", sent.get("speed") or ""
-    )
+    base = _base(found, field("lexicon"), field("profile"))
+    row = entries.next_game(desk(), event, base, title, field("formula") or "normal", field("speed"))
     flash(gettext("%(title)s is ready: everybody sits at their table.", title=row.setup.title), "success")
     return redirect(address_of(row))
 
@@ -231,15 +235,14 @@ def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
 @blueprint.post("/events/<event>/games")
 def games(event: str) -> ResponseReturnValue:
     """Games that are there belong to the event, or one of them no more."""
-    if "leave" in request.form:
-        gone = request.form["leave"]
+    if gone := field("leave"):
         events.change(
             desk(),
             event,
             lambda data: replace(data, games=tuple(each for each in data.games if each != gone)),
         )
     else:
-        events.add_games(desk(), event, [each for each in request.form.getlist("game") if each])
+        events.add_games(desk(), event, [each for each in all_of("game") if each])
     return redirect(url_for("events.show", event=event))
 
 
@@ -248,7 +251,7 @@ def podium(event: str) -> ResponseReturnValue:
     """Reveals the next place on the wall, or hides all again."""
     kept = events.standing(desk(), event)
     most = len(look.steps(list(kept.table.rows)))
-    revealed = 0 if "hide" in request.form else min(most, kept.event.data.revealed + 1)
+    revealed = 0 if ticked("hide") else min(most, kept.event.data.revealed + 1)
     events.change(desk(), event, lambda data: replace(data, revealed=revealed))
     return redirect(url_for("events.show", event=event) + "#podium")
 

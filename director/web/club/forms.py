@@ -1,91 +1,53 @@
-"""The forms of people, events and seasons (WTForms); labels stand in the templates, refusals come from the desk."""
+"""The forms of people, events and seasons; labels stand in the templates, refusals come from the desk."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from wtforms import (
-    BooleanField,
-    Form,
-    IntegerField,
-    StringField,
-    TextAreaField,
-)
+from typing import Any, ClassVar
 
 from director.language.sentences import RuleError, say
 from director.seasons.person import COLUMNS, Person
 from director.seasons.rules import Rules, rules_from_data
-from director.seasons.season_data import Event, Prize, Season
+from director.seasons.season_data import Event, Prize
+from director.web.common import is_number
+from director.web.forms import Many, Meant, Number, PageForm, Rows, Text, Yes
 
 FILTERS = ("", "category", "series", "club", "age_group", "sex")
 """The columns of a person by which a prize may go; "": all."""
 PRIZE_LINES = 8
 
 
-class PersonForm(Form):  # type: ignore[misc]
+class PersonForm(PageForm):
     """The columns of a person."""
 
-    name = StringField()
-    club = StringField()
-    category = StringField()
-    series = StringField()
-    licence = StringField()
-    age_group = StringField()
-    sex = StringField()
-    notes = TextAreaField()
+    name = Text()
+    club = Text()
+    category = Text()
+    series = Text()
+    licence = Text()
+    age_group = Text()
+    sex = Text()
+    notes = Text()
+
+    ABOUT: ClassVar[dict[str, str]] = {"name_missing": "name"}
 
     def person(self, number: int = 0) -> Person:
         """The person as typed."""
-        texts: dict[str, Any] = {name: str(self[name].data or "") for name in COLUMNS}
-        return Person(**texts, id=number)
+        return Person(**self.values(*COLUMNS), id=number)
 
 
-class RulesForm(Form):  # type: ignore[misc]
-    """How a season is counted."""
+class ListForm(PageForm):
+    """A list of people that is taken in: what is in its columns, and who is meant by its doubtful lines."""
 
-    value = StringField()
-    best = StringField()
-    least = StringField()
-    planned = IntegerField(default=0)
-    places = StringField()
-    shares = StringField()
-    shared = StringField()
-    tie_breaks = StringField()
-    credit = StringField()
-    repeats = BooleanField()
-    guests = StringField()
-    team = StringField()
-    team_best = IntegerField(default=4)
+    text = Text()
+    assigned = Yes()
+    keep = Yes()
+    columns = Rows("column-")
+    lines = Rows("line-")
 
-    def rules(self) -> Rules:
-        """The rules as typed; RuleError says what cannot be."""
-        data: dict[str, Any] = {name: field.data for name, field in self._fields.items() if name in _PLAIN}
-        data |= {
-            name: _figures(str(self[name].data or "")) for name in ("places", "shares") if self[name].data
-        }
-        data |= {name: _words(str(self[name].data or "")) for name in ("tie_breaks", "guests")}
-        data["planned"] = self.planned.data or 0
-        data["team_best"] = self.team_best.data or 0
-        data["credit"] = str(self.credit.data or "mean").replace(",", ".")
-        return rules_from_data(data)
-
-
-_PLAIN = ("value", "best", "least", "shared", "repeats", "team")
-
-
-def rules_form(rules: Rules) -> RulesForm:
-    """The form that shows rules."""
-    data = rules.as_data()
-    texts = {
-        "best": "" if data["best"] is None else str(data["best"]),
-        "least": "" if data["least"] is None else str(data["least"]),
-        "places": ", ".join(f"{each:g}" for each in rules.places),
-        "shares": " / ".join(f"{each:g}" for each in rules.shares),
-        "tie_breaks": ", ".join(rules.tie_breaks),
-        "guests": ", ".join(rules.guests),
-    }
-    return RulesForm(data=data | texts)
+    @property
+    def decided(self) -> dict[int, int]:
+        """Doubtful lines with the person who is meant; 0: somebody new."""
+        return {line: int(each) for line, each in self.lines.numbered().items() if is_number(each)}
 
 
 def _figures(text: str) -> list[float]:
@@ -102,50 +64,95 @@ def _words(text: str) -> list[str]:
     return [each.strip() for each in text.split(",") if each.strip()]
 
 
-class SeasonForm(Form):  # type: ignore[misc]
+class RulesForm(PageForm):
+    """How a season is counted."""
+
+    value = Text()
+    best = Text()
+    least = Text()
+    planned = Number(0)
+    places = Meant(_figures)
+    shares = Meant(_figures)
+    shared = Text()
+    tie_breaks = Meant(_words)
+    credit = Meant(lambda text: text.strip().replace(",", ".") or "mean")
+    repeats = Yes()
+    guests = Meant(_words)
+    team = Text()
+    team_best = Number(4)
+
+    def rules(self) -> Rules:
+        """The rules as typed; RuleError says what cannot be."""
+        values = self.values(*(field.name for field in self))
+        return rules_from_data({name: each for name, each in values.items() if each or name not in _MAY_LACK})
+
+
+_MAY_LACK = ("places", "shares")
+
+
+def rules_form(rules: Rules) -> RulesForm:
+    """The form that shows rules."""
+    texts = {
+        "places": ", ".join(f"{each:g}" for each in rules.places),
+        "shares": " / ".join(f"{each:g}" for each in rules.shares),
+        "tie_breaks": ", ".join(rules.tie_breaks),
+        "guests": ", ".join(rules.guests),
+    }
+    return RulesForm(data=rules.as_data() | texts)
+
+
+class SeasonForm(PageForm):
     """Title and nights of a season."""
 
-    title = StringField()
-    since = StringField()
-    until = StringField()
-    mark = StringField()
+    title = Text()
+    since = Text()
+    until = Text()
+    mark = Text()
+
+    ABOUT: ClassVar[dict[str, str]] = {"title_missing": "title"}
 
     def texts(self) -> dict[str, Any]:
         """What was typed."""
-        return {name: str(field.data or "").strip() for name, field in self._fields.items()}
+        return self.values("title", "since", "until", "mark")
 
 
-class EventForm(Form):  # type: ignore[misc]
-    """Title, days and rules of an event."""
+class EventForm(SeasonForm):
+    """Title, days and rules of an event; the prizes are lines of four fields each."""
 
-    title = StringField()
-    since = StringField()
-    until = StringField()
-    club = StringField()
-    mark = StringField()
-    value = StringField()
-    missed = StringField()
-    tie_1 = StringField()
-    tie_2 = StringField()
-    tie_3 = StringField()
-    tie_4 = StringField()
-    team = StringField()
-    team_best = IntegerField(default=3)
-    team_limit = StringField()
-    once = BooleanField()
-    shared = StringField()
-    certificate = TextAreaField()
+    club = Text()
+    value = Text()
+    missed = Text()
+    tie_1 = Text()
+    tie_2 = Text()
+    tie_3 = Text()
+    tie_4 = Text()
+    team = Text()
+    team_best = Number(3)
+    team_limit = Meant(_figures)
+    once = Yes()
+    shared = Text()
+    certificate = Text(600)
+    columns = Many()
+    prize = Many()
+    prize_column = Many()
+    prize_value = Many()
+    prize_places = Many()
+    no_picture = Yes()
 
-    def changed(self, event: Event, sent: Mapping[str, Sequence[str]]) -> Event:
+    @classmethod
+    def of(cls, event: Event) -> EventForm:
+        """The form that shows an event."""
+        breaks = {f"tie_{number}": name for number, name in enumerate(event.rules.get("tie_breaks", ()), 1)}
+        rules = {"value": event.rules.get("value", "points"), "missed": event.rules.get("missed", "zero")}
+        form = cls(obj=event, data=rules | breaks)
+        form.team_limit.typed = f"{event.team_limit:g}"
+        return form
+
+    def changed(self, event: Event) -> Event:
         """The event with what was typed; RuleError says what cannot be."""
-        breaks = [str(self[f"tie_{number}"].data or "") for number in range(1, 5)]
-        limit = _figures(str(self.team_limit.data or "0"))
-        texts = {
-            name: str(self[name].data or "").strip()[:120]
-            for name in ("title", "since", "until", "club", "mark")
-        }
+        breaks = (each.data for each in (self.tie_1, self.tie_2, self.tie_3, self.tie_4))
         return Event(
-            **texts,
+            **self.values("title", "since", "until", "club", "mark", "team", "once", "shared", "certificate"),
             games=event.games,
             people=event.people,
             rules={
@@ -154,47 +161,21 @@ class EventForm(Form):  # type: ignore[misc]
                 "tie_breaks": [each for each in dict.fromkeys(breaks) if each],
             },
             sudden=event.sudden,
-            team=self.team.data,
-            team_best=max(1, self.team_best.data or 1),
-            team_limit=limit[0] if limit else 0.0,
-            prizes=_prizes(sent),
-            once=bool(self.once.data),
-            shared=self.shared.data,
-            columns=tuple(sent.get("columns", ())),
-            certificate=str(self.certificate.data or "")[:600],
+            team_best=max(1, self.team_best.data),
+            team_limit=next(iter(self.team_limit.data), 0.0),
+            prizes=self._prizes(),
+            columns=tuple(self.columns.data),
             picture=event.picture,
             revealed=event.revealed,
             wall=event.wall,
         )
 
-
-def _prizes(sent: Mapping[str, Sequence[str]]) -> tuple[Prize, ...]:
-    """The prizes as typed, a line each."""
-    columns = [sent.get(name, ()) for name in ("prize", "prize_column", "prize_value", "prize_places")]
-    found = []
-    for title, column, value, places in zip(*columns, strict=False):
-        if title.strip() and column in FILTERS:
-            count = int(places) if places.isdigit() else 1
-            found.append(Prize(title.strip()[:120], column, value.strip()[:80], min(max(count, 1), 100)))
-    return tuple(found[:40])
-
-
-def season_form(season: Season) -> SeasonForm:
-    """The form that shows a season."""
-    return SeasonForm(
-        data={"title": season.title, "since": season.since, "until": season.until, "mark": season.mark}
-    )
-
-
-def event_form(event: Event) -> EventForm:
-    """The form that shows an event."""
-    breaks = [*event.rules.get("tie_breaks", ()), "", "", "", ""]
-    return EventForm(
-        data={
-            "title": event.title, "since": event.since, "until": event.until, "club": event.club, "mark": event.mark,
-            "value": event.rules.get("value", "points"), "missed": event.rules.get("missed", "zero"),
-            **{f"tie_{number}": breaks[number - 1] for number in range(1, 5)},
-            "team": event.team, "team_best": event.team_best, "team_limit": f"{event.team_limit:g}",
-            "once": event.once, "shared": event.shared, "certificate": event.certificate,
-        }
-    )  # fmt: skip
+    def _prizes(self) -> tuple[Prize, ...]:
+        """The prizes as typed, a line each."""
+        columns = (each.data for each in (self.prize, self.prize_column, self.prize_value, self.prize_places))
+        found = []
+        for title, column, value, places in zip(*columns, strict=False):
+            if title.strip() and column in FILTERS:
+                count = int(places) if is_number(places) else 1
+                found.append(Prize(title.strip()[:120], column, value.strip()[:80], min(max(count, 1), 100)))
+        return tuple(found[:40])

@@ -14,8 +14,8 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.seasons.lists import FIELDS, FIRST, decoded, guessed, rows_of
 from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
-from director.web.club.forms import PersonForm
-from director.web.common import address_of, desk, in_words, texts, whole_number
+from director.web.club.forms import ListForm, PersonForm
+from director.web.common import address_of, desk, field, in_words, texts, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
 blueprint = Blueprint("people", __name__)
@@ -41,14 +41,14 @@ MOST_SHOWN = 300
 @blueprint.route("/people", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
     """The people, those who may be one, and a form for a new one."""
-    form = PersonForm(request.form) if request.method == "POST" else PersonForm()
+    form = PersonForm.sent()
     if request.method == "POST":
         try:
             people.add(desk(), form.person())
         except DirectorError as error:
-            flash(in_words(error.sentence), "danger")
+            form.refuse(error)
             return _list(form), 422
-        flash(gettext("%(name)s is stored.", name=str(form.name.data).strip()), "success")
+        flash(gettext("%(name)s is stored.", name=form.name.data), "success")
         return redirect(url_for("people.index"))
     return _list(form)
 
@@ -83,16 +83,16 @@ def show(person: int) -> ResponseReturnValue:
     """A person with all their nights; what was typed is stored."""
     at = desk()
     found = people.person(at, person)
-    form = PersonForm(request.form) if request.method == "POST" else PersonForm(obj=found)
     if request.method == "POST":
+        form = PersonForm.sent()
         try:
             people.change(at, form.person(found.id))
         except DirectorError as error:
-            flash(in_words(error.sentence), "danger")
+            form.refuse(error)
             return _person(found, form), 422
-        flash(gettext("%(name)s is stored.", name=str(form.name.data).strip()), "success")
+        flash(gettext("%(name)s is stored.", name=form.name.data), "success")
         return redirect(url_for("people.show", person=found.id))
-    return _person(found, form)
+    return _person(found, PersonForm(obj=found))
 
 
 def _person(found: Person, form: PersonForm, link: str = "") -> str:
@@ -129,7 +129,7 @@ def line_of(years: Years) -> str:
 def link(person: int) -> ResponseReturnValue:
     """A new own link of the person, shown once; or its end."""
     found = people.person(desk(), person)
-    if "close" in request.form:
+    if ticked("close"):
         people.close_link(desk(), person)
         flash(gettext("The link is closed."), "success")
         return redirect(url_for("people.show", person=found.id))
@@ -166,7 +166,7 @@ def merge(person: int) -> ResponseReturnValue:
 @blueprint.post("/people/<int:person>/part")
 def part(person: int) -> ResponseReturnValue:
     """A merged entry is a person of its own again, or two that are alike are told apart."""
-    if "other" in request.form:
+    if field("other"):
         people.keep_apart(desk(), person, whole_number("other"))
         flash(gettext("They are two persons."), "success")
         return redirect(url_for("people.index"))
@@ -195,14 +195,15 @@ def take_in() -> ResponseReturnValue:
     """A list: its first rows with the columns assigned, what it would bring, and taking it in."""
     if request.method == "GET":
         return render_template("club/import.html", text="")
-    upload = request.files.get("file")
-    text = decoded(upload.stream.read()) if upload and upload.filename else request.form.get("text", "")
+    upload, form = request.files.get("file"), ListForm.sent()
+    text = decoded(upload.stream.read()) if upload and upload.filename else form.text.typed
     rows = rows_of(text)
     columns, has_headings = guessed(rows)
-    if "assigned" in request.form:
-        columns = _assigned(max(map(len, rows)))
-    if "keep" in request.form:
-        done = people.take_in(desk(), text, columns, _decided())
+    if form.assigned.data:
+        assigned = sorted(form.columns.numbered().items(), reverse=True)
+        columns = {name: place for place, name in assigned if name in FIELDS}
+    if form.keep.data:
+        done = people.take_in(desk(), text, columns, form.decided)
         flash(
             in_words(
                 say(
@@ -217,24 +218,6 @@ def take_in() -> ResponseReturnValue:
         )
         return redirect(url_for("people.index"))
     return _preview(text, rows, columns, has_headings)
-
-
-def _assigned(width: int) -> dict[str, int]:
-    chosen: dict[str, int] = {}
-    for place in range(width):
-        name = request.form.get(f"column-{place}", "")
-        if name in FIELDS:
-            chosen.setdefault(name, place)
-    return chosen
-
-
-def _decided() -> dict[int, int]:
-    found = {}
-    for name, value in request.form.items():
-        line = name.removeprefix("line-")
-        if name.startswith("line-") and line.isdigit() and value.isdigit():
-            found[int(line)] = int(value)
-    return found
 
 
 def _preview(text: str, rows: list[list[str]], columns: dict[str, int], headed: bool) -> ResponseReturnValue:

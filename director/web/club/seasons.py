@@ -16,9 +16,9 @@ from director.reports.club_papers import season_paper
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
 from director.seasons.season import Table
 from director.seasons.season_data import Season
-from director.web.club.forms import RulesForm, SeasonForm, rules_form, season_form
+from director.web.club.forms import RulesForm, SeasonForm, rules_form
 from director.web.club.season_views import awards_view, season_rows, team_view
-from director.web.common import desk, in_words, texts, whole_number
+from director.web.common import desk, field, in_words, texts, ticked, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
 blueprint = Blueprint("seasons", __name__)
@@ -28,7 +28,7 @@ blueprint = Blueprint("seasons", __name__)
 def index() -> ResponseReturnValue:
     """The seasons, and a form for a new one."""
     if request.method == "POST":
-        made = seasons.make(desk(), Season(**SeasonForm(request.form).texts()))
+        made = seasons.make(desk(), Season(**SeasonForm.sent().texts()))
         flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
         return redirect(url_for("seasons.settings", season=made.key))
     ended = [each for each in games_that_count(desk()) if each.ended]
@@ -81,16 +81,16 @@ def settings(season: str) -> ResponseReturnValue:
     """Title, nights and rules; a look at the table as it would be comes before it is kept."""
     kept = seasons.season(desk(), season)
     if request.method == "GET":
-        return _settings(season, season_form(kept.data), rules_form(rules_from_data(kept.data.rules)))
-    form, typed = SeasonForm(request.form), RulesForm(request.form)
+        return _settings(season, SeasonForm(obj=kept.data), rules_form(rules_from_data(kept.data.rules)))
+    form, typed = SeasonForm.sent(), RulesForm.sent()
     try:
         rules = typed.rules()
         changed = seasons.checked(replace(kept.data, **form.texts(), rules=rules.as_data()))
-        if "look" in request.form:
+        if ticked("look"):
             return _settings(season, form, typed, _preview(season, changed, rules))
         seasons.change(desk(), season, lambda data: replace(data, **form.texts(), rules=rules.as_data()))
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
+        form.refuse(error)
         return _settings(season, form, typed), 422
     flash(gettext("The season is stored."), "success")
     return redirect(url_for("seasons.show", season=season))
@@ -158,15 +158,14 @@ def _settings(
 @blueprint.post("/seasons/<season>/nights")
 def nights(season: str) -> ResponseReturnValue:
     """A night counts by hand, or does not."""
-    key = request.form.get("night", "")
-    (seasons.take if "take" in request.form else seasons.leave)(desk(), season, [key])
+    (seasons.take if ticked("take") else seasons.leave)(desk(), season, [field("night")])
     return redirect(url_for("seasons.settings", season=season) + "#nights")
 
 
 @blueprint.post("/seasons/<season>/people")
 def persons(season: str) -> ResponseReturnValue:
     """Guests, organisers who could not play, and teams."""
-    what = request.form.get("what", "")
+    what = field("what")
 
     def wish(data: Season) -> Season:
         if what == "guest":
@@ -176,13 +175,13 @@ def persons(season: str) -> ResponseReturnValue:
         if what == "credit":
             return replace(
                 data,
-                credits=tuple(dict.fromkeys((*data.credits, (request.form.get("night", ""), _person())))),
+                credits=tuple(dict.fromkeys((*data.credits, (field("night"), _person())))),
             )
         if what == "no_credit":
-            gone = (request.form.get("night", ""), whole_number("person"))
+            gone = (field("night"), whole_number("person"))
             return replace(data, credits=tuple(each for each in data.credits if tuple(each) != gone))
         if what == "team":
-            return replace(data, teams=_teams(request.form.get("teams", "")))
+            return replace(data, teams=_teams(field("teams")))
         raise RuleError("bad_wish", say("Load the page again."))
 
     seasons.change(desk(), season, wish)
@@ -190,9 +189,8 @@ def persons(season: str) -> ResponseReturnValue:
 
 
 def _person() -> int:
-    return people.named(
-        desk(), request.form.get("name", "").rpartition(" (")[0] or request.form.get("name", "")
-    ).id
+    name = field("name")
+    return people.named(desk(), name.rpartition(" (")[0] or name).id
 
 
 def _teams(text: str) -> dict[str, tuple[int, ...]]:

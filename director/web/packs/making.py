@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 
-from flask import Blueprint, flash, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -16,66 +13,71 @@ from director.desk.desk import Desk
 from director.desk.packs.federation import made_here
 from director.desk.packs.making import Order, make, wishes_of
 from director.language.sentences import DirectorError
-from director.web.common import desk, in_words, instance
-from director.web.prepare.forms import FIELD_OF, checked_title, choices, fresh_form, read_form, setup_of
+from director.web.common import desk, instance
+from director.web.forms import Text
+from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
 from director.web.prepare.waiting import waited_for, waiting_form, with_words
 from director.web.words.jobs import jobs
 
 blueprint = Blueprint("pack_making", __name__, url_prefix="/packs")
 
-FIELDS = ("federation", "centres", "text", "codes", "coded", "least", "mean", "bingos", "everyday")
-"""What the form has beside that of any night; ``least`` are the rounds wished for."""
-WRONG = FIELD_OF | {
-    "no_centres": "centres", "centre_twice": "centres", "too_many_centres": "centres", "bad_codes": "coded",
-    "bad_wish": "least", "no_everyday": "everyday", "no_such_game": "least",
-}  # fmt: skip
+
+class PackForm(GameForm):
+    """What the form has beside that of any night; ``least`` are the rounds wished for."""
+
+    federation = Text()
+    centres = Text()
+    text = Text()
+    codes = Text(default="start")
+    coded = Text()
+    least = Text()
+    mean = Text()
+    bingos = Text()
+    everyday = Text()
+
+    ABOUT = GameForm.ABOUT | {
+        "no_centres": "centres", "centre_twice": "centres", "too_many_centres": "centres", "bad_codes": "coded",
+        "bad_wish": "least", "no_everyday": "everyday", "no_such_game": "least",
+    }  # fmt: skip
 
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
     """The form, and the pack it asks for."""
     if request.method == "GET":
-        return _show(waiting_form(f"pack-{request.args.get('key', '')}") or {"codes": "start"})
-    typed = {name: request.form.get(name, "") for name in FIELDS}
+        return _show(waiting_form(f"pack-{request.args.get('key', '')}") or _fresh())
+    form = PackForm.sent()
     try:
-        order = _order(typed)
+        order = _order(form)
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
-        return _show(typed, WRONG.get(error.code, "")), 422
-    key = request.form.get("key", "")
-    key = key if re.fullmatch("[0-9a-f]{12}", key) else secrets.token_hex(6)
+        form.refuse(error)
+        return _show(form), 422
+    key = form.key.data
     work = with_words(order.setup, _wanted(key, order))
-    job = jobs().start(f"game pack-{key}", work, typed | dict(request.form))
+    job = jobs().start(f"game pack-{key}", work, form)
     return waited_for(job, url_for("packs.show", pack=key), url_for("pack_making.new", key=key))
 
 
-def _show(typed: dict[str, str], wrong: str = "") -> str:
-    sent = typed if "title" in typed else dict(request.form)
+def _fresh() -> PackForm:
     games = desk().games()
-    form = (
-        read_form(sent)
-        if sent.get("title")
-        else fresh_form(
-            instance(), gettext("Simultan of all centres"), date.today(), games[0].setup if games else None
-        )
-    )
-    return render_template(
-        "packs/new.html", form=replace(form, club=""), typed=typed, wrong=wrong, **choices(instance())
-    )
+    chosen = {**last_chosen(instance(), games[0].setup if games else None), "club": ""}
+    return PackForm.fresh(gettext("Simultan of all centres"), chosen)
 
 
-def _order(typed: dict[str, str]) -> Order:
-    form = read_form(request.form)
-    setup = setup_of(replace(form, title=checked_title(form.title), club=""), instance())
-    codes = typed["coded"] if typed["codes"] == "some" else typed["codes"]
+def _show(form: PackForm) -> str:
+    return render_template("packs/new.html", form=form, **choices(instance()))
+
+
+def _order(form: PackForm) -> Order:
+    setup = replace(setup_of(form, instance()), club="")
     return Order(
         setup,
-        typed["federation"] or setup.title,
+        form.federation.data or setup.title,
         instance().library.info(setup.lexicon).title,
-        typed["centres"].splitlines(),
-        wishes_of(typed["least"], typed["mean"], typed["bingos"], typed["everyday"]),
-        codes,
-        typed["text"],
+        form.centres.typed.splitlines(),
+        wishes_of(form.least.data, form.mean.data, form.bingos.data, form.everyday.data),
+        form.coded.data if form.codes.data == "some" else form.codes.data,
+        form.text.typed,
     )
 
 

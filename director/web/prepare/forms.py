@@ -1,21 +1,21 @@
 """What is typed to prepare a night: reading it, checking it, and giving it back unchanged after a mistake.
 
-A form is a frozen dataclass of the texts as they were typed, so a page can be shown again with every one
-of them; ``setup_of`` makes the ``Setup`` of it or raises the DirectorError whose code names the field.
+``setup_of`` makes the ``Setup`` of a form, or raises the DirectorError whose field the form knows.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
-from typing import Any, Protocol
+from typing import Any, ClassVar, Self, TypeVar
 
 from director.desk.instance import Instance
 from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
+from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.lexicon.library import LexiconInfo
 from director.rules.formula import FORMULAS, formula
@@ -24,96 +24,129 @@ from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 from director.web.common import usual_list
+from director.web.forms import Meant, PageForm, Text, Yes
 from director.web.prepare.pace import OWN_TIME, checked_seconds, chosen_speed
 from director.web.roles import visitor
 
 MOST_TITLE = 120
-
-FIELD_OF = {
-    "title_missing": "title",
-    "title_too_long": "title",
-    "bad_date": "date",
-    "unknown_lexicon": "lexicon",
-    "wrong_letters": "tiles",
-    "unknown_tile_set": "tiles",
-    "unknown_profile": "profile",
-    "bad_seconds": "seconds",
-    "bad_rounds": "rounds",
-    "unknown_formula": "formula",
-    "unknown_speed": "speed",
-    "bad_writing": "writing",
-    "no_players": "players",
-    "name_missing": "players",
-    "name_too_long": "players",
-    "not_a_list": "players",
-    "too_many_players": "players",
-}
-"""The field that an error's code is about."""
+LIST_ERRORS = ("no_players", "name_missing", "name_too_long", "not_a_list", "too_many_players")
+"""What can be wrong with a list of players."""
 
 
-@dataclass(frozen=True)
-class GameForm:
-    """The texts of a game's form. ``key`` is the new game's key, so that a form sent twice makes one game;
-    ``taken`` are the keys of the nights whose players were taken over."""
-
-    key: str = ""
-    title: str = ""
-    date: str = ""
-    club: str = ""
-    lexicon: str = ""
-    tiles: str = ""
-    profile: str = "simultan"
-    seconds: str = ""
-    rounds: str = ""
-    players: str = ""
-    mirror: str = ""
-    taken: str = ""
-    formula: str = "normal"
-    speed: str = ""
-    writing: str = ""
+def one_line(text: str) -> str:
+    """A title or name in one line; RuleError ``title_too_long``."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if len(line) > MOST_TITLE:
+        raise RuleError(
+            "title_too_long",
+            say("%(text)s is longer than %(most)d characters.", text=line[:30] + "…", most=MOST_TITLE),
+        )
+    return line
 
 
-def fresh_form(instance: Instance, title: str, today: date, last: Setup | None) -> GameForm:
-    """The form of a new night: the club's list, and what else was chosen last time, where that is still there."""
-    form = GameForm(form_key(), title, today.isoformat(), lexicon=usual_list())
-    if last is None:
-        return form
-    return replace(
-        form,
-        club=last.club,
-        profile=last.profile.name if last.profile.name in all_profiles(instance) else form.profile,
-    )
+def checked_title(text: str) -> str:
+    """A title; RuleError ``title_missing`` if there is none."""
+    if not (line := one_line(text)):
+        raise RuleError("title_missing", say("Give the night a title."))
+    return line
 
 
-def form_of(row: GameRow) -> GameForm:
-    """The form that shows a game's set-up."""
-    setup = row.setup
-    return GameForm(
-        key=row.key,
-        title=setup.title,
-        date=setup.date,
-        club=setup.club,
-        lexicon=setup.lexicon,
-        tiles=setup.tiles.name,
-        profile=setup.profile.name,
-        seconds=str(setup.speed.time(1).seconds if setup.speed else setup.profile.seconds),
-        rounds=str(setup.profile.round_limit),
-        mirror="1" if setup.mirror else "",
-        formula=setup.formula.name,
-        speed=setup.speed.name if setup.speed else "",
-        writing=str(setup.speed.time(1).writing or "") if setup.speed else "",
-    )
-
-
-def read_form(sent: Mapping[str, str]) -> GameForm:
-    """The form as it was sent; nothing is checked yet but the key, which goes into addresses."""
-    values = {each.name: str(sent.get(each.name, each.default)) for each in fields(GameForm)}
-    return GameForm(**values | {"key": form_key(sent.get("key", ""))})
+def checked_date(text: str) -> str:
+    """The date in ISO form; RuleError ``bad_date``."""
+    try:
+        return date.fromisoformat(text.strip()).isoformat()
+    except ValueError as reason:
+        raise RuleError("bad_date", say("Choose the date of the night, for example 2026-03-31.")) from reason
 
 
 def form_key(sent: str = "") -> str:
     """The key of a game that is being prepared: the one its form has, or a new one."""
     return sent if re.fullmatch("[0-9a-f]{12}", sent) else secrets.token_hex(6)
+
+
+class Key(Text):
+    """The key of the game, which goes into addresses: a form that is sent twice makes one game."""
+
+    def process_data(self, value: object) -> None:
+        self.typed = str(value or form_key())
+
+    def process_formdata(self, sent: Sequence[str]) -> None:
+        self.typed = form_key(*sent[:1])
+
+
+class SetupForm(PageForm):
+    """What the forms of all games ask for."""
+
+    key = Key()
+    title = Meant(checked_title)
+    date = Meant(checked_date)
+    club = Meant(one_line)
+    lexicon = Text()
+    tiles = Text()
+    mirror = Yes()
+
+    ABOUT: ClassVar[dict[str, str]] = {
+        "unknown_lexicon": "lexicon",
+        "wrong_letters": "tiles",
+        "unknown_tile_set": "tiles",
+        "unknown_profile": "profile",
+        "bad_seconds": "seconds",
+        "bad_rounds": "rounds",
+        "unknown_formula": "formula",
+        "unknown_speed": "speed",
+        "bad_writing": "writing",
+        **dict.fromkeys(LIST_ERRORS, "players"),
+    }
+
+    @classmethod
+    def fresh(cls, title: str, chosen: Mapping[str, object] | None = None) -> Self:
+        """The form of a new game, today, with the club's word list and what is ``chosen`` already."""
+        fresh = {"title": title, "date": date.today().isoformat(), "lexicon": usual_list()}
+        return cls(data=fresh | dict(chosen or {}))
+
+    @classmethod
+    def of(cls, row: GameRow, **more: object) -> Self:
+        """The form that shows a game's set-up."""
+        setup = row.setup
+        shown = {"key": row.key, "title": setup.title, "date": setup.date, "club": setup.club}
+        shown |= {"lexicon": setup.lexicon, "tiles": setup.tiles.name, "mirror": setup.mirror}
+        return cls(data=shown | more)
+
+
+class GameForm(SetupForm):
+    """The form of a night; ``taken`` are the keys of the nights whose players were taken over."""
+
+    profile = Text(default="simultan")
+    seconds = Text()
+    rounds = Text()
+    players = Text()
+    earlier = Text()
+    taken = Text()
+    formula = Text(default="normal")
+    speed = Text()
+    writing = Text()
+
+
+def last_chosen(instance: Instance, last: Setup | None) -> Mapping[str, object]:
+    """What was chosen last time, where that is still there."""
+    if last is None:
+        return {}
+    known = last.profile.name in all_profiles(instance)
+    return {"club": last.club} | ({"profile": last.profile.name} if known else {})
+
+
+def form_of(row: GameRow, **typed: object) -> GameForm:
+    """The form that shows a game's set-up, with what was ``typed`` anew."""
+    setup: Setup = row.setup
+    shown: dict[str, object] = {
+        "profile": setup.profile.name,
+        "seconds": setup.speed.time(1).seconds if setup.speed else setup.profile.seconds,
+        "rounds": setup.profile.round_limit,
+        "formula": setup.formula.name,
+        "speed": setup.speed.name if setup.speed else "",
+        "writing": (setup.speed.time(1).writing or "") if setup.speed else "",
+    }
+    return GameForm.of(row, **shown | typed)
 
 
 def all_profiles(instance: Instance) -> dict[str, Profile]:
@@ -146,73 +179,38 @@ def choices(instance: Instance) -> dict[str, Any]:
 def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:
     """The set-up that a form asks for, with the club's rulings on words; ``before`` is the profile it has now.
 
-    Raises DirectorError with a code of ``FIELD_OF``.
+    Raises DirectorError; the form's ``ABOUT`` knows the field.
     """
     return Setup(
-        profile=_profile(form, instance, before),
-        formula=formula(form.formula),
-        speed=chosen_speed(form.speed, form.seconds, form.writing),
         **setup_values(form, instance),
+        profile=_profile(form, instance, before),
+        formula=formula(form.formula.data),
+        speed=chosen_speed(form.speed.data, form.seconds.data, form.writing.data),
     )
 
 
-class Typed(Protocol):
-    """What the forms of all games ask for."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def date(self) -> str: ...
-    @property
-    def club(self) -> str: ...
-    @property
-    def lexicon(self) -> str: ...
-    @property
-    def tiles(self) -> str: ...
-    @property
-    def mirror(self) -> str: ...
-
-
-def setup_values(form: Typed, instance: Instance) -> dict[str, Any]:
+def setup_values(form: SetupForm, instance: Instance) -> dict[str, Any]:
     """What every set-up is made of, beside its rules: the values of ``GameSetup``; DirectorError says what cannot be."""
-    info = instance.library.info(form.lexicon)
+    values = {"title": form.title.data, "date": form.date.data, "club": form.club.data}
+    info = instance.library.info(form.lexicon.data)
     allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
-    return {
-        "title": checked_title(form.title),
-        "date": checked_date(form.date),
-        "club": one_line(form.club),
-        "tiles": _fitting_tiles(form.tiles, info, instance),
+    return values | {
+        "tiles": _fitting_tiles(form.tiles.data, info, instance),
         "lexicon": info.name,
         "allowed": tuple(sorted(allowed)),
         "forbidden": tuple(sorted(forbidden)),
-        "mirror": bool(form.mirror),
+        "mirror": form.mirror.data,
     }
 
 
-def one_line(text: str) -> str:
-    """A title or name in one line; RuleError ``title_too_long``."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if len(line) > MOST_TITLE:
-        raise RuleError(
-            "title_too_long",
-            say("%(text)s is longer than %(most)d characters.", text=line[:30] + "…", most=MOST_TITLE),
-        )
-    return line
+S = TypeVar("S", bound=GameSetup)
 
 
-def checked_title(text: str) -> str:
-    """A title; RuleError ``title_missing`` if there is none."""
-    if not (line := one_line(text)):
-        raise RuleError("title_missing", say("Give the night a title."))
-    return line
-
-
-def checked_date(text: str) -> str:
-    """The date in ISO form; RuleError ``bad_date``."""
-    try:
-        return date.fromisoformat(text.strip()).isoformat()
-    except ValueError as reason:
-        raise RuleError("bad_date", say("Choose the date of the night, for example 2026-03-31.")) from reason
+def with_heading(setup: S, form: SetupForm) -> S:
+    """A set-up with what may be changed at any time."""
+    return replace(
+        setup, title=form.title.data, date=form.date.data, club=form.club.data, mirror=form.mirror.data
+    )
 
 
 def _fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
@@ -234,15 +232,15 @@ def _fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
 
 def _profile(form: GameForm, instance: Instance, before: Profile | None) -> Profile:
     known = all_profiles(instance)
-    if before and before.name == form.profile:
+    if before and before.name == form.profile.data:
         known[before.name] = before
-    if form.profile not in known:
+    if form.profile.data not in known:
         raise RuleError("unknown_profile", say("Choose one of the rules in the list."))
-    profile = known[form.profile]
+    profile = known[form.profile.data]
     return replace(
         profile,
-        seconds=checked_seconds(form.seconds, profile.seconds),
-        round_limit=checked_rounds(form.rounds, profile.round_limit),
+        seconds=checked_seconds(form.seconds.data, profile.seconds),
+        round_limit=checked_rounds(form.rounds.data, profile.round_limit),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from flask import Blueprint, flash, render_template, request, url_for
@@ -14,16 +13,8 @@ from director.desk.roster import as_entrants
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
-from director.web.common import desk, in_words, instance
-from director.web.prepare.forms import (
-    FIELD_OF,
-    GameForm,
-    checked_title,
-    choices,
-    fresh_form,
-    read_form,
-    setup_of,
-)
+from director.web.common import desk, instance, ticked
+from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
 from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
 from director.web.prepare.waiting import is_made, make_game, waiting_form
 
@@ -35,35 +26,38 @@ def new() -> ResponseReturnValue:
     """The form of a new night; the button "take over" only adds the players of an earlier one to it."""
     if request.method == "GET":
         return _show_new(waiting_form(request.args.get("key", "")) or _fresh_form())
-    form = read_form(request.form)
+    form = GameForm.sent()
     try:
-        form, entrants = _with_players(form)
-        if "take_over" in request.form:
+        entrants = _with_players(form)
+        if ticked("take_over"):
             return _show_new(form)
-        setup = setup_of(replace(form, title=checked_title(form.title)), instance())
+        setup = setup_of(form, instance())
     except DirectorError as error:
-        return _show_new(form, error), 422
+        form.refuse(error)
+        return _show_new(form), 422
     return _create(form, setup, entrants)
 
 
 def _fresh_form() -> GameForm:
     title = gettext("Simultan %(date)s", date=format_date(date.today(), "long"))
     games = desk().games()
-    form = fresh_form(instance(), title, date.today(), games[0].setup if games else None)
     wanted = request.args.get("lexicon", "")
-    return replace(form, lexicon=wanted) if wanted in instance().library.names() else form
+    chosen = dict(last_chosen(instance(), games[0].setup if games else None))
+    if wanted in instance().library.names():
+        chosen["lexicon"] = wanted
+    return GameForm.fresh(title, chosen)
 
 
-def _with_players(form: GameForm) -> tuple[GameForm, list[Entrant]]:
-    """The form with the players of file and earlier night written into its list."""
-    typed = read_list(form.players)
+def _with_players(form: GameForm) -> list[Entrant]:
+    """The players, those of file and earlier night too, which are written into the form's list."""
+    typed = read_list(form.players.typed)
     entrants = without_twins(typed, read_upload(request.files.get("file")))
-    if earlier := request.form.get("earlier", ""):
+    if earlier := form.earlier.data:
         entrants = without_twins(entrants, as_entrants(desk(), earlier))
-        form = replace(form, taken=" ".join(dict.fromkeys([*form.taken.split(), earlier])))
+        form.taken.typed = " ".join(dict.fromkeys([*form.taken.typed.split(), earlier]))
     if entrants != typed:
-        form = replace(form, players=as_lines(entrants))
-    return form, _linked(entrants, form.taken)
+        form.players.typed = as_lines(entrants)
+    return _linked(entrants, form.taken.typed)
 
 
 def _linked(entrants: list[Entrant], taken: str) -> list[Entrant]:
@@ -75,24 +69,19 @@ def _linked(entrants: list[Entrant], taken: str) -> list[Entrant]:
     return entrants
 
 
-def _show_new(form: GameForm, error: DirectorError | None = None) -> str:
-    wrong = ""
-    if error:
-        flash(in_words(error.sentence), "danger")
-        wrong = FIELD_OF.get(error.code, "")
+def _show_new(form: GameForm) -> str:
     return render_template(
         "games/new.html",
         form=form,
-        wrong=wrong,
         earlier=desk().games(),
         **choices(instance()),
     )
 
 
 def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
-    if is_made(form.key):
+    if is_made(form.key.data):
         flash(gettext("This night is there already. It can be changed in its settings."), "info")
     else:
         tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
-    after = url_for("players.players", key=form.key)
-    return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key), after)
+    after = url_for("players.players", key=form.key.data)
+    return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key.data), after)

@@ -17,14 +17,25 @@ from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
 from director.seasons.person import Person
-from director.web.common import desk, in_words, look_up, token, whole_number
-from director.web.prepare.forms import one_line
+from director.web.common import desk, field, in_words, look_up, ticked, token, whole_number
+from director.web.forms import PageForm, Text, Yes
+from director.web.prepare.forms import LIST_ERRORS
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
-from director.web.prepare.views import PlayerLine, player_line
+from director.web.prepare.views import PlayerForm, PlayerLine, player_line
 from director.web.roles import visitor
 
 MOST_WHOLE = 60
 """Players whose forms all stand in the page; of more, only the one that is chosen: 500 of them are 1.8 MB."""
+
+
+class ListForm(PageForm):
+    """Players to be added; ``from_start``: they were only forgotten."""
+
+    players = Text()
+    from_start = Yes()
+
+    ABOUT = dict.fromkeys(LIST_ERRORS, "players")
+
 
 blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")
 
@@ -34,17 +45,15 @@ def players(key: str) -> ResponseReturnValue:
     """The list; a POST seats more players, and what was typed stays if that cannot be."""
     if request.method == "GET":
         return _show(key)
-    typed = request.form.get("players", "")
+    form = ListForm.sent()
     try:
-        entrants = [*read_list(typed), *read_upload(request.files.get("file"))]
+        entrants = [*read_list(form.players.typed), *read_upload(request.files.get("file"))]
         if not entrants:
             raise RuleError("no_players", say("Write one name on each line, or choose a file."))
-        added = seats.add_players(
-            desk(), key, entrants, arriving="from_start" not in request.form, token=token()
-        )
+        added = seats.add_players(desk(), key, entrants, arriving=not form.from_start.data, token=token())
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
-        return _show(key, typed=typed), 422
+        form.refuse(error)
+        return _show(key, form), 422
     if added:
         flash(
             ngettext("%(num)d player is added.", "%(num)d players are added.", len(added)),
@@ -57,37 +66,19 @@ def players(key: str) -> ResponseReturnValue:
 @blueprint.post("/<int:player>")
 def change_player(key: str, player: int) -> ResponseReturnValue:
     """Stores what was typed for a player; a table that is taken is offered for a swap."""
-    game = look_up(key).game
-    before = game.player(player)
+    night = look_up(key)
+    game: Game = night.game
+    before, form = game.player(player), PlayerForm.sent()
     try:
-        wanted = Player(
-            before.id,
-            one_line(request.form.get("name", "")),
-            one_line(request.form.get("club", "")),
-            one_line(request.form.get("category", "")),
-            whole_number("table"),
-        )
-        after = roster.change_player(desk(), key, wanted, swap="swap" in request.form, token=token()).game
+        wanted = Player(before.id, form.name.data, form.club.data, form.category.data, form.table.data)
+        after = roster.change_player(desk(), key, wanted, swap=form.swap.data, token=token()).game
     except DirectorError as error:
-        return _show(key, wrong=_as_typed(game, before, error)), 422
+        taken = error.code == "table_taken"
+        swap_with = next((each for each in game.players if taken and each.table == form.table.data), None)
+        line = player_line(game, before, with_slips(night.log))
+        return _show(key, wrong=replace(line, form=form, error=form.blame(error), swap_with=swap_with)), 422
     flash(gettext("%(name)s is stored.", name=in_words(after.called(player))), "success")
     return _back(key)
-
-
-def _as_typed(game: Game, before: Player, error: DirectorError) -> PlayerLine:
-    """The player's line with what was typed, the message, and with whom to swap if the table is taken."""
-    typed = request.form
-    table = typed.get("table", "").strip()
-    taken = error.code == "table_taken"
-    return replace(
-        player_line(game, before, frozenset()),
-        name=typed.get("name", ""),
-        club=typed.get("club", ""),
-        category=typed.get("category", ""),
-        table=table,
-        error=in_words(error.sentence),
-        swap_with=next((each for each in game.players if taken and each.table == int(table)), None),
-    )
 
 
 @blueprint.post("/<int:player>/remove")
@@ -107,7 +98,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
     name, number = in_words(game.called(player)), whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
         raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
-    if "leave" in request.form:
+    if ticked("leave"):
         seats.leave(desk(), key, player, number, token())
         flash(gettext("%(name)s takes no part from round %(round)d on.", name=name, round=number), "success")
     else:
@@ -119,7 +110,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 @blueprint.post("/number")
 def number_tables(key: str) -> ResponseReturnValue:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first round."""
-    roster.number_tables(desk(), key, by_name=request.form.get("order") == "name", token=token())
+    roster.number_tables(desk(), key, by_name=field("order") == "name", token=token())
     flash(gettext("The tables are numbered anew."), "success")
     return _back(key)
 
@@ -128,23 +119,21 @@ def _back(key: str) -> ResponseReturnValue:
     return redirect(url_for("players.players", key=key))
 
 
-def _show(key: str, typed: str = "", wrong: PlayerLine | None = None) -> str:
+def _show(key: str, form: ListForm | None = None, wrong: PlayerLine | None = None) -> str:
     night = look_up(key)
     row, game = night.row, night.game
     taken_part = with_slips(night.log)
-    lines = [player_line(game, player, taken_part) for player in game.players]
-    if wrong:
-        lines = [
-            replace(wrong, removable=line.removable) if line.player.id == wrong.player.id else line
-            for line in lines
-        ]
+    lines = [
+        wrong if wrong and wrong.player.id == player.id else player_line(game, player, taken_part)
+        for player in game.players
+    ]
     return render_template(
         "games/players.html",
         row=row,
         tab="players",
         game=game,
         lines=lines,
-        typed=typed,
+        form=form or ListForm(),
         version=night.version,
         whole=len(lines) <= MOST_WHOLE,
         chosen=request.args.get("change", type=int),

@@ -1,6 +1,6 @@
 """The form of a director's own rules as data: every number and choice of a ``Profile``, grouped, in plain words.
 
-The template only walks through ``GROUPS``; ``profile_forms`` reads what was typed. A field of ``Profile`` that is not
+The template only walks through ``GROUPS``; ``profile_forms`` makes a form of it. A field of ``Profile`` that is not
 here, and is no piece of the form with a name of its own (``Group.part``), is missing from the form: a test looks.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from director.language.sentences import Sentence, say
 from director.rules.profile import BOUNDS
 
-MINIMUM_ROWS = 3
+MINIMUM_ROWS, MOST_MINIMUMS = 3, 20
 TIE_BREAK_ROWS = 3
 
 BREAKS: Mapping[str, Sentence] = {

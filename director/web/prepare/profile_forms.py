@@ -1,19 +1,18 @@
-"""Reading the form of a director's own rules (``profile_fields``).
-
-``read_profile`` makes the profile of what was typed, and says which field is wrong and what it may be. The form is
-data walked through by hand and not a WTForms class: its rows of minimums and tie-breaks vary, and what may be
-typed stands in ``Profile`` already.
-"""
+"""The form of a director's own rules: a field for each of ``profile_fields``, and the profile made of what was typed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import ClassVar
 
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, say
 from director.rules.profile import Minimum, Profile, changed
-from director.web.prepare.profile_fields import BREAKS, GROUPS, MINIMUM_ROWS, TIE_BREAK_ROWS, Field
+from director.web.common import whole
+from director.web.forms import Meant, Number, PageForm, Rows, Yes
+from director.web.prepare.profile_fields import BREAKS, GROUPS, MOST_MINIMUMS, TIE_BREAK_ROWS, Field
+
+FIELDS = [field for group in GROUPS for field in group.fields]
 
 
 def typed_of(profile: Profile, title: str) -> dict[str, str]:
@@ -23,7 +22,7 @@ def typed_of(profile: Profile, title: str) -> dict[str, str]:
         "signals": ", ".join(map(str, profile.signals)),
         "bonuses": ", ".join(f"{laid}: {points}" for laid, points in sorted(profile.bonus.items())),
     }
-    for field in _fields():
+    for field in FIELDS:
         value = getattr(profile, field.name)
         typed[field.name] = ("1" if value else "") if field.input == "check" else str(value)
     for row, minimum in enumerate(profile.minimums):
@@ -35,80 +34,20 @@ def typed_of(profile: Profile, title: str) -> dict[str, str]:
     return typed | {f"break_{row}": name for row, name in enumerate(profile.tie_breaks)}
 
 
-def read_profile(typed: Mapping[str, str], base: Profile, name: str) -> Profile:
-    """The profile of what was typed, a copy of ``base``; DirectorError says which setting is wrong."""
-    title = " ".join(typed.get("title", "").split())
+def _title(text: str) -> str:
+    title = " ".join(text.split())
     if not title or len(title) > 60:
         raise RuleError("title_missing", say("Give these rules a name of at most 60 characters."))
-    values: dict[str, Any] = {field.name: _value(field, typed.get(field.name, "")) for field in _fields()}
-    return changed(
-        base,
-        name,
-        title,
-        **values,
-        minimums=_minimums(typed),
-        signals=_signals(typed.get("signals", ""), values["seconds"]),
-        tie_breaks=_tie_breaks(typed),
-        bonuses=_bonuses(typed.get("bonuses", "")),
-    )
-
-
-def _fields() -> list[Field]:
-    return [field for group in GROUPS for field in group.fields]
-
-
-def _value(field: Field, text: str) -> Any:
-    if field.input == "check":
-        return bool(text)
-    if field.input == "choice":
-        if text not in (field.options or {}):
-            raise RuleError("bad_choice", say("%(setting)s: choose one of the list.", setting=field.label))
-        return text
-    return _number(field.label, text, *field.bounds)
-
-
-def _number(label: Sentence, text: str, least: int, most: int) -> int:
-    if not re.fullmatch("[0-9]{1,6}", text.strip()) or not least <= int(text) <= most:
-        raise RuleError(
-            "bad_number",
-            say(
-                "%(setting)s: write a whole number from %(least)d to %(most)d.",
-                setting=label,
-                least=least,
-                most=most,
-            ),
-        )
-    return int(text)
-
-
-def _minimums(typed: Mapping[str, str]) -> tuple[Minimum, ...]:
-    rows = []
-    for row in range(max(MINIMUM_ROWS, 20)):
-        cells = [typed.get(f"{column}_{row}", "").strip() for column in ("from", "vowels", "consonants")]
-        if any(cells):
-            rows.append(
-                Minimum(
-                    _number(say("From round"), cells[0], 1, 99),
-                    _number(say("Vowels"), cells[1] or "0", 0, 7),
-                    _number(say("Consonants"), cells[2] or "0", 0, 7),
-                )
-            )
-    rounds = [row.from_round for row in rows]
-    if len(set(rounds)) < len(rounds):
-        raise RuleError("bad_minimums", say("Two minimums begin with the same round. Keep one of them."))
-    return tuple(sorted(rows, key=lambda row: row.from_round))
+    return title
 
 
 def _signals(text: str, seconds: int) -> tuple[int, ...]:
     """Moments before the end, in seconds, latest last; each shorter than the round."""
-    found = re.split(r"[\s,;]+", text.strip()) if text.strip() else []
     label = say("Signal so many seconds before the end")
-    return tuple(sorted({_number(label, each, 1, seconds - 1) for each in found}, reverse=True))
-
-
-def _tie_breaks(typed: Mapping[str, str]) -> tuple[str, ...]:
-    chosen = [typed.get(f"break_{row}", "") for row in range(TIE_BREAK_ROWS)]
-    return tuple(dict.fromkeys(name for name in chosen if name and name in BREAKS))
+    found = {
+        whole(each, (1, seconds - 1), label) for each in re.split(r"[\s,;]+", text.strip()) if text.strip()
+    }
+    return tuple(sorted(found, reverse=True))
 
 
 def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
@@ -116,6 +55,57 @@ def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
     found: dict[int, int] = {}
     for pair in filter(None, re.split(r"[,;]", text)):
         laid, _, points = pair.partition(":")
-        number = _number(say("Extra points: letters laid"), laid, 1, 9)
-        found[number] = _number(say("Extra points for %(laid)d letters", laid=number), points, 0, 500)
+        number = whole(laid, (1, 9), say("Extra points: letters laid"))
+        found[number] = whole(points, (0, 500), say("Extra points for %(laid)d letters", laid=number))
     return tuple(sorted(found.items()))
+
+
+class ProfileForm(PageForm):
+    """One's own rules: beside these a field for each of ``FIELDS``."""
+
+    title = Meant(_title)
+    signals = Meant(partial(_signals, seconds=0))
+    bonuses = Meant(_bonuses)
+    rounds = Rows("from_")
+    vowels = Rows("vowels_")
+    consonants = Rows("consonants_")
+    breaks = Rows("break_")
+
+    ABOUT: ClassVar[dict[str, str]] = {"bad_minimums": "rounds", "bad_number": "rounds"}
+
+    def profile(self, base: Profile, name: str) -> Profile:
+        """The profile of what was typed, a copy of ``base``; DirectorError says what is wrong first."""
+        values = self.values("title", "bonuses", *(field.name for field in FIELDS))
+        self.signals.read = partial(_signals, seconds=values["seconds"])
+        values["signals"] = self.signals.data
+        chosen = (self.breaks.data.get(str(row), "") for row in range(TIE_BREAK_ROWS))
+        breaks = tuple(dict.fromkeys(name for name in chosen if name and name in BREAKS))
+        return changed(base, name, **values, minimums=self._minimums(), tie_breaks=breaks)
+
+    def _minimums(self) -> tuple[Minimum, ...]:
+        """The lines that are not empty, by round."""
+        found: list[Minimum] = []
+        for row in map(str, range(MOST_MINIMUMS)):
+            cells = [each.data.get(row, "").strip() for each in (self.rounds, self.vowels, self.consonants)]
+            if any(cells):
+                first = whole(cells[0], (1, 99), say("From round"))
+                vowels = whole(cells[1] or "0", (0, 7), say("Vowels"))
+                found.append(Minimum(first, vowels, whole(cells[2] or "0", (0, 7), say("Consonants"))))
+        if len({each.from_round for each in found}) < len(found):
+            raise RuleError("bad_minimums", say("Two minimums begin with the same round. Keep one of them."))
+        return tuple(sorted(found, key=lambda each: each.from_round))
+
+
+def _chosen(field: Field, text: str) -> str:
+    if text not in (field.options or {}):
+        raise RuleError("bad_choice", say("%(setting)s: choose one of the list.", setting=field.label))
+    return text
+
+
+for each in FIELDS:
+    if each.input == "check":
+        setattr(ProfileForm, each.name, Yes())
+    elif each.input == "choice":
+        setattr(ProfileForm, each.name, Meant(partial(_chosen, each)))
+    else:
+        setattr(ProfileForm, each.name, Number(None, each.bounds, each.label))

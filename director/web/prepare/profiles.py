@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
 
 from director.desk.settings import drop_profile, keep_profile, may_change_profile, own_profiles
 from director.language.collation import sort_key
@@ -17,9 +18,10 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
-from director.web.common import in_words, instance
-from director.web.prepare import profile_fields, profile_forms
+from director.web.common import instance
+from director.web.prepare import profile_fields
 from director.web.prepare.forms import all_profiles
+from director.web.prepare.profile_forms import ProfileForm, typed_of
 from director.web.roles import visitor
 from director.wording.rounds import minimum_from
 
@@ -66,26 +68,26 @@ def delete_profile(name: str) -> ResponseReturnValue:
 
 def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
     if request.method == "GET":
-        return _show(base, profile_forms.typed_of(base, title), name)
-    typed = request.form.to_dict()
+        return _show(base, ProfileForm(MultiDict(typed_of(base, title))), name)
+    form = ProfileForm.sent()
     try:
-        made = profile_forms.read_profile(typed, base, name or "own")
+        made = form.profile(base, name or "own")
         taken = {**own_profiles(instance().db), **built_in()}  # also those of organisers who are not asking
         made = replace(made, name=name or free_name(made.title, taken))
         keep_profile(instance().db, made, visitor().owner)
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
-        return _show(base, typed, name), 422
+        form.refuse(error)
+        return _show(base, form, name), 422
     flash(gettext("%(title)s is stored and can be chosen for a new night.", title=made.title), "success")
     return redirect(url_for("profiles.profiles"))
 
 
-def _show(base: Profile, typed: Mapping[str, str], name: str | None) -> str:
+def _show(base: Profile, form: ProfileForm, name: str | None) -> str:
     rows = max(profile_fields.MINIMUM_ROWS, len(base.minimums) + 1)
     return render_template(
         "games/profile.html",
         base=base,
-        typed=typed,
+        form=form,
         own=name is not None,
         groups=profile_fields.GROUPS,
         breaks=profile_fields.BREAKS,

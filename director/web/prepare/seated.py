@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar
 
 from director.games.people import Entrant, check_entrant
+from director.web.forms import Rows
+from director.web.prepare.forms import SetupForm
 
 
-@dataclass(frozen=True)
-class SeatedForm:
-    """The texts that such a form has in any case; ``names`` one a player."""
+class SeatedForm(SetupForm):
+    """The form of a game at one table, with a name for each of its ``seats``."""
 
-    key: str = ""
-    title: str = ""
-    date: str = ""
-    club: str = ""
-    lexicon: str = ""
-    tiles: str = ""
-    mirror: str = ""
-    names: tuple[str, ...] = ()
+    seats: ClassVar[int] = 1
+    names = Rows("name")
+
+    @property
+    def seated(self) -> list[str]:
+        """What was typed, a text for each seat."""
+        return [self.names.data.get(str(seat), "") for seat in range(1, self.seats + 1)]
 
     @property
     def entrants(self) -> list[Entrant]:
         """The players whose names were typed; RuleError ``name_too_long``."""
-        return [check_entrant(Entrant(" ".join(name.split()))) for name in self.names if name.strip()]
+        return [check_entrant(Entrant(" ".join(name.split()))) for name in self.seated if name.strip()]

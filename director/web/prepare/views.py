@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from director.desk.desk import Desk
 from director.games.in_rounds import InRounds
 from director.games.people import Player
 from director.language.sentences import DirectorError, Sentence, say
 from director.storage.game_store import GameRow
+from director.web.forms import Meant, Number, PageForm, Yes
 from director.web.game_pages import game_of
+from director.web.prepare.forms import one_line
 
 FEW = 4
 """So many players of a game are named in its line; of more their number is said."""
@@ -51,18 +53,32 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
     )
 
 
+class PlayerForm(PageForm):
+    """A player of the list; ``swap``: with whoever has that table."""
+
+    name = Meant(one_line)
+    club = Meant(one_line)
+    category = Meant(one_line)
+    table = Number()
+    swap = Yes()
+
+    ABOUT: ClassVar[dict[str, str]] = {
+        "name_missing": "name",
+        "name_too_long": "name",
+        "bad_table": "table",
+        "table_taken": "table",
+    }
+
+
 @dataclass(frozen=True)
 class PlayerLine:
-    """A player in the list of a night; ``error`` and the fields are what was typed if that could not be."""
+    """A player in the list of a night; ``error`` says why what was typed in its form cannot be."""
 
     player: Player
     here: bool
     stay: Sentence | None
     removable: bool
-    name: str
-    club: str
-    category: str
-    table: str
+    form: PlayerForm
     error: str = ""
     swap_with: Player | None = None
 
@@ -74,10 +90,7 @@ def player_line(game: InRounds[Any], player: Player, taken_part: frozenset[int])
         here=game.takes_part(player.id, game.next_number),
         stay=_stay(game, player),
         removable=player.id not in taken_part,
-        name=player.name,
-        club=player.club,
-        category=player.category,
-        table=str(player.table),
+        form=PlayerForm(obj=player),
     )
 
 

@@ -55,10 +55,12 @@ def waiting_form(key: str) -> Any:
 
 def make_game(form: Any, setup: Any, make: Callable[[Desk], object], after: str) -> ResponseReturnValue:
     """Makes the game of a form and leads to the page ``after``, or back to the form; a form sent twice makes one."""
-    if is_made(form.key):
+    if is_made(form.key.data):
         return redirect(after)
-    job = jobs().start(f"game {form.key}", with_words(setup, make), form)
-    return waited_for(job, after, url_for(str(request.endpoint), key=form.key, **(request.view_args or {})))
+    job = jobs().start(f"game {form.key.data}", with_words(setup, make), form)
+    return waited_for(
+        job, after, url_for(str(request.endpoint), key=form.key.data, **(request.view_args or {}))
+    )
 
 
 def is_made(key: str) -> bool:

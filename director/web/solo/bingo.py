@@ -18,7 +18,7 @@ from director.desk.spellings import spelling
 from director.games.bingo.card import open_letters
 from director.games.bingo.game import BingoProfile, Game, Setup
 from director.games.bingo.replay import BINGO
-from director.games.people import Entrant, read_players
+from director.games.people import Entrant
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
@@ -37,7 +37,7 @@ from director.web.common import (
 )
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
-from director.web.solo.forms import SmallForm
+from director.web.solo.forms import ListForm, SmallForm, listed
 from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
@@ -148,15 +148,10 @@ def _setup(form: SmallForm, instance: Instance) -> Setup:
     return Setup(profile=BingoProfile(), **setup_values(form, instance))
 
 
-def _players(form: SmallForm, instance: Instance) -> list[Entrant]:
-    """The players of the list; RuleError ``no_players`` if there is none."""
-    return read_players(form.choices["players"])
-
-
 def _make(
     desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
 ) -> object:
-    return bingo.create(desk, setup, entrants, form.key)
+    return bingo.create(desk, setup, entrants, form.key.data)
 
 
 def _to_wall(secret: str, night: GameSession[Game]) -> ResponseReturnValue:
@@ -173,11 +168,10 @@ GAME = small_game(
     text=say(
         "Everybody writes two words of seven letters; tiles are called until somebody has both crossed out."
     ),
-    seats=0,
-    choices={"players": ""},
+    form=ListForm,
     mirror=False,
     setup=_setup,
     make=_make,
-    entrants=_players,
+    entrants=listed,
     wall=_to_wall,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from flask import Blueprint, flash, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
@@ -13,7 +13,7 @@ from director.language.sentences import DirectorError, say
 from director.web.common import desk, in_words, instance
 from director.web.game_pages import games_here
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.solo.forms import SmallForm, fresh_form, read_form
+from director.web.solo.forms import SmallForm
 from director.web.solo.small import SmallGame
 
 blueprint = Blueprint("small_new", __name__)
@@ -25,21 +25,21 @@ def new(kind: str) -> ResponseReturnValue:
     game = _game(kind)
     if request.method == "GET":
         title = f"{in_words(game.name)} {format_date(date.today(), 'long')}"
-        wanted = {name: request.args.get(name, default) for name, default in game.choices.items()}
-        return _show(
-            kind,
-            waiting_form(request.args.get("key", "")) or fresh_form(title, date.today(), game.seats, wanted),
-        )
-    form = read_form(request.form, game.seats, game.choices)
+        wanted = {name: value for name, value in request.args.items() if name != "key"}
+        return _show(kind, waiting_form(request.args.get("key", "")) or game.form.fresh(title, wanted))
+    form = game.form.sent()
     try:
         entrants = game.entrants(form, instance())
         setup = game.setup(form, instance())
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
+        form.refuse(error)
         return _show(kind, form), 422
     words = {"computer": gettext("Computer")}
     return make_game(
-        form, setup, lambda at: game.make(at, setup, entrants, form, words), url_for(game.home, key=form.key)
+        form,
+        setup,
+        lambda at: game.make(at, setup, entrants, form, words),
+        url_for(game.home, key=form.key.data),
     )
 
 
@@ -59,7 +59,7 @@ def _show(kind: str, form: SmallForm) -> str:
         kind=kind,
         game=_game(kind),
         form=form,
-        sources=sources(desk()) if "source" in form.choices else [],
+        sources=sources(desk()) if "source" in form else [],
         lexicons=here.library.lexicons(),
         tile_sets=here.tile_sets().values(),
     )

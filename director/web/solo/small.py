@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, url_for
@@ -23,15 +23,14 @@ Maker = Callable[[Desk, Any, list[Entrant], SmallForm, Mapping[str, str]], objec
 
 @dataclass(frozen=True, kw_only=True)
 class SmallGame(GamePages):
-    """A smaller game: how many may play, and what its form asks beside.
+    """A smaller game: what its form asks, and how it is made.
 
     ``setup`` makes the set-up of the form, ``make`` stores the game; its last argument are words that the game keeps
     in the language of whoever made it. ``mirror``: references may be written the English way. ``fields`` is the template of
     the fields that only this game has.
     """
 
-    seats: int
-    choices: Mapping[str, str] = field(default_factory=dict)
+    form: type[SmallForm] = SmallForm
     setup: Callable[[SmallForm, Instance], GameSetup]
     make: Maker
     entrants: Callable[[SmallForm, Instance], list[Entrant]] = entrants_of

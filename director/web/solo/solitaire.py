@@ -18,8 +18,9 @@ from director.games.solitaire.replay import SOLITAIRE
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view
 from director.web.common import desk, stage, token, whole_number
+from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
-from director.web.solo.forms import SmallForm, number
+from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
 from director.web.solo.moves import field
 from director.web.solo.pages import shown
@@ -58,16 +59,22 @@ def finish(key: str) -> ResponseReturnValue:
 # -- a new game --------------------------------------------------------------------------------------------
 
 
-def _setup(form: SmallForm, instance: Instance) -> Setup:
-    racks, letters = form.choices["racks"], form.choices["letters"]
-    rules = {"racks": number(racks, 1, 2), "letters": cast(Letters, letters)}
+class Form(SmallForm):
+    """How many racks, and who chooses the letters."""
+
+    racks = Number(1, (1, 2))
+    letters = Text(default="drawn")
+
+
+def _setup(form: Form, instance: Instance) -> Setup:
+    rules = {"racks": form.racks.data, "letters": cast(Letters, form.letters.data)}
     return Setup(profile=SolitaireProfile.from_data("solitaire", rules), **setup_values(form, instance))
 
 
 def _make(
     desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
 ) -> object:
-    return solitaire.create(desk, setup, entrants[0], form.key)
+    return solitaire.create(desk, setup, entrants[0], form.key.data)
 
 
 GAME = small_game(
@@ -76,8 +83,7 @@ GAME = small_game(
     ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish"),
     blueprint,
     text=say("One person, one or two open racks, the dictionary open: the highest score counts."),
-    seats=1,
-    choices={"racks": "1", "letters": "drawn"},
+    form=Form,
     fields="solo/_solitaire_fields.html",
     setup=_setup,
     make=_make,

@@ -17,7 +17,7 @@ from director.desk import topping
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.games.people import Entrant, read_players
+from director.games.people import Entrant
 from director.games.topping.game import Game, Setup, ToppingProfile
 from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
@@ -34,12 +34,13 @@ from director.web.common import (
     token,
     whole_number,
 )
+from director.web.forms import Number, Text
 from director.web.game_pages import PhonePages
 from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH, visitor
-from director.web.solo.forms import SmallForm, number
+from director.web.solo.forms import ListForm, SmallForm, listed
 from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
@@ -228,28 +229,32 @@ def _wall(secret: str, night: GameSession[Game]) -> str:
 # -- a new game ------------------------------------------------------------------------------------------
 
 
-def _setup(form: SmallForm, instance: Instance) -> Setup:
-    chosen = form.choices
+class Form(ListForm):
+    """The time, and how long the game is."""
+
+    seconds = Number(60, (10, 3600))
+    penalty = Number(20, (0, 600))
+    rounds = Number(0, (0, 99))
+    formula = Text(default="normal")
+
+
+def _setup(form: Form, instance: Instance) -> Setup:
     profile = ToppingProfile.from_data(
         "topping",
         {
-            "seconds": number(chosen["seconds"], 10, 3600),
-            "penalty": number(chosen["penalty"], 0, 600),
-            "rounds": number(chosen["rounds"] or "0", 0, 99),
-            "formula": chosen["formula"],
+            "seconds": form.seconds.data,
+            "penalty": form.penalty.data,
+            "rounds": form.rounds.data,
+            "formula": form.formula.data,
         },
     )
     return Setup(profile=profile, **setup_values(form, instance))
 
 
-def _players(form: SmallForm, instance: Instance) -> list[Entrant]:
-    return read_players(form.choices["players"])
-
-
 def _make(
     desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
 ) -> object:
-    return topping.create(desk, setup, entrants, form.key)
+    return topping.create(desk, setup, entrants, form.key.data)
 
 
 GAME = small_game(
@@ -269,12 +274,11 @@ GAME = small_game(
     also=(*(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")),),
     winners=lambda game: [line.player for line in game.race() if line.place == 1],
     text=say("Against the clock through a prepared game: name moves until one is the top."),
-    seats=0,
-    choices={"players": "", "seconds": "60", "penalty": "20", "rounds": "", "formula": "normal"},
+    form=Form,
     fields="solo/_topping_fields.html",
     setup=_setup,
     make=_make,
-    entrants=_players,
+    entrants=listed,
     phone=PhonePages(
         home="topping_phone.play", leave="topping_phone.leave", rules="solo/_topping_phones.html"
     ),

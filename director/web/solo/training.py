@@ -30,8 +30,9 @@ from director.games.training import (
 from director.language.sentences import LexiconError, say
 from director.web.board import board_view, tiles_view
 from director.web.common import desk
+from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
-from director.web.solo.forms import SmallForm, number
+from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
@@ -77,11 +78,18 @@ blueprint = page.blueprint()
 # -- a new game --------------------------------------------------------------------------------------------
 
 
-def _setup(form: SmallForm, instance: Instance) -> Setup:
+class Form(SmallForm):
+    """How strong the computer is."""
+
+    strength = Text(default="best")
+    within = Number(15, (0, MOST_WITHIN))
+
+
+def _setup(form: Form, instance: Instance) -> Setup:
     rules = classic_profile("general").as_data() | {
         "open_dictionary": True,
-        "strength": form.choices["strength"],
-        "within": number(form.choices["within"], 0, MOST_WITHIN),
+        "strength": form.strength.data,
+        "within": form.within.data,
     }
     profile: TrainingProfile = TrainingProfile.from_data("general", rules)
     return Setup(profile=profile, **setup_values(form, instance))
@@ -90,7 +98,7 @@ def _setup(form: SmallForm, instance: Instance) -> Setup:
 def _make(
     desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
 ) -> object:
-    return training.create(desk, setup, entrants[0], words["computer"], form.key)
+    return training.create(desk, setup, entrants[0], words["computer"], form.key.data)
 
 
 def _hides(game: Game) -> Player | None:
@@ -104,8 +112,7 @@ GAME = small_game(
     ("show", "preview", "begin", "lay", "exchange", "pass_turn"),
     blueprint,
     text=say("One person against the computer, at three strengths."),
-    seats=1,
-    choices={"strength": "best", "within": "15"},
+    form=Form,
     fields="solo/_training_fields.html",
     setup=_setup,
     make=_make,

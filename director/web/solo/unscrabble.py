@@ -19,7 +19,7 @@ from director.games.unscrabble.replay import UNSCRABBLE
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
 from director.web.common import as_kept, desk, in_words, look_up, stage, token
-from director.web.prepare.forms import checked_date, checked_title, one_line
+from director.web.forms import Text
 from director.web.solo.forms import SmallForm, entrants_of
 from director.web.solo.moves import field
 from director.web.solo.pages import shown
@@ -87,27 +87,31 @@ def take(key: str) -> ResponseReturnValue:
 # -- a new game SetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetup--
 
 
-def _setup(form: SmallForm, instance: Instance) -> GameSetup:
-    found = unscrabble.source(instance.desk(), form.choices["source"])
-    title, day = checked_title(form.title), checked_date(form.date)
-    return unscrabble.setup_of(found, title, day, one_line(form.club))
+class Form(SmallForm):
+    """The game whose board is taken apart."""
+
+    seats = MOST_PLAYERS
+    source = Text()
 
 
-def _players(form: SmallForm, instance: Instance) -> list[Entrant]:
+def _setup(form: Form, instance: Instance) -> GameSetup:
+    found = unscrabble.source(instance.desk(), form.source.data)
+    return unscrabble.setup_of(found, form.title.data, form.date.data, form.club.data)
+
+
+def _players(form: Form, instance: Instance) -> list[Entrant]:
     """The players who were typed; nobody: those of the game that the board comes from."""
-    if any(name.strip() for name in form.names):
+    if any(name.strip() for name in form.seated):
         return entrants_of(form, instance)
-    found = unscrabble.source(instance.desk(), form.choices["source"]).entrants
+    found = unscrabble.source(instance.desk(), form.source.data).entrants
     if not 1 <= len(found) <= MOST_PLAYERS:
         raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
     return list(found)
 
 
-def _make(
-    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
-) -> object:
-    found = unscrabble.source(desk, form.choices["source"])
-    return unscrabble.create(desk, setup, entrants, found, form.key)
+def _make(desk: Desk, setup: Any, entrants: list[Entrant], form: Form, words: Mapping[str, str]) -> object:
+    found = unscrabble.source(desk, form.source.data)
+    return unscrabble.create(desk, setup, entrants, found, form.key.data)
 
 
 GAME = small_game(
@@ -116,8 +120,7 @@ GAME = small_game(
     ("show", "preview", "take"),
     blueprint,
     text=say("The final board of a game is taken apart again, tile by tile, in turn."),
-    seats=MOST_PLAYERS,
-    choices={"source": ""},
+    form=Form,
     mirror=False,
     winners=lambda game: [player for place, player, _ in game.ranking() if place == 1],
     setup=_setup,

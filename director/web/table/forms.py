@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from datetime import date
+from dataclasses import replace
 from typing import Any
 
 from director.desk.instance import Instance
 from director.games.classic.game import Setup
 from director.games.classic.profile import BOUNDS, ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.sides import MOST_PLAYERS
-from director.language.sentences import RuleError, Sentence, say
-from director.web.common import usual_list
-from director.web.prepare.forms import form_key, setup_values
+from director.language.sentences import Sentence, say
+from director.web.common import whole
+from director.web.forms import Meant, Number, Text, Yes
+from director.web.prepare.forms import setup_values
 from director.web.prepare.seated import SeatedForm
 
 SWITCHES: Mapping[str, Sentence] = {
@@ -58,120 +57,91 @@ THEME = 5
 """Points for a word that fits the theme (S)."""
 
 
-@dataclass(frozen=True)
-class TableForm(SeatedForm):
-    """The texts of the form; ``names`` one for each seat, ``on`` the switches that are set."""
-
-    rules: str = "german"
-    minutes: str = ""
-    move_seconds: str = ""
-    wrong_challenge: str = ""
-    challenge_until: str = ""
-    credit_leftovers: str = ""
-    wrong_challenge_cost: str = ""
-    exchange_needs: str = ""
-    passes_end: str = ""
-    scoreless_end: str = ""
-    overtime_cost: str = ""
-    names: tuple[str, ...] = ("",) * MOST_PLAYERS
-    on: frozenset[str] = frozenset()
-
-    @property
-    def changes_rules(self) -> bool:
-        """Whether a single rule is to be another than the rules chosen say."""
-        return any(getattr(self, name) for name in (*CHOICES, *NUMBERS))
-
-    @property
-    def by_rulebook(self) -> TableForm:
-        """The same without clock and rules of the house: the rules chosen as they stand."""
-        plain: dict[str, Any] = dict.fromkeys(("minutes", "move_seconds", *CHOICES, *NUMBERS), "")
-        return replace(self, on=frozenset(), **plain)
-
-
-def fresh_form(title: str, today: date, club: str = "") -> TableForm:
-    """The form of a new table: the club's list, rules as the program has them, no clock, no house rule."""
-    return TableForm(form_key(), title, today.isoformat(), club, usual_list())
-
-
-def form_like(form: TableForm, setup: Setup, names: Sequence[str] = ()) -> TableForm:
-    """The form of a new table with club, words, rules and players of an earlier one."""
-    profile = setup.profile
-    base = classic_profiles().get(profile.name, classic_profile("german"))
-    told = {name: str(getattr(profile, name)) for name in (*CHOICES, *NUMBERS)}
-    told["credit_leftovers"] = "yes" if profile.credit_leftovers else "no"
-    changed = {name: text for name, text in told.items() if getattr(profile, name) != getattr(base, name)}
-    on = {name for name in SWITCHES if name != "theme" and getattr(profile, name)}
-    return replace(
-        form,
-        club=setup.club,
-        lexicon=setup.lexicon,
-        tiles=setup.tiles.name,
-        rules=base.name,
-        minutes=f"{profile.clock // 60}:{profile.clock % 60:02d}" if profile.clock else "",
-        move_seconds=str(profile.move_seconds or ""),
-        mirror="1" if setup.mirror else "",
-        names=(*names, *("",) * MOST_PLAYERS)[:MOST_PLAYERS],
-        on=frozenset(on | ({"theme"} if profile.theme_points else set())),
-        **changed,
-    )
-
-
-def read_form(sent: Mapping[str, str]) -> TableForm:
-    """The form as it was sent; nothing is checked but the key, which goes into addresses."""
-    plain = {each.name for each in fields(TableForm)} - {"names", "on", "key"}
-    return TableForm(
-        key=form_key(sent.get("key", "")),
-        names=tuple(sent.get(f"name{place}", "") for place in range(1, MOST_PLAYERS + 1)),
-        on=frozenset(name for name in SWITCHES if sent.get(name)),
-        **{name: str(sent.get(name, "")) for name in plain},
-    )
-
-
-def setup_of(form: TableForm, instance: Instance) -> Setup:
-    """The set-up that the form asks for; DirectorError says what cannot be."""
-    return Setup(profile=_profile(form), **setup_values(form, instance))
-
-
-def _profile(form: TableForm) -> ClassicProfile:
-    base = classic_profile(form.rules)
-    data: dict[str, Any] = {name: True for name in form.on if name != "theme"}
-    data |= {name: getattr(form, name) for name in CHOICES if getattr(form, name) in CHOICES[name]}
-    if "credit_leftovers" in data:
-        data["credit_leftovers"] = data["credit_leftovers"] == "yes"
-    for name in NUMBERS:
-        if text := getattr(form, name).strip():
-            least, most = BOUNDS[name]
-            data[name] = _number(text, least, most)
-    return replace(
-        base,
-        **data,
-        theme_points=THEME if "theme" in form.on else 0,
-        clock=_seconds(form.minutes),
-        move_seconds=_number(form.move_seconds, *BOUNDS["move_seconds"]),
-    )
-
-
-def _number(text: str, least: int, most: int) -> int:
-    """A whole number within these bounds; nothing typed is 0."""
-    if not (text := text.strip()):
-        return 0
-    if not re.fullmatch(r"\d{1,5}", text) or not least <= int(text) <= most:
-        raise RuleError(
-            "bad_number",
-            say(
-                "%(text)s cannot be: write a whole number from %(least)d to %(most)d.",
-                text=text[:20],
-                least=least,
-                most=most,
-            ),
-        )
-    return int(text)
+def _number(name: str) -> Number:
+    """A rule that is a number; nothing typed is 0."""
+    return Number(0, BOUNDS[name])
 
 
 def _seconds(text: str) -> int:
     """A clock as people write it, ``25`` or ``25:00`` minutes, in seconds."""
     minutes, _, seconds = text.strip().partition(":")
-    return 60 * _number(minutes, 0, 600) + _number(seconds, 0, 59)
+    return 60 * whole(minutes or "0", (0, 600)) + whole(seconds or "0", (0, 59))
+
+
+class TableForm(SeatedForm):
+    """The form of a classic table."""
+
+    seats = MOST_PLAYERS
+    rules = Text(default="german")
+    minutes = Meant(_seconds)
+    move_seconds = _number("move_seconds")
+    wrong_challenge = Text()
+    challenge_until = Text()
+    credit_leftovers = Text()
+    wrong_challenge_cost = _number("wrong_challenge_cost")
+    exchange_needs = _number("exchange_needs")
+    passes_end = _number("passes_end")
+    scoreless_end = _number("scoreless_end")
+    overtime_cost = _number("overtime_cost")
+    open_dictionary = Yes()
+    recycle_blank = Yes()
+    jack_opens = Yes()
+    two_bags = Yes()
+    theme = Yes()
+    last_turn = Yes()
+
+    @property
+    def on(self) -> set[str]:
+        """The switches that are set."""
+        return {name for name in SWITCHES if self[name].data}
+
+    @property
+    def changes_rules(self) -> bool:
+        """Whether a single rule is to be another than the rules chosen say."""
+        return any(self[name].typed for name in (*CHOICES, *NUMBERS))
+
+
+def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
+    """What the form of a new table has that is like an earlier one: club, words, rules and players."""
+    profile = setup.profile
+    base = classic_profiles().get(profile.name, classic_profile("german"))
+    told = {name: str(getattr(profile, name)) for name in (*CHOICES, *NUMBERS)}
+    told["credit_leftovers"] = "yes" if profile.credit_leftovers else "no"
+    changed = {name: text for name, text in told.items() if getattr(profile, name) != getattr(base, name)}
+    return {
+        "club": setup.club,
+        "lexicon": setup.lexicon,
+        "tiles": setup.tiles.name,
+        "rules": base.name,
+        "minutes": f"{profile.clock // 60}:{profile.clock % 60:02d}" if profile.clock else "",
+        "move_seconds": profile.move_seconds,
+        "mirror": setup.mirror,
+        "names": {str(seat): name for seat, name in enumerate(names, 1)},
+        "theme": bool(profile.theme_points),
+        **{name: getattr(profile, name) for name in SWITCHES if name != "theme"},
+        **changed,
+    }
+
+
+def setup_of(form: TableForm, instance: Instance, by_rulebook: bool = False) -> Setup:
+    """The set-up that the form asks for, or without clock and rules of the house; DirectorError says what cannot be."""
+    profile = classic_profile(form.rules.data)
+    return Setup(profile=profile if by_rulebook else _profile(form, profile), **setup_values(form, instance))
+
+
+def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
+    data: dict[str, Any] = dict.fromkeys(form.on - {"theme"}, True)
+    data |= {name: form[name].data for name in CHOICES if form[name].data in CHOICES[name]}
+    if "credit_leftovers" in data:
+        data["credit_leftovers"] = data["credit_leftovers"] == "yes"
+    data |= {name: form[name].data for name in NUMBERS if form[name].given is not None}
+    return replace(
+        base,
+        **data,
+        theme_points=THEME if form.theme.data else 0,
+        clock=form.minutes.data,
+        move_seconds=form.move_seconds.data,
+    )
 
 
 def choices(instance: Instance) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -15,17 +14,10 @@ from director.games.classic.gcg import heading
 from director.games.classic.sides import check_number
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
-from director.web.common import desk, in_words, instance
+from director.web.common import desk, instance, ticked
 from director.web.prepare.forms import MOST_TITLE
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.table.forms import (
-    TableForm,
-    choices,
-    form_like,
-    fresh_form,
-    read_form,
-    setup_of,
-)
+from director.web.table.forms import TableForm, choices, chosen_like, setup_of
 
 blueprint = Blueprint("table_new", __name__)
 
@@ -39,18 +31,18 @@ def new() -> ResponseReturnValue:
         title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
         waiting = waiting_form(request.args.get("key", ""))
         return _show(waiting or _opened(title))
-    form = read_form(request.form)
+    form = TableForm.sent()
     try:
-        if "gcg" in request.form:
-            return _take_in(form.by_rulebook)
+        if ticked("gcg"):
+            return _take_in(form)
         setup = setup_of(form, instance())
         entrants = form.entrants
         check_number(len(entrants))
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
+        form.refuse(error)
         return _show(form), 422
-    after = url_for("table.show", key=form.key)
-    return make_game(form, setup, lambda at: create_table(at, setup, entrants, form.key), after)
+    after = url_for("table.show", key=form.key.data)
+    return make_game(form, setup, lambda at: create_table(at, setup, entrants, form.key.data), after)
 
 
 def _show(form: TableForm) -> str:
@@ -61,14 +53,15 @@ def _show(form: TableForm) -> str:
 def _opened(title: str) -> TableForm:
     """The form as it opens; with ``like`` in the address it has rules, list and players of that table."""
     rows = tables(desk())
-    form = fresh_form(title, date.today(), rows[0].setup.club if rows else "")
     like = next((row for row in rows if row.key == request.args.get("like")), None)
     if like is None:
-        return form
+        return TableForm.fresh(title, {"club": rows[0].setup.club if rows else ""})
     players = sorted(desk().night(like.key).game.players, key=lambda each: each.table)
-    filled = form_like(form, like.setup, [each.name for each in players])
+    chosen = chosen_like(like.setup, [each.name for each in players])
     known = {info.name: info.tiles for info in instance().library.lexicons()}
-    return replace(filled, tiles="") if known.get(filled.lexicon) == filled.tiles else filled
+    if known.get(like.setup.lexicon) == like.setup.tiles.name:
+        chosen["tiles"] = ""
+    return TableForm.fresh(title, chosen)
 
 
 def _take_in(form: TableForm) -> ResponseReturnValue:
@@ -80,21 +73,19 @@ def _take_in(form: TableForm) -> ResponseReturnValue:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")  # the form's own default where a file says nothing else
-    row, read = import_gcg(desk(), text, setup_of(_as_told(form, heading(text)), instance()), form.key)
+    _as_told(form, heading(text))
+    row, read = import_gcg(desk(), text, setup_of(form, instance(), by_rulebook=True), form.key.data)
     for line in read.differences:
         flash(gettext("The file says another score: %(scores)s", scores=line), "warning")
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     return redirect(url_for("table.show", key=row.key))
 
 
-def _as_told(form: TableForm, told: Mapping[str, str]) -> TableForm:
-    """The form with title and word list as the file names them, where that list is here."""
-    title = told.get("title", form.title)
-    if told.get("lexicon") in instance().library.names():
-        form = replace(
-            form, lexicon=told["lexicon"], tiles=form.tiles if told["lexicon"] == form.lexicon else ""
-        )
-    return replace(form, title=title[:MOST_TITLE])
+def _as_told(form: TableForm, told: Mapping[str, str]) -> None:
+    """Title and word list are as the file names them, where that list is here."""
+    form.title.typed = told.get("title", form.title.typed)[:MOST_TITLE]
+    if told.get("lexicon") in instance().library.names() and told["lexicon"] != form.lexicon.data:
+        form.lexicon.typed, form.tiles.typed = told["lexicon"], ""
 
 
 @blueprint.post("/games/sample")

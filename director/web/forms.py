@@ -1,0 +1,177 @@
+"""Forms: what a page sends, field by field. The one place that knows WTForms, which has no types.
+
+A field is called as on its page: ``typed`` is the text as it was typed, for the page that is shown again, ``data`` what
+it means. What means nothing is a RuleError, and stands in the ``errors`` of its field. The token against other sites
+is seen to before any view (``CSRFProtect``). Buttons that send a number or two are read by ``common.whole_number``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+from flask import flash, request
+
+from director.language.sentences import DirectorError, Sentence
+from director.web.common import in_words, is_number, whole
+
+if TYPE_CHECKING:
+
+    class Field:
+        """What is used of a field of WTForms."""
+
+        errors: Sequence[str]
+        name: str
+
+        def __init__(self, *, default: object = None, **bound: Any) -> None: ...
+
+    class Form:
+        """What is used of a form of WTForms."""
+
+        errors: Mapping[str, Sequence[str]]
+
+        def __init__(self, formdata: Any = None, obj: object = None, *, data: Any = None) -> None: ...
+        def __contains__(self, name: str) -> bool: ...
+        def __getitem__(self, name: str) -> Any: ...
+        def __iter__(self) -> Iterator[Field]: ...
+
+else:
+    from wtforms import Field, Form
+
+T = TypeVar("T")
+
+
+class Meant(Field, Generic[T]):
+    """A text and what it means: ``read`` makes it of the text, or raises a RuleError."""
+
+    typed: str
+
+    def __init__(self, read: Callable[[str], T], default: object = "", **bound: Any) -> None:
+        super().__init__(default=default, **bound)
+        self.read = read
+
+    def process_data(self, value: object) -> None:
+        self.typed = "" if value is None else str(value)
+
+    def process_formdata(self, sent: Sequence[str]) -> None:
+        self.typed = sent[0] if sent else self.typed
+
+    @property
+    def data(self) -> T:
+        try:
+            return self.read(self.typed)
+        except DirectorError as error:
+            self.errors = [in_words(error.sentence)]
+            raise
+
+
+class Text(Meant[str]):
+    """A text, without the blanks around it, not longer than ``most``."""
+
+    def __init__(self, most: int | None = None, default: str = "", **bound: Any) -> None:
+        super().__init__(lambda typed: typed.strip()[:most], default, **bound)
+
+
+class Number(Meant[int]):
+    """A whole number within its bounds; nothing typed is the ``default``, if there is one."""
+
+    def __init__(
+        self,
+        default: int | None = None,
+        bounds: tuple[int, int] | None = None,
+        label: Sentence | None = None,
+        **bound: Any,
+    ) -> None:
+        def read(typed: str) -> int:
+            if not typed.strip() and default is not None:
+                return default
+            return whole(typed, bounds, label)
+
+        super().__init__(read, default, **bound)
+
+    def process_data(self, value: object) -> None:
+        super().process_data(value or "")
+
+    @property
+    def given(self) -> int | None:
+        """The number; None if nothing was typed."""
+        return self.data if self.typed.strip() else None
+
+
+class Yes(Field):
+    """A box that is ticked, or the button that was pressed."""
+
+    data: bool
+
+    def process_data(self, value: object) -> None:
+        self.data = bool(value)
+
+    def process_formdata(self, sent: Sequence[str]) -> None:
+        self.data = bool(sent) and sent[0] not in ("", "0")
+
+
+class Many(Field):
+    """All fields of one name."""
+
+    data: list[str]
+
+    def process_data(self, value: Sequence[str] | None) -> None:
+        self.data = list(value or ())
+
+    def process_formdata(self, sent: Sequence[str]) -> None:
+        self.data = list(sent)
+
+
+class Rows(Field):
+    """The fields whose names begin with ``start``, by the rest of their names: as many as the page has."""
+
+    data: dict[str, str]
+
+    def __init__(self, start: str, **bound: Any) -> None:
+        super().__init__(**bound)
+        self.start = start
+
+    def process(self, formdata: Any, data: object = None, extra_filters: object = None) -> None:
+        sent = formdata if formdata is not None else data if isinstance(data, dict) else {}
+        length = 0 if formdata is None else len(self.start)
+        self.data = {
+            name[length:]: text for name, text in sent.items() if name[:length] == self.start[:length]
+        }
+
+    def numbered(self) -> dict[int, str]:
+        """Those whose rest is a number."""
+        return {int(row): text for row, text in self.data.items() if is_number(row)}
+
+
+class PageForm(Form):
+    """The form of a page. ``ABOUT`` names the field that an error's code is about."""
+
+    ABOUT: ClassVar[dict[str, str]] = {}
+
+    @classmethod
+    def sent(cls) -> Self:
+        """The form as it was sent."""
+        return cls(request.form)
+
+    def values(self, *names: str) -> dict[str, Any]:
+        """What these fields mean; all that mean nothing are marked before the first is told."""
+        found, wrong = {}, []
+        for name in names:
+            try:
+                found[name] = self[name].data
+            except DirectorError as error:
+                wrong.append(error)
+        if wrong:
+            raise wrong[0]
+        return found
+
+    def refuse(self, error: DirectorError) -> None:
+        """Says why it cannot be, on top of the page that is shown again and at the field that it is about."""
+        flash(self.blame(error), "danger")
+
+    def blame(self, error: DirectorError) -> str:
+        """Why it cannot be, which stands at the field that it is about."""
+        said = in_words(error.sentence)
+        if not self.errors and (about := self.ABOUT.get(error.code, "")) in self:
+            self[about].errors = [said]
+        return said
