@@ -55,21 +55,25 @@ def sentence_of_rounds(fact: object) -> Sentence:
     match fact:
         case ClockStarted():
             return say(
-                "The clock of round %(round)d goes back to where it was before the start.", round=fact.round
+                "The start of the clock in round %(round)d is taken back: it stands as before.",
+                round=fact.round,
             )
         case ClockStopped():
             return say(
-                "The clock of round %(round)d runs on as if it had not been stopped.", round=fact.round
+                "The stop of the clock in round %(round)d is taken back: it runs on as if it had not been.",
+                round=fact.round,
             )
         case TimeAdded():
             return say_n(
-                "The %(num)d second added is taken away again.",
-                "The %(num)d seconds added are taken away again.",
+                "The %(num)d second added is taken back.",
+                "The %(num)d seconds added are taken back.",
                 fact.seconds,
             )
         case TimeCalled():
-            return say("The time of round %(round)d is not over yet.", round=fact.round)
+            return say(
+                "The end of the time of round %(round)d is taken back: it is not over yet.", round=fact.round
+            )
         case GameEnded():
-            return say("The game is open again.")
+            return say("The end of the game is taken back: it is open again.")
         case _:
-            return say("The game is finished again.")
+            return say("The reopening of the game is taken back: it is finished again.")

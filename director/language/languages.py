@@ -33,7 +33,8 @@ def translator(language: str) -> Translation:
 def system_language() -> str:
     """The language of the terminal: ``DIRECTOR_LANGUAGE``, the system's if we speak it, else German."""
     wanted = [os.environ.get(name, "") for name in ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    wanted.append(locale.getlocale()[0] or "")
+    if not any(wanted):  # Windows sets none of them; where one says C, Python would tell of English
+        wanted.append(locale.getlocale()[0] or "")
     for name in wanted:
         if name[:2].lower() in LANGUAGES:
             return name[:2].lower()

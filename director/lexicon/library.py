@@ -41,6 +41,9 @@ __all__ = ["GAME_TABLES", "LexiconInfo", "Library", "check_name"]
 GAME_TABLES = 4
 """Tables of words with club rulings that are kept for the next game; a deleted one is built again."""
 
+DERIVING, READING = 0.85, 0.5
+"""The part of the time that deriving a default takes, and reading a file that is imported; what is left the table takes."""
+
 
 class Library:
     """The lexicons in ``folder`` (made when it is first needed)."""
@@ -186,10 +189,10 @@ class Library:
             words, report = read_word_list(file, called, alphabet, tiles, add_two_letter)
         except OSError as error:
             raise _cannot_read(file, error) from error
-        tell(0.25)
+        tell(READING)
         info = LexiconInfo(name, title or name, tiles, alphabet.letters, len(words), source={"file": called})
         with self._lock:
-            info = self._save(info, words, part_of(tell, 0.25, 1))
+            info = self._save(info, words, part_of(tell, READING, 1))
         return replace(report, name=name, fingerprint=info.fingerprint)
 
     def build(self, name: str, progress: Progress | None = None) -> LexiconInfo:
@@ -206,9 +209,9 @@ class Library:
                 ),
             )
         with self._lock:
-            words = default.derive(part_of(tell, 0, 0.5), self._put_aside(name))
+            words = default.derive(part_of(tell, 0, DERIVING), self._put_aside(name))
             info = replace(undescribed(default), count=len(words), source=default.provenance())
-            return self._save(info, words, part_of(tell, 0.5, 1))
+            return self._save(info, words, part_of(tell, DERIVING, 1))
 
     def hints_path(self, name: str) -> Path:
         """Where the words lie that the sources of an embedded default have and it has not (`plausible`)."""

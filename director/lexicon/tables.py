@@ -134,16 +134,16 @@ def build_table(
     """
     step = progress or (lambda part: None)
     ordered = sorted(set(words))
-    step(0.1)
+    step(0.5)
     mark = fingerprint(ordered)
-    step(0.2)
+    step(0.65)
     groups = _encode(ordered, alphabet)
     lengths = range(SHORTEST, LONGEST + 1)
     body = _reserve(groups)
     _fill_short(body, groups[2], groups[3])
     for length in lengths:
         _fill(body, length, groups[length])
-        step(0.2 + 0.7 * (length - SHORTEST + 1) / len(lengths))
+        step(0.65 + 0.3 * (length - SHORTEST + 1) / len(lengths))
     write_table(path, alphabet.letters, len(ordered), mark, body)
     step(1.0)
 

@@ -68,7 +68,9 @@ def drawn(
     if played.rejected:
         lines.append(Line("count", texts("Rejected. All letters are new.")))
     elif kept:
-        lines.append(Line("count", texts("Letters kept: %(count)d", count=len(kept))))
+        lines.append(
+            Line("count", texts.counted("%(num)s letter is kept", "%(num)s letters are kept", len(kept)))
+        )
         lines.append(Line("kept", ", ".join(spelling.word(tile) for tile in kept)))
     elif played.number > 1:
         lines.append(Line("count", texts("No letter is kept.")))

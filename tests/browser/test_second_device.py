@@ -235,7 +235,7 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
     page.keyboard.press("/")
     assert page.evaluate("document.activeElement.id") == "line"
     page.keyboard.press("F4")
-    page.get_by_text("goes back to where it was before the start").wait_for()
+    page.get_by_text("The start of the clock in round").wait_for()
     page.wait_for_timeout(800)
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start the clock").wait_for()

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import locale
+
 import pytest
 
+from director.language.languages import system_language
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from tests.reports.reading import ENGLISH
@@ -62,3 +65,29 @@ def test_sentences_mirror_their_references_too() -> None:
 def test_blanks_are_bracketed() -> None:
     assert with_blanks("QUeR") == "QU(E)R"
     assert with_blanks("ä") == "(Ä)"
+
+
+NAMES = ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@pytest.mark.parametrize(
+    ("told", "language"),
+    [
+        ({}, "de"),
+        ({"LANG": "C.UTF-8"}, "de"),
+        ({"LC_ALL": "POSIX"}, "de"),
+        ({"LANG": "tr_TR.UTF-8"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "DIRECTOR_LANGUAGE": "en"}, "en"),
+    ],
+)
+def test_commands_follow_the_computer_and_speak_german_without_a_language(
+    monkeypatch: pytest.MonkeyPatch, told: dict[str, str], language: str
+) -> None:
+    monkeypatch.setattr(locale, "getlocale", lambda: ("en_US" if told else None, "UTF-8"))
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    assert system_language() == language

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 import pytest
 
@@ -64,6 +65,7 @@ def test_deriving_tells_its_progress(default: tuple[str, Derived]) -> None:
     told = default[1].told
     assert told == sorted(told)
     assert told[-1] == 1.0
+    assert max(after - before for before, after in pairwise([0.0, *told])) <= 0.4
 
 
 def test_deriving_fits_a_small_laptop(default: tuple[str, Derived]) -> None:

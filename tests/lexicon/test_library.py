@@ -180,6 +180,16 @@ def test_newer_packages_change_a_default_only_when_asked(
     assert "ZZ" in words_of(library, "german")
 
 
+def test_the_bar_gives_each_work_the_room_of_its_time(library: Library) -> None:
+    """Deriving takes nine tenths of the time, reading a file half of it: their bar was done in its first half."""
+    told: list[float] = []
+    library.build("german", told.append)
+    assert told[0] == library_module.DERIVING > 0.8
+    told.clear()
+    library.import_file(CLUB, "club", GERMAN, "german", "Our list", told.append)
+    assert told[0] == library_module.READING == 0.5
+
+
 def test_only_defaults_can_be_derived(library: Library) -> None:
     import_club(library)
     with pytest.raises(LexiconError) as refused:

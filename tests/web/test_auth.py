@@ -38,6 +38,7 @@ def sign_in(browser: FlaskClient, password: str = "geheim 1", after: str = "") -
 
 def test_the_first_start_sets_the_password_and_signs_in(stranger: FlaskClient) -> None:
     assert stranger.get("/games").location == "/welcome"
+    assert "Mindestens 6 Zeichen" in stranger.get("/welcome").text
     new = {"password": "geheim 1", "again": "geheim 1", "who": "Eva"}
     assert stranger.post("/welcome", data=new | {"again": "anders 1"}).status_code == 200
     assert stranger.get("/games").status_code == 302

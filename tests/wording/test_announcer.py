@@ -42,9 +42,15 @@ def test_a_draw_is_announced_in_the_order_of_the_rulebook() -> None:
     lines = announcer.drawn(a_round("ES?", "RÄEE"), TABLES["de_towns"], words_of("de"), GERMAN)
     assert [line.part for line in lines] == ["round", "count", "kept", "new", "rack", "time"]
     text = said(lines)
+    assert text["count"] == "3 Buchstaben werden behalten"
     assert text["kept"] == "Essen, Salzwedel, Blanko"
     assert text["new"] == "Rostock, R. Umlaut Aachen, Ä. Essen, E. Essen, E"
     assert text["rack"] == "Umlaut Aachen, 3-mal Essen, Rostock, Salzwedel, Blanko"
+
+
+def test_one_letter_that_is_kept_does_not_read_like_a_tile() -> None:
+    lines = announcer.drawn(a_round("S", "RÄEERT"), TABLES["de_towns"], words_of("de"), GERMAN)
+    assert said(lines)["count"] == "1 Buchstabe wird behalten"
 
 
 def test_a_blank_among_the_new_letters_is_called_twice() -> None:

@@ -70,7 +70,7 @@ def last_step(course: Course[Game]) -> Undo | None:
 def _undone(game: Game, fact: Any) -> Sentence:
     match fact:
         case ev.CardWritten():
-            return say("The card of %(name)s is as it was before.", name=game.name(fact.player))
+            return say("The last change of the card of %(name)s is taken back.", name=game.name(fact.player))
         case ev.Called():
             return say("The tile %(tile)s goes back into the bag.", tile=fact.tile)
         case _:

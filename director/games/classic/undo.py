@@ -24,27 +24,39 @@ def _sentence(game: Game, fact: ev.Fact) -> Sentence:
                 word=fact.word.upper(),
                 name=game.player(fact.player).name,
             )
-        case ev.Exchanged() | ev.Passed():
-            return say("It is the turn of %(name)s again.", name=game.player(fact.player).name)
+        case ev.Exchanged():
+            return say(
+                "The exchange of %(name)s is taken back; it is their turn again.",
+                name=game.player(fact.player).name,
+            )
+        case ev.Passed():
+            return say(
+                "The pass of %(name)s is taken back; it is their turn again.",
+                name=game.player(fact.player).name,
+            )
         case ev.Challenged():
             return say("The challenge is taken back.")
         case ev.Corrected():
-            return say("Turn %(turn)d is as it was before the correction.", turn=fact.turn)
+            return say("The correction of turn %(turn)d is taken back.", turn=fact.turn)
         case ev.BlankTaken():
             return say("The blank goes back to %(at)s.", at=fact.at)
         case ev.RackRead():
-            return say("The rack of %(name)s is as before.", name=game.player(fact.player).name)
+            return say(
+                "The last reading of the rack of %(name)s is taken back.", name=game.player(fact.player).name
+            )
         case ev.ThemeAgreed():
-            return say("What fits the theme in turn %(turn)d is as before.", turn=fact.turn)
+            return say("What was agreed on the theme in turn %(turn)d is taken back.", turn=fact.turn)
         case ev.Charged() | ev.Remarked():
             return say("What was noted last is taken back.")
         case ev.LeftoversTold():
-            return say("The letters left are not told yet.")
+            return say("The letters left that were told are taken back.")
         case ev.TableOpened():
-            return say("The table is closed again: order of play and racks are open.")
+            return say(
+                "The opening of the table is taken back: order of play and racks are to be said again."
+            )
         case ev.StartDrawn():
             return say("The tiles drawn for the start go back.")
         case ev.ClockStarted():
-            return say("The clock goes back to where it was before the start.")
+            return say("The start of the clock is taken back: it stands as before.")
         case _:
-            return say("The clock runs on as if it had not been stopped.")
+            return say("The stop of the clock is taken back: it runs on as if it had not been.")

@@ -57,14 +57,20 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
         return Advice("must", "round_limit", say("All rounds that the rules allow are played."))
     if not game.rounds:
         return Advice("may_not", "not_begun", say("No round is played yet."))
-    return Advice(
-        "may",
-        "between_rounds",
-        say_n(
-            "%(num)d tile is left and can be played. End only after an interruption of more than 30"
-            " minutes, or if the room agrees.",
-            "%(num)d tiles are left and can be played. End only after an interruption of more than 30"
-            " minutes, or if the room agrees.",
-            game.left.total(),
-        ),
+    return Advice("may", "between_rounds", _goes_on(game))
+
+
+def _goes_on(game: Game) -> Sentence:
+    """How many tiles are still to come: those in the bag, as the board says it, without those that lie on the racks."""
+    if bag := game.bag.total():
+        return say_n(
+            "%(num)d tile is still in the bag. End only after an interruption of more than 30 minutes, or if the"
+            " room agrees.",
+            "%(num)d tiles are still in the bag. End only after an interruption of more than 30 minutes, or if the"
+            " room agrees.",
+            bag,
+        )
+    return say(
+        "The letters kept can still be played. End only after an interruption of more than 30 minutes, or if the"
+        " room agrees."
     )

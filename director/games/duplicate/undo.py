@@ -69,13 +69,18 @@ def _sentence(game: Game, fact: ev.Fact) -> Sentence:
         case ev.RackDrawn():
             return _rack_sentence(game, fact)
         case ev.RackRejected():
-            return say("The rejected rack of round %(round)d is taken out of the record.", round=fact.round)
+            return say(
+                "The rejected rack of round %(round)d is taken back and out of the record.", round=fact.round
+            )
         case ev.RackTakenBack():
-            return say("The rack of round %(round)d that was taken back counts again.", round=fact.round)
+            return say(
+                "That the rack of round %(round)d was taken back is undone: it counts again.",
+                round=fact.round,
+            )
         case ev.RackAnnouncedAgain():
             return say(
-                "The letters of round %(round)d were announced once only; the slips of the first time count"
-                " again.",
+                "The second announcement of the letters of round %(round)d is taken back; the slips of the first"
+                " time count again.",
                 round=fact.round,
             )
         case ev.TopPlaced():
@@ -87,14 +92,20 @@ def _sentence(game: Game, fact: ev.Fact) -> Sentence:
             )
         case ev.RoundCancelled():
             return say(
-                "Round %(round)d is no longer cancelled: its rack and slips count again.", round=fact.round
+                "The cancelling of round %(round)d is taken back: its rack and slips count again.",
+                round=fact.round,
             )
         case ev.RoundVoided():
-            return say("Round %(round)d is no longer cancelled: its slips count again.", round=fact.round)
+            return say(
+                "The cancelling of round %(round)d is taken back: its slips count again.", round=fact.round
+            )
         case ev.PlayersOut():
-            return say("Those who went out after round %(round)d are in again.", round=fact.round)
+            return say(
+                "The exit after round %(round)d is taken back: those who went out are in again.",
+                round=fact.round,
+            )
         case ev.TieBroken():
-            return say("The tie is as it was before the sudden death.")
+            return say("The sudden death is taken back: the tie is as it was before.")
         case ev.AppealDecided():
             return say("The appeal is taken back: words and slips are ruled as before.")
         case _:

@@ -173,9 +173,9 @@ def _undone(fact: Any) -> Sentence:
         case ev.Exchanged():
             return say("These letters come back: %(tiles)s.", tiles=fact.tiles)
         case ev.Passed():
-            return say("The rack is as before the pass.")
+            return say("The pass is taken back: the rack is as before.")
         case _:
-            return say("The game goes on.")
+            return say("The end of the game is taken back: it goes on.")
 
 
 def _stands(game: Game, now: float) -> Sentence:

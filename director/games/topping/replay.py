@@ -111,7 +111,7 @@ def _last_step(course: Course[Game]) -> Undo | None:
     """Only closing the race can be undone: a clock that ran cannot run again."""
     for each in reversed(course.log):
         if course.state.closed and isinstance(each.fact, ev.RaceEnded):
-            return Undo((each.seq,), say("The race goes on."))
+            return Undo((each.seq,), say("The end of the race is taken back: it goes on."))
     return None
 
 

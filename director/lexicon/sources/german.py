@@ -81,13 +81,13 @@ LOST: Mapping[str, Sentence] = {
 
 def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """The words in tile spelling, sorted, about 600,000; raises LexiconError ``package_missing``."""
-    evidence = weighed_evidence(part_of(progress, 0, 0.9))
+    evidence = weighed_evidence(part_of(progress, 0, 0.8))
     is_in = admission(evidence)
     listed = closed_lists.GERMAN | EXTRA | BORROWED | NAMED
     words = [word for word in evidence if word not in listed and is_in(word)]
     words.extend(listed)
     words.sort()
-    progress(0.95)
+    progress(0.9)
     for word in words:
         evidence.pop(word, None)
     aside((word, _witnesses(word, evidence[word])) for word in sorted(evidence))

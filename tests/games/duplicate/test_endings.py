@@ -128,3 +128,14 @@ def test_a_finished_game_does_not_end_again() -> None:
     night = a_night(1).add(*played(1, 5), ev.GameEnded("x"))
     assert (advice(night.game).verdict, advice(night.game).code) == ("may_not", "ended")
     assert advice(night.add(ev.GameReopened("y")).game).verdict == "may"
+
+
+def test_ending_early_names_the_tiles_that_the_board_says_are_in_the_bag() -> None:
+    game = a_night(1).add(*played(1, 5)).game
+    kept = replace(with_left("ENRSTL"), leave="EN")
+    assert game.bag.total() < game.left.total()
+    assert str(advice(game).sentence).startswith(f"{game.bag.total()} tiles are still in the bag.")
+    assert str(advice(kept).sentence).startswith("4 tiles are still in the bag.")
+    assert str(advice(replace(kept, leave="ENRSTL")).sentence).startswith(
+        "The letters kept can still be played."
+    )
