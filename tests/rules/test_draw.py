@@ -28,8 +28,9 @@ from director.rules.draw import (
     reachable,
     shuffled,
 )
+from director.rules.formula import formula
 from director.rules.profile import Minimum, Profile, changed, profile
-from director.rules.ruleset import Ruleset
+from director.rules.ruleset import Ruleset, rules_of
 from director.rules.tiles import TileSet, tile_set
 
 SIMULTAN = profile("simultan")
@@ -513,3 +514,16 @@ def test_another_rack_is_found_where_any_other_meets_the_minimum(
     if fitting:
         forbidden = fitting[choice % len(fitting)]
         assert another_rack(Counter(left), forbidden, number, rules) == (len(fitting) > 1)
+
+
+@pytest.mark.parametrize(("name", "another"), [("normal", True), ("joker", False)])
+def test_a_blank_makes_another_rack_unless_it_is_the_one_that_is_added(name: str, another: bool) -> None:
+    rules = rules_of(GERMAN, SIMULTAN, formula(name))
+    assert another_rack(Counter("AEIBCDF?"), "AEIBCDF", 1, rules) == another
+
+
+def test_after_so_many_tries_there_is_no_other_rack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("director.rules.draw.MOST_TRIES", 0)
+    with pytest.raises(RuleError) as told:
+        draw_rack(GERMAN.full, "", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1))
+    assert told.value.code == "no_other_rack"

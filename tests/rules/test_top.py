@@ -16,12 +16,13 @@ from director.language.sentences import RuleError
 from director.lexicon.alphabet import LATIN
 from director.lexicon.tables import Table, build_table, open_table
 from director.rules.board import Board
+from director.rules.formula import formula
 from director.rules.moves import Move, parse_move
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
-from director.rules.top import Search, allowed, choices, read_rack
+from director.rules.top import Found, Search, allowed, choices, read_rack, turned
 from tests.judge.slips import board_of, sample_board
 
 GERMAN = tile_set("german")
@@ -113,6 +114,28 @@ def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPat
     with open_table(path) as table, pytest.raises(RuleError) as told:
         Search(table, Ruleset(GERMAN, SIMULTAN))
     assert told.value.code == "wrong_letters"
+
+
+def test_a_rank_counts_the_moves_that_are_worth_more() -> None:
+    found = Found(4, (), ((30, 1), (20, 2), (5, 1)))
+    assert [found.rank(score) for score in (40, 30, 25, 20, 5, 1)] == [1, 1, 2, 2, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "spare", "letters"),
+    [("TIE?", 1, "R"), ("TIE?", 2, "R"), ("TIE?", 0, ""), ("TIER", 1, ""), ("TIER?", 1, "")],
+)
+def test_a_blank_explodes_into_the_letter_of_the_best_move_while_the_bag_has_it(
+    tmp_path: Path, drawn: str, spare: int, letters: str
+) -> None:
+    """The last letter in the bag is enough; where none lies on the rack nothing turns."""
+    few = {"E": (1, 1), "I": (1, 1), "R": (drawn.count("R") + spare, 1), "T": (1, 1)}
+    tiles = TileSet("few", "Few", "de", few, 1, "EI")
+    build_table(["TIER"], tiles.alphabet, tmp_path / "words")
+    with open_table(tmp_path / "words") as table:
+        search = Search(table, Ruleset(tiles, SIMULTAN, formula=formula("explosive")))
+        assert turned(search, Board(), "", drawn) == letters
+        assert turned(Search(table, Ruleset(tiles, SIMULTAN)), Board(), "", drawn) == ""
 
 
 # -- which top is taken --------------------------------------------------------------------------

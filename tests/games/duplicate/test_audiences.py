@@ -298,3 +298,15 @@ def test_what_never_changes_draws_the_board() -> None:
     assert score_move(game.board, parse_move("H8 AB"), game.setup.rules).laid.keys() == {112, 113}
     assert fixed["start"] == 112
     assert fixed["values"]["Q"] == 10
+
+
+def test_everybody_hears_how_many_slips_of_the_open_round_are_in() -> None:
+    night = random_night(3, 40)
+    for state in DUPLICATE.states(night.setup, night.players, night.log):
+        opened = state.current if state.current and not state.current.top and state.ended is None else None
+        for audience in ALL:
+            slips = state_of(state, audience).get("slips")
+            if audience == "nobody" or opened is None:
+                assert slips is None
+            else:
+                assert slips == {"in": len(opened.entries), "of": len(state.present(opened.number))}

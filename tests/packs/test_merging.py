@@ -1,0 +1,96 @@
+"""What becomes of each room in the merged night: who was there when, averages, warnings. The rooms are made by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from director.games.duplicate.game import Entry
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip
+from director.lexicon.tables import Table
+from director.packs.merging import Decisions, Merged, merge, rounds_of
+from director.packs.summary import Summary
+from tests.packs.rooms import Meeting, a_meeting
+
+Stays = dict[int, tuple[tuple[int, bool], ...]]
+
+
+@pytest.fixture
+def meeting(small_table: Table) -> Meeting:
+    return a_meeting(small_table)
+
+
+def a_summary(
+    centre: int, rounds: int = 4, stays: Stays | None = None, void: tuple[int, ...] = (), points: int = 10
+) -> Summary:
+    """A room of two, numbered 7 and 8, who scored so much in each round that was played."""
+    players = (Player(7, "Anna", table=2), Player(8, "Bert", table=1))
+    entry = Entry(Slip("AB"), Ruling(points), 0, 0.0, "")
+    played = [number for number in range(1, rounds + 1) if number not in void]
+    entries = {number: {7: entry, 8: entry} for number in played}
+    why = dict.fromkeys(void, "falsch angesagt")
+    return Summary(
+        centre, rounds, players, entries, stays or {}, ((8, 2, "laut"),), why, (), (), other_words=False
+    )
+
+
+def merged(meeting: Meeting, *rooms: Summary, decided: Decisions | None = None) -> Merged:
+    return merge(meeting.pack, meeting.kept.rounds, rooms, decided)
+
+
+def there(found: Merged, player: int) -> list[int]:
+    """The rounds in which that player of the merged night was in the room."""
+    return [number for number in range(1, 5) if found.game.takes_part(player, number)]
+
+
+def test_players_are_numbered_by_centre_and_table_and_keep_their_warnings(meeting: Meeting) -> None:
+    found = merged(meeting, a_summary(3), a_summary(1))
+    assert found.origin == {1: (1, 8), 2: (1, 7), 3: (3, 8), 4: (3, 7)}
+    assert [(each.player, each.round, each.reason) for each in found.game.warned] == [
+        (1, 2, "laut"),
+        (3, 2, "laut"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("room", "rounds"),
+    [
+        (a_summary(1), [1, 2, 3, 4]),
+        (a_summary(1, rounds=3), [1, 2, 3]),
+        (a_summary(1, rounds=0), []),
+        (a_summary(1, void=(2,)), [1, 3, 4]),
+        (a_summary(1, rounds=3, void=(1,)), [2, 3]),
+        (a_summary(1, stays={8: ((0, False), (3, True))}), [3, 4]),
+        (a_summary(1, stays={8: ((2, False), (4, True))}), [1, 4]),
+        (a_summary(1, rounds=3, stays={8: ((2, False),)}), [1]),
+        (a_summary(1, stays={8: ((3, False),)}, void=(1,)), [2]),
+    ],
+)  # fmt: skip
+def test_a_player_is_there_as_in_the_room_but_for_void_rounds_and_those_not_played(
+    meeting: Meeting, room: Summary, rounds: list[int]
+) -> None:
+    assert there(merged(meeting, room), 1) == rounds
+
+
+def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_were_there(
+    meeting: Meeting,
+) -> None:
+    tops = [each.score for each in meeting.kept.rounds]
+    decided = Decisions(void={(2, 1): "average"})
+    room = a_summary(1, rounds=3, void=(2,), stays={7: ((2, False), (3, True))})
+    found = merged(meeting, room, decided=decided)
+    given = {player: entry.points for player, entry in found.game.rounds[1].entries.items()}
+    assert given == {1: 20 * tops[1] // (tops[0] + tops[2])}
+    assert (there(found, 1), there(found, 2)) == ([1, 2, 3], [1, 3])
+    assert not merged(meeting, room).game.rounds[1].entries
+
+
+def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting: Meeting) -> None:
+    rules = meeting.pack.setup.rules
+    for played, each in zip(rounds_of(meeting.kept.rounds, rules), meeting.kept.rounds, strict=True):
+        assert (played.clock.phase(0.0), played.clock.total) == ("time_up", 180.0)
+        assert (played.kept, played.drawn, played.top and played.top.score) == (
+            each.kept,
+            each.drawn,
+            each.score,
+        )
