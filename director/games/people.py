@@ -18,6 +18,9 @@ from itertools import count
 from director.games.texts import is_one_line, one_line
 from director.language.sentences import RuleError, say
 
+PHONE = "phone"
+"""Who signs what came from a phone."""
+
 MOST_PLAYERS = 10_000
 MOST_NAME = 80
 MOST_TABLE = 99_999

@@ -46,8 +46,19 @@ def _result(game: Game, row: Row, tops: Sequence[int], by_mean: bool) -> Result:
         best=row.points[best] or 0,
         move=_move(game.complete[best], row.player.id),
         warnings=row.warnings,
+        seconds=_seconds(game, row.player.id),
         turns=row.points,
     )
+
+
+def _seconds(game: Game, player: int) -> float | None:
+    """The time that a player used: in each round until the phone handed the slip in that counts, else the whole round; None
+    for who handed in none by phone, whose time nobody knows."""
+    entries = [(each.clock.total, each.entries.get(player)) for each in game.complete if not each.void]
+    used = [(total, entry.used if entry and entry.slip.word else None) for total, entry in entries]
+    if all(seconds is None for _, seconds in used):
+        return None
+    return sum(total if seconds is None else min(seconds, total) for total, seconds in used)
 
 
 def _move(played: Round, player: int) -> str:

@@ -8,7 +8,7 @@ always better: a negative is 0 at best.
 - ``romania100``: 1000 x (1 - sqrt(2x - x²)) with x = (place - 1) / 100, 0 from place 101; who shares a place has the mean
 - ``place_points``: a table's points for the place
 - ``mixture``: shares of points, tops lost and time, each measured by the best of that night (best points, fewest tops lost,
-  least time). Time counts where everybody's is known; else everybody has its whole share.
+  least time). Time is known of who hands slips in by phone; it counts where everybody's is, else everybody has its whole share.
 """
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from director import __version__, paths
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.desk.settings import secret
+from director.games.people import PHONE
 from director.language.compiled import translations
 from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError

@@ -12,7 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.desk.club import seasons
+from director.games.duplicate import facts as ev
+from director.games.duplicate.replay import DUPLICATE
+from director.games.log import Recorded
+from director.games.people import PHONE
 from director.language.sentences import RuleError
+from director.seasons.of_game import results_of
 from director.seasons.result import Night, Result
 from director.seasons.rules import Rules, parse_amount, rules_from_data
 from director.seasons.season import Credit, moves, table
@@ -20,8 +25,9 @@ from director.seasons.season_data import Season
 from director.seasons.values import romanian, values
 from director.storage.database import open_database
 from director.storage.game_file import export_game
+from tests.games.duplicate.builders import drawn, placed, slip
 from tests.naive import seasons as naive
-from tests.seasons.builders import a_desk, a_season, correct
+from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, correct
 
 VALUES = ("points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative")
 AMOUNTS = st.sampled_from(["", "1", "2", "3", "50%", "34%", "100%"])
@@ -143,6 +149,29 @@ def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
     assert values([mixed], Rules(value="mixture"))["a"] == {1: 60 + 30 + 5, 2: 30 + 15 + 10}
     unknown = replace(mixed, results=(mixed.results[0], replace(mixed.results[1], seconds=None)))
     assert values([unknown], Rules(value="mixture"))["a"] == {1: 100, 2: 30 + 15 + 10}
+
+
+def test_the_time_of_a_mixture_is_that_until_phones_handed_in() -> None:
+    """After 20 and 40 seconds in round 1; of round 2 only one slip came by phone, the other took the whole time."""
+    game = a_night("night-01", random.Random(1), PEOPLE[:2], ended=False)
+    game.log.clear()
+    for number, slips in (
+        (1, ((20, PHONE, 1), (40, PHONE, 2), (50, "director", 2))),
+        (2, ((30, PHONE, 1), (90, "director", 2))),
+    ):
+        start = 1_000.0 * number
+        facts = [(0, "director", drawn(number)), (0, "director", ev.ClockStarted(number))]
+        facts += [(seconds, who, slip(number, player, 10)) for seconds, who, player in slips]
+        facts += [(100, "director", ev.TimeCalled(number)), (101, "director", placed(number))]
+        game.log += [
+            Recorded(len(game.log) + 1 + more, start + at, who, fact)
+            for more, (at, who, fact) in enumerate(facts)
+        ]
+    found = results_of("duplicate", game.game)
+    assert [each.seconds for each in found] == [20 + 30, 40 + 180]
+    of_paper = [replace(each, who="director") for each in game.log]
+    paper = DUPLICATE.replay(game.setup, game.players, of_paper).state
+    assert [each.seconds for each in results_of("duplicate", paper)] == [None, None]
 
 
 def test_guests_stand_in_no_table_but_belong_to_the_field() -> None:

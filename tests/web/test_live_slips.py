@@ -18,9 +18,9 @@ from director.desk.duplicate import ends, phones, rounds, slips
 from director.desk.duplicate.inbox import decide, undecided
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.receipts import part_of_log
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.games.duplicate.phone_rules import PhoneRules
+from director.games.people import PHONE
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.language.texts import Texts

@@ -18,11 +18,10 @@ from director.desk.duplicate import players as desk_players
 from director.desk.duplicate import slips as desk_slips
 from director.desk.duplicate.ends import end
 from director.desk.duplicate.inbox import take_in
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.phone_rules import PhoneRules
-from director.games.people import Entrant
+from director.games.people import PHONE, Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.language.texts import with_blanks

@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
+from director.games.people import PHONE
 from director.simulation import rehearsal
 from tests.web.conftest import signed_in
 

@@ -20,9 +20,8 @@ from flask import Flask
 from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
-from director.games.people import Entrant
+from director.games.people import PHONE, Entrant
 from director.storage import inbox_store
 from director.storage.store import Away
 from tests import stores

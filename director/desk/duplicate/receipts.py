@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.duplicate.slips import PHONE
 from director.desk.game_session import GameSession
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
+from director.games.people import PHONE
 from director.language.sentences import RuleError, say
 from director.rules.sealed import short
 from director.storage import fact_store

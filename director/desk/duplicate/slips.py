@@ -15,6 +15,7 @@ from director.games.duplicate.rulings import position_of, words_of
 from director.games.duplicate.standings import Change, changes, standings
 from director.games.duplicate.undo import slip_versions
 from director.games.log import Retracted
+from director.games.people import PHONE
 from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
@@ -24,9 +25,6 @@ from director.wording.rulings import newly_kept
 from director.wording.slips import written
 
 NO_SLIP = Slip(state="none")
-
-PHONE = "phone"
-"""Who signs what came from a phone."""
 
 Wish = Callable[[GameSession[Game]], list[ev.Fact]]
 

@@ -12,12 +12,12 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.duplicate.phones import rules_of
-from director.desk.duplicate.slips import PHONE
 from director.desk.game_session import GameSession
 from director.desk.shows import is_covered
 from director.desk.worthatz import grids
 from director.desk.worthatz.late import keep as keep_late
 from director.desk.worthatz.late import of_player as late_grid
+from director.games.people import PHONE
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.standings import standings

@@ -100,7 +100,8 @@ class Warned:
 
 @dataclass(frozen=True)
 class Entry:
-    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered."""
+    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered, ``used`` the
+    seconds of the clock when a phone handed it in; None where none did."""
 
     slip: Slip
     ruling: Ruling
@@ -110,6 +111,7 @@ class Entry:
     overrule: Overrule | None = None
     versions: int = 1
     delivered: bool = False
+    used: float | None = None
 
     @property
     def points(self) -> int:

@@ -14,6 +14,7 @@ from director.games.duplicate.steps import finished, with_entry
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import with_one, without
+from director.games.people import PHONE
 from director.language.sentences import RuleError, say
 
 
@@ -27,6 +28,9 @@ def slip_recorded(game: Game, recorded: Recorded, fact: ev.SlipRecorded) -> Game
         recorded.at,
         recorded.who,
         versions=before.versions + 1 if before else 1,
+        used=played.clock.total - played.clock.left(recorded.at)
+        if recorded.who == PHONE
+        else (before.used if before else None),
     )
     return with_entry(game, played, fact.player, entry)
 

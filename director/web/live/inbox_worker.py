@@ -14,8 +14,8 @@ from time import monotonic
 
 from director.desk.desk import Desk
 from director.desk.duplicate.inbox import take_in
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Instance
+from director.games.people import PHONE
 from director.language.sentences import DirectorError
 from director.storage.inbox_store import open_rounds
 from director.storage.store import Away

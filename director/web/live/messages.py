@@ -19,8 +19,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from director.desk.duplicate.slips import PHONE
 from director.desk.game_session import GameSession
+from director.games.people import PHONE
 
 State = dict[str, Any]
 Teller = Callable[[str, GameSession[Any], float], State]

@@ -9,8 +9,8 @@ from flask import Blueprint, flash, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.duplicate.slips import PHONE
 from director.desk.instance import Rehearsal, is_rehearsal
+from director.games.people import PHONE
 from director.simulation.rehearsal import hand_in, next_step, start
 from director.web.common import desk, in_words, instance, language
 
