@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import http.client
+import ssl
 import time
 import urllib.request
 from pathlib import Path
@@ -147,9 +148,9 @@ def _open(address: str, start: int, silence: float) -> Any:
 def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:
     have = part.stat().st_size if part.exists() else 0
     if isinstance(error, HTTPError):
-        return _not_reached(offer, say("the server answers %(code)d", code=error.code))
+        return _not_reached(offer, say("The server answers %(code)d", code=error.code))
     if isinstance(error, URLError):
-        return _not_reached(offer, say("no connection (%(reason)s)", reason=str(error.reason)))
+        return _not_reached(offer, _why(error.reason))
     return LexiconError(
         "broken_off",
         say(
@@ -161,12 +162,19 @@ def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:
     )
 
 
+def _why(reason: object) -> Sentence:
+    """Why nobody answered: in words, but for what only an expert can mend."""
+    if isinstance(reason, ssl.SSLError) or not isinstance(reason, OSError):
+        return say("There is no connection (%(reason)s)", reason=str(reason))
+    return say("This laptop has no connection to it")
+
+
 def _not_reached(offer: Offer, reason: Sentence) -> LexiconError:
     return LexiconError(
         "not_reached",
         say(
-            "%(address)s cannot be reached: %(reason)s. Nothing was changed. Without the internet, import the "
-            "list from a file.",
+            "%(address)s cannot be reached. %(reason)s. Nothing was changed. Without the internet, take a list found "
+            "on this computer or import the list from a file.",
             address=offer.address,
             reason=reason,
         ),

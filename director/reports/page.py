@@ -56,7 +56,12 @@ class Heading:
     def line(self, texts: Texts) -> str:
         """Title, date and club in one line, and formula and speed where they have names."""
         named = map(texts.show, self.named)
-        return " · ".join(part for part in (self.title, texts.date(self.date), self.club, *named) if part)
+        return " · ".join(part for part in (self.title, self.day(texts), self.club, *named) if part)
+
+    def day(self, texts: Texts) -> str:
+        """The date, unless the title says it."""
+        day = texts.date(self.date)
+        return "" if day in self.title else day
 
 
 UNTITLED = Heading()
@@ -260,7 +265,7 @@ class Sheet:
         name = middle - LEFT - 8
         if draw_seal(self.canvas, middle - QR, HEIGHT - 21 * MM):
             name -= QR
-        date = self.texts.date(self.heading.date)
+        date = self.heading.day(self.texts)
         self.name_text(LEFT, HEIGHT - 14 * MM, name, self.heading.title, 12, BOLD)
         self.text(middle, HEIGHT - 14 * MM, RIGHT - middle, date, 10.5, align="right")
         self.name_text(LEFT, HEIGHT - 19.3 * MM, name, self.heading.under(self.texts), 10, grey=GREY)

@@ -77,7 +77,7 @@ def _words(texts: Texts) -> dict[str, str]:
 def replay_html(analysis: Analysis, texts: Texts) -> bytes:
     """The night as one HTML file."""
     setup = analysis.game.setup
-    title = " · ".join(part for part in (setup.title, texts.date(setup.date), setup.club) if part)
+    title = " · ".join(part for part in (setup.title, heading_of(setup).day(texts), setup.club) if part)
     data = json.dumps(replay_data(analysis, texts), ensure_ascii=False, separators=(",", ":"))
     filled = {
         "language": texts.language,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -105,13 +106,29 @@ def test_a_fetch_that_breaks_off_says_so_and_the_next_one_goes_on(
     assert federation.asked == ["", "bytes=7-"]
 
 
+def test_without_the_internet_it_says_so_on_its_page_beside_the_lists_of_this_computer(
+    client: FlaskClient, club: Instance, federation: Served, computer: Path
+) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        told = (club.folder / "lists.toml").read_text()
+        gone = f"http://127.0.0.1:{nobody.getsockname()[1]}"
+        (club.folder / "lists.toml").write_text(told.replace(federation.address, gone))
+        client.post("/words/elsewhere/fetch", data={"name": "federation"})
+        page = finished(client, "/words/federation")
+    assert "This laptop has no connection to it." in page
+    assert "Errno" not in page
+    assert "Fetch this list" in page
+    assert 'href="/words/elsewhere/found/tanglet-german"' in page
+
+
 # -- for a new night -------------------------------------------------------------------------------
 
 
 def offered(client: FlaskClient, address: str = "/games/new") -> str:
-    """The offer on top of the form of a new night."""
+    """The offer beside the word list of a new night, where it is seen."""
     found = re.search(
-        r'<div class="alert alert-info[^"]*" data-for-lexicon="german">(.*?)</div>\s*</div>',
+        r'<div class="form-text" data-for-lexicon="german">(.*?)</div>',
         client.get(address).text,
         re.S,
     )

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_decimal, gettext
 
 from director.desk.nights import delete_game, import_game
+from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.reports.document import MIME
 from director.storage import account_store
@@ -68,6 +69,13 @@ def local_date(text: str) -> str:
         return str(format_date(date.fromisoformat(text), "long"))
     except ValueError:
         return text
+
+
+@blueprint.app_template_filter("day_beside")
+def day_beside(setup: GameSetup) -> str:
+    """The date of a game as it stands beside its title; "" if the title says it."""
+    day = local_date(setup.date)
+    return "" if day in setup.title else day
 
 
 @blueprint.app_template_filter("local_number")

@@ -24,6 +24,7 @@ from director.language.sentences import DirectorError, LexiconError, RuleError, 
 from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.import_worker import import_upload
 from director.lexicon.library import LexiconInfo, check_name
+from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
 from director.web.common import in_words, instance, usual_list, wants_json
 from director.web.words.jobs import Job, Progress, jobs
@@ -151,7 +152,8 @@ def show(name: str) -> ResponseReturnValue:
         return render_template("words/working.html", job=job)
     report = _outcome(job) if job else None
     if job and job.phase == "failed" and name not in instance().library.names():
-        return redirect(url_for("words.index"))
+        fetched = any(name == each.lexicon for each in offers(instance().folder).values())
+        return redirect(url_for("lists_elsewhere.show" if fetched else "words.index"))
     info = instance().library.info(name)
     asked = request.args.get("words", "")
     found = _checked(info, asked) if asked.strip() else []
