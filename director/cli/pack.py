@@ -27,6 +27,7 @@ from director.rules.formula import formula
 from director.rules.profile import profile
 from director.rules.speed import speed
 from director.wording.facts import other_words
+from director.wording.titles import named
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 OUT = click.Path(path_type=Path)
@@ -160,7 +161,7 @@ def open_pack(context: Context, file: Path) -> None:
         ),
         say("Mark of the federation: %(mark)s", mark=short(found.key)),
         say("Pack %(pack)s, %(rounds)d rounds", pack=found.id, rounds=len(found.locked)),
-        say("Rules: %(rules)s", rules=say(setup.profile.title)),
+        say("Rules: %(rules)s", rules=named(setup.profile.title)),
         say("Word list: %(words)s", words=found.words),
         say("Your list %(name)s has the same words.", name=own)
         if same

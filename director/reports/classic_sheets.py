@@ -21,6 +21,7 @@ from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
 from director.rules.tiles import BLANK, TileSet
+from director.wording.titles import named
 
 ROWS_ON_BLANK = 22
 """Rounds on a score sheet to fill in by hand: 26 moves of two players are 13."""
@@ -211,7 +212,7 @@ def letters_pdf(setup: GameSetup, texts: Texts) -> bytes:
     tiles = setup.tiles
     sheet = Sheet(heading_of(setup), texts("Letters to strike off"), texts)
     sheet.headline(texts("Letters to strike off"))
-    sheet.paragraph([texts("%(tiles)s, %(count)d tiles", tiles=tiles.title, count=tiles.size)], 10)
+    sheet.paragraph([texts("%(tiles)s, %(count)d tiles", tiles=named(tiles.title), count=tiles.size)], 10)
     for name, group in letter_groups(tiles, texts).items():
         sheet.y -= 14
         sheet.text(LEFT, sheet.y, RIGHT - LEFT, f"{name} ({len(group)})", 11, BOLD)

@@ -15,6 +15,7 @@ from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
 from director.wording.rounds import RoundText, letters_left, round_texts
+from director.wording.titles import named
 
 ROW, NOTE, SIZE = 18.0, 11.0, 10.5
 SMALLEST_CELL, LARGEST_CELL = 22.0, 30.0
@@ -43,9 +44,12 @@ def game_record_pdf(game: Game, texts: Texts, word_list: str = "") -> bytes:
 def _played_with(game: Game, texts: Texts, word_list: str) -> list[str]:
     setup = game.setup
     lines = [
-        texts("Rules: %(profile)s.", profile=", ".join([setup.profile.title, *map(texts.show, setup.named)])),
-        texts("Tile set: %(tiles)s.", tiles=setup.tiles.title),
-        texts("Word list: %(lexicon)s.", lexicon=word_list),
+        texts(
+            "Rules: %(profile)s.",
+            profile=", ".join(map(texts.show, (named(setup.profile.title), *setup.named))),
+        ),
+        texts("Tile set: %(tiles)s.", tiles=named(setup.tiles.title)),
+        texts("Word list: %(lexicon)s.", lexicon=named(word_list)),
         texts("Players: %(players)d.", players=len(game.players)),
     ]
     if game.ended:

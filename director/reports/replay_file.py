@@ -15,6 +15,7 @@ from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.audiences import never_changing
 from director.language.texts import Texts, with_blanks
 from director.paths import files
+from director.reports.page import heading_of
 
 MOST_MOVES = 60
 """The best moves of a round that a quiz knows."""

@@ -38,6 +38,7 @@ from director.web.games import GAMES
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
 from director.wording.slips import written
+from director.wording.titles import named
 
 MOST_BYTES = 64 * 2**20
 """Largest upload: a word list of a million words is about 15 MB."""
@@ -84,6 +85,7 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     app.register_error_handler(HTTPException, _show_http_error)
     app.jinja_env.globals |= {"new_token": new_token, "usual_list": usual_list}
     app.jinja_env.tests["may_be_used"] = may
+    app.jinja_env.filters["named"] = lambda title: in_words(named(title))
     app.after_request(protect)
     return app
 

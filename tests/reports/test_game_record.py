@@ -7,6 +7,7 @@ import pytest
 from director.games.duplicate import facts as ev
 from director.language.texts import Texts
 from director.reports.game_record import game_record_pdf
+from director.reports.page import heading_of
 from director.rules.board import STANDARD, Board
 from director.wording.rounds import announced, found_by, grouped, letters_left
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
@@ -105,3 +106,12 @@ def test_letters_left_are_grouped_and_counted() -> None:
     assert grouped("AAB?") == "AA B ?"
     assert letters_left(played_game(26, 0), ENGLISH) == "Letters left: 1 (P)"
     assert letters_left(played_game(0, 0), ENGLISH).startswith("Letters left: 102 (AAAAA Ä BB ")
+
+
+@pytest.mark.parametrize(("title", "times"), [("Simultan 20. November 2026", 1), ("Herbstabend", 1)])
+def test_the_date_stands_once(title: str, times: int) -> None:
+    game = played_game(26, 2)
+    named = replace(game, setup=replace(game.setup, title=title, date="2026-11-20"))
+    words = pages(game_record_pdf(named, GERMAN))[0]
+    assert words.count("20. November 2026") == times
+    assert heading_of(named.setup).line(GERMAN).count("20. November 2026") == times

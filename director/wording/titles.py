@@ -1,0 +1,29 @@
+"""The names of built-in rules, word lists and tile sets in every language; a game keeps them as they are written in its data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from director.language.sentences import Sentence, say
+
+NAMES: Mapping[str, Sentence] = {
+    "Simultan": say("Simultan"),
+    "Simultan, bester Zettel": say("Simultan, best slip"),
+    "România": say("Romania"),
+    "Klassisch nach dem Regelheft": say("Classic, by the rulebook"),
+    "Allgemeine Spielregeln": say("General rules of play"),
+    "English rules page": say("English rules page"),
+    "Deutsch": say("German"),
+    "English": say("English"),
+    "Français": say("French"),
+    "Tanglet (Deutsch)": say("Tanglet (German)"),
+    "Deutsch (102)": say("German (102)"),
+    "English (100)": say("English (100)"),
+    "Français (102)": say("French (102)"),
+}
+"""By the title in the data; what a club or a federation named itself is not among them and stays as it is."""
+
+
+def named(title: str) -> Sentence:
+    """What rules, a list or tiles of that title are called."""
+    return NAMES.get(title) or Sentence("%(title)s", {"title": title})
