@@ -8,7 +8,8 @@ import click
 
 from director.cli import Context
 from director.cli.club_common import echo_json, echo_table, save, tell, texts_of
-from director.language.sentences import DirectorError, say
+from director.cli.stories import save_story, story_end, story_out
+from director.language.sentences import say
 
 
 @click.command()
@@ -63,29 +64,18 @@ def replay(context: Context, game: str, out: Path) -> None:
 
 @click.command()
 @click.argument("game")
-@click.option(
-    "--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="A .pdf or .html file."
-)
-@click.option("--next", "next_date", default="", metavar="DATE", help="When the next night is.")
-@click.option("--text", default="", help="A few words of the club at the end.")
+@story_out
+@story_end
 @click.pass_obj
 def story(context: Context, game: str, out: Path, next_date: str, text: str) -> None:
     """The story of GAME in two to four pages: podium, the race, what happened, what nobody found."""
     from director.desk.duplicate.analysing import analysed, known_words
     from director.reports.document import of_log
-    from director.reports.story_html import story_html
-    from director.reports.story_pdf import story_pdf
-    from director.wording.story import story as told
+    from director.reports.story import night_told
 
-    makers = {".pdf": story_pdf, ".html": story_html}
-    if out.suffix.lower() not in makers:
-        raise DirectorError(
-            "bad_ending", say("The name of the file ends in .pdf or .html: %(file)s does not.", file=out.name)
-        )
     desk = context.club.desk()
     night = desk.night(game)
     found, texts = analysed(desk, night), texts_of(context, night.row.setup.mirror)
-    values = told(found, texts, known_words(desk.search(night)), next_date, text)
     with of_log(desk, night, texts):
-        save(out, makers[out.suffix.lower()](values, found, texts))
-    tell(context, say("The story is in %(file)s.", file=str(out)))
+        told = night_told(found, texts, known_words(desk.search(night)), next_date, text)
+        save_story(context, told, out, texts)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from director.cli import Context
 from director.cli.club_common import echo_json, echo_table, tell, texts_of
+from director.cli.stories import save_story, story_end, story_out
 from director.desk.club import events, seasons
 from director.language.sentences import say
 from director.seasons.event import TIE_BREAKS
@@ -73,3 +76,16 @@ def show_table(context: Context, key: str, as_json: bool) -> None:
         return
     click.echo(f"{found.event.data.title}\n")
     echo_table(event_cells(found.table, found.told, texts_of(context)), left=(1, 2))
+
+
+@event.command("story")
+@click.argument("key")
+@story_out
+@story_end
+@click.pass_obj
+def story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
+    """The story of the event KEY in one to four pages."""
+    from director.reports.club_story import event_told
+
+    texts = texts_of(context)
+    save_story(context, event_told(context.club.desk(), key, texts, next_date, text), out, texts)

@@ -8,6 +8,7 @@ import click
 
 from director.cli import Context
 from director.cli.club_common import save, tell, texts_of
+from director.cli.stories import save_story, story_out
 from director.desk.club import people as desk_people
 from director.language.sentences import RuleError, say
 from director.seasons.lists import FIELDS, Found
@@ -107,6 +108,19 @@ def merge(context: Context, person: str, into: str, part: bool) -> None:
 
 def _entry(context: Context, text: str) -> int:
     return int(text) if text.isdigit() else desk_people.named(context.club.desk(), text).id
+
+
+@people.command("story")
+@click.argument("person")
+@click.option("--year", required=True, type=click.IntRange(1900, 2999), help="Of which year.")
+@story_out
+@click.pass_obj
+def story(context: Context, person: str, year: int, out: Path) -> None:
+    """The year of PERSON (name or number) in one to four pages."""
+    from director.reports.club_story import year_told
+
+    desk, texts = context.club.desk(), texts_of(context)
+    save_story(context, year_told(desk, desk_people.named(desk, person).id, year, texts), out, texts)
 
 
 @people.command("list")

@@ -8,6 +8,7 @@ import click
 
 from director.cli import Context
 from director.cli.club_common import echo_json, echo_table, save, tell, texts_of
+from director.cli.stories import save_story, story_end, story_out
 from director.desk.club import season_file, seasons
 from director.language.sentences import say
 from director.seasons.rules import Rules, rules_from_data
@@ -103,6 +104,19 @@ def show_table(
         return
     click.echo(f"{found.season.data.title}\n")
     echo_table(season_cells(found.table, found.told, texts_of(context)), left=(1, 2))
+
+
+@season.command("story")
+@click.argument("key")
+@story_out
+@story_end
+@click.pass_obj
+def story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
+    """The story of the season KEY in one to four pages."""
+    from director.reports.club_story import season_told
+
+    texts = texts_of(context)
+    save_story(context, season_told(context.club.desk(), key, texts, next_date, text), out, texts)
 
 
 @season.command("export")

@@ -88,7 +88,8 @@ class Texts:
             day = Date.fromisoformat(text)
         except ValueError:
             return text
-        return format_date(day, format="long", locale=self.locale)
+        written = str(format_date(day, format="long", locale=self.locale))
+        return f"1er{written[1:]}" if day.day == 1 and self.locale.language == "fr" else written
 
     def place(self, at: str | None) -> str:
         """A reference as this club writes it; an unreadable one as it stands."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from director.desk.duplicate.analysing import analysed, known_words
-from director.games.duplicate.analysis.night import Analysis
 from director.language.sentences import say
 from director.reports.document import Ask, Document, Documents, Wanted
 from director.reports.own_sheets import own_folder, own_sheets_pdf, words_pdf
 from director.reports.replay_file import replay_html
+from director.reports.story import Told, night_told
 from director.reports.story_html import story_html
 from director.reports.story_pdf import story_pdf
 from director.wording.own_night import Known
-from director.wording.story import Story, story
 
 
 def _known(wanted: Wanted) -> Known:
@@ -37,14 +36,13 @@ def _words(wanted: Wanted) -> bytes:
     return words_pdf(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted), wanted.player)
 
 
-def told(wanted: Wanted) -> tuple[Story, Analysis]:
-    """The story of the night, and the analysis that it is made from."""
-    analysis = analysed(wanted.desk, wanted.night)
-    return story(analysis, wanted.texts, _known(wanted)), analysis
+def told(wanted: Wanted) -> Told:
+    """The story of the night."""
+    return night_told(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted))
 
 
 def _story(make: Callable[..., bytes]) -> Callable[[Wanted], bytes]:
-    return lambda wanted: make(*told(wanted), wanted.texts)
+    return lambda wanted: make(told(wanted), wanted.texts)
 
 
 def _is_played(game: object) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import date
+from functools import partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -14,13 +15,18 @@ from director.language.sentences import DirectorError, say
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_pdf
 from director.reports.club_sheets import event_csv, event_pdf, place_cards_pdf, season_csv, season_pdf
+from director.reports.club_story import event_told, season_told, year_told
 from director.reports.document import MIME, Wanted, file_name
 from director.reports.documents import all_documents
 from director.reports.page import Heading
+from director.reports.story import Told
+from director.reports.story_html import story_html
+from director.reports.story_pdf import story_pdf
 from director.wording.club import award_told, certificate_text, figure
 
 Paper = tuple[bytes, str, str]
 """Content, media type and file name."""
+STORIES: dict[str, Callable[[Told, Texts], bytes]] = {"story.pdf": story_pdf, "story.html": story_html}
 
 
 def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instance) -> Paper:
@@ -50,6 +56,14 @@ def _event_makers(
     return {
         "table.pdf": (texts("Event table"), lambda: event_pdf(found, texts)),
         "table.csv": (texts("Event table"), lambda: event_csv(found, texts)),
+        **(
+            {
+                name: (texts("Story"), partial(_event_story, make, desk, found.event.key, texts))
+                for name, make in STORIES.items()
+            }
+            if found.table.rows
+            else {}
+        ),
         "cards.pdf": (
             texts("Table cards"),
             lambda: place_cards_pdf(entries.lines(desk, data), heading, texts),
@@ -63,6 +77,10 @@ def _event_makers(
             lambda: certificates_pdf(certificates(found, texts, everybody=True), data.picture, texts),
         ),
     }
+
+
+def _event_story(make: Callable[[Told, Texts], bytes], desk: Desk, key: str, texts: Texts) -> bytes:
+    return make(event_told(desk, key, texts), texts)
 
 
 def certificates(found: events.Standing, texts: Texts, everybody: bool = False) -> list[Certificate]:
@@ -120,6 +138,9 @@ def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Pa
         return season_pdf(found, club, texts), MIME["pdf"], f"{title}.pdf"
     if name == "table.csv":
         return season_csv(found, texts), MIME["csv"], f"{title}.csv"
+    if name in STORIES:
+        full = f"{file_name(found.season.data.title + ' - ' + texts('Story'))}.{name.rpartition('.')[2]}"
+        return STORIES[name](season_told(desk, key, texts), texts), MIME[name.rpartition(".")[2]], full
     if name == "certificates.pdf":
         return (
             certificates_pdf(_award_certificates(desk, found, club, texts), "", texts),
@@ -129,6 +150,14 @@ def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Pa
     if name == "whole.season":
         return _lines(season_file.exported(desk, key)), "application/octet-stream", f"{title}.season"
     raise _unknown(name)
+
+
+def year_paper(name: str, desk: Desk, person: int, year: int, texts: Texts) -> Paper:
+    """The story of a person's year as a sheet or file; DirectorError ``unknown_paper``."""
+    if name not in STORIES:
+        raise _unknown(name)
+    found, ending = year_told(desk, person, year, texts), name.rpartition(".")[2]
+    return STORIES[name](found, texts), MIME[ending], f"{file_name(found.heading.title)}.{ending}"
 
 
 def _lines(lines: Iterator[str]) -> bytes:

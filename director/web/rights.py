@@ -135,16 +135,17 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     # a club's year
     **{
         f"people.{name}": DIRECTOR
-        for name in ("index", "show", "link", "remove", "nameless", "merge", "part")
+        for name in ("index", "show", "link", "remove", "nameless", "merge", "part", "year", "year_file")
     },
     **{f"people.{name}": DIRECTOR for name in ("export", "take_in")},
+    **dict.fromkeys(("own_person.year", "own_person.year_file"), EVERYBODY),
     "own_person.show": EVERYBODY,  # whoever has the link is the person, and nobody else gets an answer
     **{f"events.{name}": DIRECTOR for name in ("index", "show", "settings", "next_game", "games", "podium")},
-    **{f"events.{name}": DIRECTOR for name in ("remove", "paper")},
+    **{f"events.{name}": DIRECTOR for name in ("remove", "paper", "story")},
     **{f"event_ties.{name}": DIRECTOR for name in ("start", "places")},
     **{f"entered.{name}": DIRECTOR for name in ("show", "enter", "state", "columns", "tables", "remove")},
     **{f"seasons.{name}": DIRECTOR for name in ("index", "take_in", "show", "settings", "nights", "persons")},
-    **{f"seasons.{name}": DIRECTOR for name in ("remove", "paper")},
+    **{f"seasons.{name}": DIRECTOR for name in ("remove", "paper", "story")},
     "shown.event": EVERYBODY,  # as the wall's
     "shown.season": EVERYBODY,
     # word lists

@@ -1,9 +1,13 @@
-"""The story of a night in words: what happened, in sentences made from facts, for those who were there and those who were not."""
+"""The story of a night in words: what happened, in sentences made from facts, for those who were there and those who were not.
+
+``Story`` is the shape of every story: a night's, an event's, a season's and a person's year are values of it
+(``event_story.py``, ``season_story.py``, ``year_story.py``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from director.games.duplicate.analysis import highlights
 from director.games.duplicate.analysis.compared import Compared
@@ -17,69 +21,65 @@ MOST_WORDS = 6
 
 
 @dataclass(frozen=True)
-class Word:
-    """A word that nobody found: where it lay, what it was worth, its letters in front and behind, longer words with it."""
+class Entry:
+    """An entry of a list: what stands out, what stands behind it, and in small letters beneath."""
 
-    word: str
-    at: str
-    points: str
-    hooks: str
-    forms: str
+    first: str
+    behind: str = ""
+    beneath: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A move to show on a board, with its caption."""
+class Part:
+    """A part of a story; its pictures are found by its ``name``, and stand side by side where they are ``small``."""
 
-    compared: Compared
-    caption: str
+    name: str
+    title: str = ""
+    sentences: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    small: bool = False
 
 
 @dataclass(frozen=True)
 class Story:
-    """The night in finished texts; lists are empty where there is nothing to tell.
-
-    ``podium`` has place, names and result of the first three places, ``happened`` and ``finds`` whole sentences.
-    """
+    """A story in finished texts: ``podium`` has place, names and result of the first three places, ``closing`` is the
+    club's own text and the next date. A part without sentences, entries and pictures is not shown."""
 
     title: str
     opening: str
     podium: tuple[tuple[str, str, str], ...]
-    race: tuple[str, ...]
-    happened: tuple[str, ...]
-    finds: tuple[str, ...]
-    boards: tuple[Shown, ...]
-    hardest: str
-    unseen: tuple[Word, ...]
-    next: str = ""
-    text: str = ""
-    words: dict[str, str] = field(default_factory=dict)
+    parts: tuple[Part, ...]
+    closing: tuple[str, ...] = ()
 
 
 def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = "") -> Story:
     """The story of a night; ``known`` asks the word list, ``next_date`` and ``text`` are the club's own."""
     hardest = analysis.hardest
+    parts = [
+        Part("race", texts("How it went"), tuple(_race(analysis, texts))),
+        Part("happened", texts("What will be talked about"), tuple(_happened(analysis, texts))),
+        Part("boards", texts("The best moves"), small=True),
+        Part("finds", texts("Seen by one alone"), tuple(_finds(analysis, texts))),
+    ]
+    if hardest:
+        parts.append(Part("hardest", texts("The hardest rack"), (_hardest(hardest, texts),)))
+    unseen = tuple(_word(each, texts, known) for each in highlights.unseen(analysis)[:MOST_WORDS])
+    parts += [Part("unseen", texts("What nobody found"), entries=unseen), Part("found")]
     return Story(
         title=texts("The story of the night"),
         opening=_opening(analysis, texts),
         podium=tuple(_podium(analysis, texts)),
-        race=tuple(_race(analysis, texts)),
-        happened=tuple(_happened(analysis, texts)),
-        finds=tuple(_finds(analysis, texts)),
-        boards=tuple(Shown(each, _caption(each, texts)) for each in highlights.showpieces(analysis)),
-        hardest=_hardest(hardest, texts) if hardest else "",
-        unseen=tuple(_word(each, texts, known) for each in highlights.unseen(analysis)[:MOST_WORDS]),
-        next=texts("We meet again: %(date)s.", date=texts.date(next_date)) if next_date else "",
-        text=text.strip(),
-        words={
-            "race": texts("How it went"),
-            "happened": texts("What will be talked about"),
-            "finds": texts("Seen by one alone"),
-            "boards": texts("The best moves"),
-            "hardest": texts("The hardest rack"),
-            "unseen": texts("What nobody found"),
-        },
+        parts=tuple(parts),
+        closing=closing(next_date, text, texts),
     )
+
+
+def closing(next_date: str, text: str, texts: Texts) -> tuple[str, ...]:
+    """The last lines: the club's own text, and when the next time is."""
+    lines = [each.strip() for each in text.splitlines() if each.strip()]
+    if next_date:
+        lines.append(texts("We meet again: %(date)s.", date=texts.date(next_date)))
+    return tuple(lines)
 
 
 def _opening(analysis: Analysis, texts: Texts) -> str:
@@ -94,7 +94,7 @@ def _opening(analysis: Analysis, texts: Texts) -> str:
         return scene
     winners = [own for own in people if own.row.place == 1]
     if len(winners) > 1:
-        names = _joined([own.player.name for own in winners], texts)
+        names = joined([own.player.name for own in winners], texts)
         return f"{scene} " + texts(
             "Nobody wins alone: %(names)s share the first place with %(total)s points each.",
             names=names,
@@ -109,7 +109,7 @@ def _opening(analysis: Analysis, texts: Texts) -> str:
     return f"{scene} {won}"
 
 
-def _joined(names: list[str], texts: Texts) -> str:
+def joined(names: Sequence[str], texts: Texts) -> str:
     """Names in a row, the last two joined by *and*."""
     if len(names) < 2:
         return "".join(names)
@@ -124,7 +124,7 @@ def _podium(analysis: Analysis, texts: Texts) -> Iterator[tuple[str, str, str]]:
             total=texts.number(row.total),
             percent=texts.percent(row.percent),
         )
-        yield f"{row.place}.", _joined([each.player.name for each in step], texts), result
+        yield f"{row.place}.", joined([each.player.name for each in step], texts), result
 
 
 def _race(analysis: Analysis, texts: Texts) -> Iterator[str]:
@@ -232,7 +232,8 @@ def _finds(analysis: Analysis, texts: Texts) -> Iterator[str]:
         )
 
 
-def _caption(each: Compared, texts: Texts) -> str:
+def caption(each: Compared, texts: Texts) -> str:
+    """What stands below the board of a move."""
     return texts("Round %(round)d: %(word)s, %(points)s points", **_of(each, texts))
 
 
@@ -246,15 +247,14 @@ def _hardest(each: Compared, texts: Texts) -> str:
     )
 
 
-def _word(each: Compared, texts: Texts, known: Known) -> Word:
-    word = each.top.words[0].word.upper()
-    front, behind, forms = known(word)
+def _word(each: Compared, texts: Texts, known: Known) -> Entry:
+    """A word that nobody found: where it lay, what it was worth, its letters in front and behind, longer words with it."""
+    front, behind, forms = known(each.top.words[0].word.upper())
     hooks = [texts("before: %(letters)s", letters=" ".join(front))] if front else []
     hooks += [texts("behind: %(letters)s", letters=" ".join(behind))] if behind else []
-    return Word(
+    beneath = (" · ".join(hooks), ", ".join(forms))
+    return Entry(
         with_blanks(each.top.move.word),
-        texts.place(each.top.move.at),
-        texts.number(each.top.score),
-        " · ".join(hooks),
-        ", ".join(forms),
+        f"{texts.place(each.top.move.at)}, {texts.number(each.top.score)}",
+        tuple(line for line in beneath if line),
     )

@@ -20,6 +20,9 @@ from director.desk.club import look, people, seasons
 from director.desk.desk import Desk
 from director.games.duplicate import facts as ev
 from director.games.people import Player
+from director.language.texts import Texts
+from director.reports.club_story import season_told
+from director.reports.story_pdf import story_pdf
 from director.seasons.season_data import Season
 from director.storage import fact_store, game_store, people_store
 from director.storage.database import open_database, writing
@@ -67,6 +70,7 @@ def measure(db: Store, wanted: argparse.Namespace) -> dict[str, float]:
         "the results of all nights, once": took(lambda: look.years_of(a_desk(db), person)),
         "season table": best(lambda: seasons.standing(at(), "s")),
         "season page with arrows and awards": best(lambda: a_page(at())),
+        "the story of a season": best(lambda: story_pdf(season_told(at(), "s", Texts()), Texts())),
         "a person's page": best(lambda: look.years_of(at(), person)),
         "correction of the oldest night, then the table": took(lambda: correct(a_desk(db), keys[last][0])),
         f"a list of {wanted.list} people": took(lambda: people.take_in(a_desk(db), a_list(wanted.list))),

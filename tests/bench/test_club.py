@@ -9,6 +9,7 @@ from tests.bench.club import main
 LIMITS = {
     "season table": 0.2,
     "season page with arrows and awards": 0.5,
+    "the story of a season": 5.0,
     "a person's page": 0.2,
     "correction of the oldest night, then the table": 1.0,
     "a list of 15000 people": 5.0,

@@ -77,6 +77,32 @@ def test_seasons_and_events_are_made_filled_and_listed(folder: Path) -> None:
     assert "Anneliese" in director(folder, "event", "table", "demo-5").output
 
 
+def test_season_event_and_year_are_told(folder: Path, tmp_path: Path) -> None:
+    for what in ("season", "event"):
+        name = str(asked(folder, what, "table", "demo-5")["rows"][0]["name"])  # type: ignore[index]
+        out = tmp_path / f"{what}.html"
+        done = director(folder, what, "story", "demo-5", "--out", str(out), "--text", "Bis bald!")
+        assert done.exit_code == 0, done.output
+        assert f"<b>1. {name}</b>" in out.read_text("utf-8")
+        assert "Bis bald!" in out.read_text("utf-8")
+    year = asked(folder, "season", "table", "demo-5")["nights"][0]["date"][:4]  # type: ignore[index]
+    done = director(folder, "people", "story", name, "--year", year, "--out", str(tmp_path / "year.pdf"))
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "year.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [(["season", "story", "nowhere"], "nowhere"), (["people", "story", "Nobody", "--year", "2026"], "Nobody"),
+     (["people", "story", "1", "--year", "1950"], "nothing to tell")],
+)  # fmt: skip
+def test_what_cannot_be_told_is_one_sentence(
+    folder: Path, tmp_path: Path, words: list[str], reason: str
+) -> None:
+    done = director(folder, *words, "--out", str(tmp_path / "x.pdf"))
+    assert (done.exit_code, reason in done.output) == (1, True)
+
+
 def test_a_season_goes_into_a_file_and_back(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "demo.season"
     assert director(folder, "season", "export", "demo-5", "--out", str(file)).exit_code == 0

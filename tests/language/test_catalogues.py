@@ -64,3 +64,9 @@ def test_german_says_leinwand_and_kreuzwort() -> None:
     """One word each that people of seventy know."""
     said = " ".join(str(each.string) for each in catalogues.load("de"))
     assert not re.findall(r"Beamer|\w*[Gg]itter\b", said)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_translation_is_left_out_as_doubtful(language: str) -> None:
+    """What is marked fuzzy is not compiled: people would read English."""
+    assert [message.id for message in catalogues.load(language) if message.id and message.fuzzy] == []

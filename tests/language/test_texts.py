@@ -30,6 +30,11 @@ def test_a_date_that_is_none_stays_as_written() -> None:
     assert ENGLISH.date("next Friday") == "next Friday"
 
 
+def test_the_first_of_a_month_is_written_as_in_french() -> None:
+    days = ("2026-11-01", "2026-11-11")
+    assert [Texts("fr").date(day) for day in days] == ["1er novembre 2026", "11 novembre 2026"]
+
+
 def test_signs() -> None:
     assert [ENGLISH.signed(value) for value in (5, 0, -5)] == ["+5", "0", "−5"]
 

@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from director.desk.club import events, people, seasons
 from director.desk.desk import Desk
@@ -400,6 +401,73 @@ def test_players_of_a_night_are_chosen_among_the_people(client: FlaskClient, des
     assert not any("Anna Öz" in each for each in known)  # sits here already
     send(client, "/games/n-07/players", players="Çelik Zoë; Wien; ")
     assert desk.night("n-07").game.players[-1].person == people.named(desk, "Çelik Zoë").id
+
+
+# -- stories -------------------------------------------------------------------------------------------
+
+
+def test_a_season_an_event_and_a_year_have_their_story_as_page_sheet_and_file(
+    client: FlaskClient, desk: Desk
+) -> None:
+    seasons.make(desk, Season("Liga", taken=NIGHTS), "liga")
+    events.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
+    assert "/seasons/liga/story" in page(client, "/seasons/liga")
+    assert "/events/pokal/story" in page(client, "/events/pokal")
+    anna = people.named(desk, "Anna Öz").id
+    year = f"/people/{anna}/years/2026"
+    assert year in page(client, f"/people/{anna}")
+    for shown, file in (
+        ("/seasons/liga/story", "/seasons/liga/print/story"),
+        ("/events/pokal/story", "/events/pokal/print/story"),
+        (year, f"{year}/story"),
+    ):
+        told = page(client, shown)
+        assert told.count('class="picture"') >= 1
+        assert "Anna Öz" in told
+        sheet = PdfReader(io.BytesIO(client.get(f"{file}.pdf").data))
+        assert 1 <= len(sheet.pages) <= 4
+        written = client.get(f"{file}.html").get_data(as_text=True)
+        assert written.count("<svg") == told.count('class="picture"')
+        assert not re.search(r"(?:src|href)=|url\(|<script", written)
+
+
+def test_a_story_follows_a_correction(client: FlaskClient, desk: Desk) -> None:
+    seasons.make(desk, Season("Liga", taken=NIGHTS), "liga")
+    told = page(client, "/seasons/liga/story")
+    rows = seasons.standing(desk, "liga").table.rows
+    there = {each.person: each for each in desk.night("n-01").game.players}
+    player = next(there[row.person] for row in reversed(rows) if row.person in there)
+    raised = [ev.GameReopened("x"), ev.SlipOverruled(1, player.id, 5000, "x"), ev.GameEnded("x")]
+    desk.do("n-01", lambda _: raised)
+    assert f"<b>1. {player.name}</b>" not in told
+    assert f"<b>1. {player.name}</b>" in page(client, "/seasons/liga/story")
+
+
+def test_before_the_first_night_there_is_nothing_to_tell(client: FlaskClient, desk: Desk) -> None:
+    seasons.make(desk, Season("Leer"), "leer")
+    assert "/story" not in page(client, "/seasons/leer")
+    answer = client.get("/seasons/leer/story", headers={"Accept": "application/json"})
+    assert (answer.status_code, "nothing to tell" in answer.get_data(as_text=True)) == (422, True)
+
+
+def test_two_people_stand_side_by_side_on_a_page(client: FlaskClient, desk: Desk) -> None:
+    anna, bert = (people.named(desk, name).id for name in ("Anna Öz", "Bert Weiß"))
+    before = page(client, f"/people/{anna}")
+    assert "Anna Öz and Bert Weiß" not in before
+    told = page(client, f"/people/{anna}?with={bert}")
+    assert "Anna Öz and Bert Weiß: per cent of the top" in told
+    assert told.count('class="picture"') == before.count('class="picture"') + 1
+
+
+def test_the_own_link_has_the_own_year_and_nobody_elses(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    anna = people.named(desk, "Anna Öz").id
+    secret = people.new_link(desk, anna)
+    browser = app.test_client()
+    told = page(browser, f"/person/{secret}/years/2026")
+    assert "<h1>Anna Öz" in told
+    assert browser.get(f"/person/{secret}/years/2026/story.pdf").mimetype == "application/pdf"
+    assert browser.get("/person/wrong/years/2026").status_code == 404
+    assert browser.get(f"/people/{anna}/years/2026").status_code != 200
 
 
 # -- whose they are ----------------------------------------------------------------------------------

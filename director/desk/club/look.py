@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from director.desk.club import events, seasons
-from director.desk.club.nights import games_that_count
+from director.desk.club.nights import games_that_count, name_of, nights_of
 from director.desk.desk import Desk
 from director.seasons.awards import LEVELS
 from director.seasons.event import EventRow
+from director.seasons.person import Person
 from director.seasons.prizes import Given, given
-from director.seasons.result import Result
+from director.seasons.result import Night, Result
 from director.seasons.season import Table
 from director.seasons.teams import TeamRow, TeamSeason, clubs_of, season_teams, team_table
 from director.storage import result_store, season_store
@@ -60,6 +61,12 @@ class Years:
         return max((each.result.run for each in self.nights), default=0)
 
     @property
+    def years(self) -> list[int]:
+        """The years in which there are nights, newest first."""
+        found = {str(each.row.setup.date)[:4] for each in self.nights}
+        return sorted((int(year) for year in found if year.isdecimal()), reverse=True)
+
+    @property
     def wins(self) -> int:
         return sum(each.result.place == 1 for each in self.nights)
 
@@ -90,6 +97,32 @@ def years_of(desk: Desk, person: int) -> Years:
     ]
     order = {game: number for number, game in enumerate(played)}
     return Years(tuple(sorted(found, key=lambda each: order[each.row.id])))
+
+
+@dataclass(frozen=True)
+class Year:
+    """A person's nights of one year with everybody's results, and the levels of per cent reached in it for the first
+    time, each with its day."""
+
+    person: int
+    nights: tuple[Night, ...]
+    firsts: tuple[tuple[int, str], ...]
+    told: Callable[[int], Person]
+
+
+def year_of(desk: Desk, person: int, year: int) -> Year:
+    """The nights of that year that a person has played."""
+    told = name_of(desk)
+    own, day = told(person).id, f"{year:04}-"
+    games = games_that_count(desk, lambda row: str(row.setup.date).startswith(day))
+    nights = nights_of(desk, [each for each in games if each.ended])
+    firsts = [(level, str(each.row.setup.date)) for level, each in years_of(desk, own).firsts]
+    return Year(
+        own,
+        tuple(each for each in nights if own in each.of),
+        tuple(each for each in firsts if each[1].startswith(day)),
+        told,
+    )
 
 
 def prizes_of(found: events.Standing) -> list[Given]:

@@ -24,7 +24,7 @@ def race(analysis: Analysis, texts: Texts, player: int | None = None) -> Picture
     lines = {own.player.id: behind(own) for own in people}
     least = min((min(line) for line in lines.values()), default=0)
     plot = Plot((0, rounds), (min(least, -1), 0))
-    for value in _steps(least):
+    for value in steps(least):
         plot.rule(value, texts.number(value))
     numbers = [each.number for each in analysis.rounds]
     plot.numbers(range(1, rounds + 1), 5)
@@ -48,7 +48,7 @@ def race(analysis: Analysis, texts: Texts, player: int | None = None) -> Picture
     return Picture(texts("The race: points behind the top"), plot.drawing, heads, rows)
 
 
-def _steps(least: int) -> list[int]:
+def steps(least: int) -> list[int]:
     """Round values from ``least`` to 0, four to seven of them."""
     size = next((each for each in (5, 10, 20, 25, 50, 100, 200, 250, 500) if -least <= 6 * each), 1000)
     return list(range(-(-least // size) * size, 1, size))
@@ -59,7 +59,7 @@ def gaps(own: Own, texts: Texts) -> Picture:
     rounds = list(own.rounds)
     most = max([each.top - round(each.room) for each in rounds] + [each.cost for each in rounds] + [1])
     plot = Plot((0.4, len(rounds) + 0.6), (0, most))
-    for value in _steps(-most):
+    for value in steps(-most):
         plot.rule(-value, texts.number(-value))
     for place, each in enumerate(rounds, start=1):
         plot.bar(place, each.cost, 0.66, colour=ACCENT)

@@ -20,6 +20,8 @@ from director.language.texts import Texts
 from director.reports.certificates import picture_of
 from director.reports.club_papers import event_paper
 from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_title
+from director.reports.club_story import event_told
+from director.reports.story_html import story_body
 from director.rules.formula import FORMULAS
 from director.rules.profile import profiles
 from director.rules.speed import SPEEDS
@@ -154,6 +156,21 @@ def _row(row: EventRow, found: events.Standing, words: Texts) -> RowView:
         words.percent(float(row.percent)),
         row.tops,
         row.solos,
+    )
+
+
+@blueprint.get("/events/<event>/story")
+def story(event: str) -> str:
+    """The story of the event as a page."""
+    told = event_told(desk(), event, texts())
+    return render_template(
+        "club/story.html",
+        told=told,
+        body=story_body(told, texts()),
+        name=events.event(desk(), event).data.title,
+        back=url_for("events.show", event=event),
+        file=url_for("events.paper", event=event, name="story.html"),
+        print=url_for("events.paper", event=event, name="story.pdf"),
     )
 
 

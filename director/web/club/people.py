@@ -9,12 +9,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.club import people
-from director.desk.club.look import Years, years_of
 from director.language.sentences import DirectorError, RuleError, say
 from director.seasons.lists import FIELDS, FIRST, decoded, guessed, rows_of
 from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
+from director.web.club.looking_back import looked_back, sent_story, story_page
 from director.web.common import address_of, desk, field, in_words, texts, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
@@ -97,13 +97,12 @@ def show(person: int) -> ResponseReturnValue:
 
 def _person(found: Person, form: PersonForm, link: str = "") -> str:
     at = desk()
-    years = years_of(at, found.id)
+    back = looked_back(at, found)
     return render_template(
         "club/person.html",
         person=found,
         form=form,
-        years=years,
-        line=line_of(years),
+        **back,
         entries=people.entries_of(at, found.id),
         others=people.known_names(at) if not found.nameless else [],
         link=link,
@@ -113,16 +112,23 @@ def _person(found: Person, form: PersonForm, link: str = "") -> str:
     )
 
 
-def line_of(years: Years) -> str:
-    """Per cent over time as the points of a line, 600 wide and 120 high."""
-    percents = [float(each.result.percent) for each in years.nights]
-    if len(percents) < 2:
-        return ""
-    low, high = min(percents), max(percents)
-    wide, tall = 600 / (len(percents) - 1), 100 / ((high - low) or 1)
-    return " ".join(
-        f"{number * wide:.1f},{110 - (each - low) * tall:.1f}" for number, each in enumerate(percents)
+@blueprint.get("/people/<int:person>/years/<int:year>")
+def year(person: int, year: int) -> str:
+    """The story of a person's year."""
+    found = people.person(desk(), person)
+    return story_page(
+        desk(),
+        found,
+        year,
+        url_for("people.show", person=found.id),
+        lambda name: url_for("people.year_file", person=found.id, year=year, name=name),
     )
+
+
+@blueprint.get("/people/<int:person>/years/<int:year>/<name>")
+def year_file(person: int, year: int, name: str) -> ResponseReturnValue:
+    """The same on paper, or as one file."""
+    return sent_story(desk(), people.person(desk(), person), year, name)
 
 
 @blueprint.post("/people/<int:person>/link")

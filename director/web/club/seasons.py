@@ -13,6 +13,8 @@ from director.desk.club import events, look, people, season_file, seasons
 from director.desk.club.nights import games_that_count
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_papers import season_paper
+from director.reports.club_story import season_told
+from director.reports.story_html import story_body
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
 from director.seasons.season import Table
 from director.seasons.season_data import Season
@@ -73,6 +75,21 @@ def show(season: str) -> str:
         teams=[team_view(each, table.rules) for each in teams],
         clubs=[team_view(each, table.rules) for each in clubs],
         wall=url_for("shown.season", secret=look.wall_secret(desk(), "seasons", season), _external=True),
+    )
+
+
+@blueprint.get("/seasons/<season>/story")
+def story(season: str) -> str:
+    """The story of the season as a page."""
+    told = season_told(desk(), season, texts())
+    return render_template(
+        "club/story.html",
+        told=told,
+        body=story_body(told, texts()),
+        name=seasons.season(desk(), season).data.title,
+        back=url_for("seasons.show", season=season),
+        file=url_for("seasons.paper", season=season, name="story.html"),
+        print=url_for("seasons.paper", season=season, name="story.pdf"),
     )
 
 

@@ -27,6 +27,7 @@ from director.reports.pictures import bars, curves
 from director.reports.pictures.board import small_board
 from director.reports.pictures.plot import Picture
 from director.reports.replay_file import replay_data
+from director.reports.story_html import story_body
 from director.web.common import desk, instance, look_up, texts
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
@@ -117,16 +118,8 @@ def replay(key: str) -> str:
 def story(key: str) -> str:
     """The story of the night as a page."""
     night, words = look_up(key), texts()
-    written, found = told(Wanted(desk(), night, words))
-    pictures = {
-        "race": curves.race(found, words),
-        "hardest": bars.difficulty(found, words),
-        "found": bars.found(found, words),
-    }
-    boards = [(small_board(each.compared, words), each.caption) for each in written.boards]
-    return render_template(
-        "after/story.html", row=night.row, tab="after", story=written, pictures=pictures, boards=boards
-    )
+    body = story_body(told(Wanted(desk(), night, words)), words)
+    return render_template("after/story.html", row=night.row, tab="after", body=body)
 
 
 # -- on a phone ----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ Each value follows from facts by a rule that its docstring states; the sentences
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -51,13 +52,20 @@ def lead(analysis: Analysis) -> Lead:
     if not analysis.people:
         return Lead(0, 1)
     sums = {own.player.id: list(accumulate(each.points for each in own.rounds)) for own in analysis.people}
-    leader, changes, since, winner = None, 0, 1, analysis.people[0].player.id
+    steps = []
     for place in range(len(analysis.rounds)):
         best = max(line[place] for line in sums.values())
-        ahead = [player for player, line in sums.items() if line[place] == best]
+        steps.append([player for player, line in sums.items() if line[place] == best])
+    return led(steps, analysis.people[0].player.id)
+
+
+def led(steps: Sequence[Sequence[int]], winner: int) -> Lead:
+    """The same from those who were ahead after each step; of those who share the first lead the winner has it."""
+    leader, changes, since = None, 0, 1
+    for place, ahead in enumerate(steps):
         if leader not in ahead:
             changes += leader is not None
-            leader = ahead[0]
+            leader = winner if winner in ahead else ahead[0]
         if winner not in ahead:
             since = place + 2
     return Lead(changes, since)

@@ -1,0 +1,138 @@
+"""The stories of an event, a season and a person's year with their pictures, from what the desk has of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+from director.desk.club import events, look, seasons
+from director.desk.desk import Desk
+from director.games.duplicate.analysis.highlights import led
+from director.language.sentences import RuleError, say
+from director.language.texts import Texts
+from director.reports.page import Heading
+from director.reports.pictures.nights import percents, table_race
+from director.reports.pictures.plot import Picture
+from director.reports.story import Told
+from director.seasons.event import EventTable, event_table
+from director.seasons.result import Night
+from director.seasons.season import Table
+from director.seasons.values import Number
+from director.wording.event_story import event_story
+from director.wording.season_story import season_story
+from director.wording.year_story import year_story
+
+Steps = Sequence[Mapping[int, Number]]
+"""The table after each night: what each who stands in it has, the first one first."""
+
+
+def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> Told:
+    """The story of an event; RuleError ``no_story`` before its first game has a result."""
+    found = events.standing(desk, key)
+    data, table = found.event.data, found.table
+    if not table.rows:
+        raise nothing_to_tell()
+    sub = [event_table(table.games[:number], table.rules) for number in range(1, len(table.games) + 1)]
+    steps = [_values(each) for each in sub]
+    written = event_story(
+        data.title,
+        table,
+        found.told,
+        led([_first(each) for each in sub], table.rows[0].person),
+        look.prizes_of(found),
+        texts,
+        next_date,
+        text,
+    )
+    marks = [texts("Game %(number)d", number=number) for number in range(1, len(steps) + 1)]
+    names = {row.person: found.told(row.person).name for row in table.rows}
+    pictures = {"race": [table_race(_behind(steps), names, marks, texts)]} if len(steps) > 1 else {}
+    return Told(written, Heading(data.title, data.since, data.club), pictures)
+
+
+def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> Told:
+    """The story of a season; RuleError ``no_story`` before its first night has ended."""
+    found = seasons.standing(desk, key)
+    data, table = found.season.data, found.table
+    if not (table.rows and table.nights):
+        raise nothing_to_tell()
+    sub = [
+        seasons.table_of(data, table.nights[:number], table.rules, found.told)
+        for number in range(1, len(table.nights) + 1)
+    ]
+    steps = [_values(each) for each in sub]
+    written = season_story(
+        data.title,
+        table,
+        found.told,
+        led([_first(each) for each in sub], table.rows[0].person),
+        seasons.awards_of(desk, found),
+        _is_over(desk, found),
+        texts,
+        next_date,
+        text,
+    )
+    names = {row.person: found.told(row.person).name for row in table.rows}
+    best = table.rows[0].person
+    marks = [texts.date(each.date) or each.title for each in table.nights]
+    pictures = {}
+    if len(table.nights) > 1:
+        pictures["race"] = [table_race(_behind(steps), names, marks, texts)]
+        pictures["percent"] = [_percents(table.nights, best, names[best], texts)]
+    return Told(written, Heading(data.title, "", _club(desk)), pictures)
+
+
+def year_told(desk: Desk, person: int, year: int, texts: Texts) -> Told:
+    """The story of a person's year; RuleError ``no_story`` if nothing was played in it."""
+    found = look.year_of(desk, person, year)
+    if not found.nights:
+        raise nothing_to_tell()
+    own = found.told(found.person)
+    written = year_story(own.id, found.nights, found.told, found.firsts, texts)
+    pictures = (
+        {"percent": [_percents(found.nights, own.id, own.name, texts)]} if len(found.nights) > 1 else {}
+    )
+    return Told(written, Heading(f"{own.name} · {year}", "", own.club), pictures)
+
+
+def _percents(nights: Sequence[Night], person: int, name: str, texts: Texts) -> Picture:
+    """The per cent of a person beside the middle of the room."""
+    own = [(at, float(each.of[person].percent)) for at, each in enumerate(nights, 1) if person in each.of]
+    room = [(at, float(each.median)) for at, each in enumerate(nights, 1) if each.results]
+    return percents([each.date or each.title for each in nights], own, room, name, texts)
+
+
+def nothing_to_tell() -> RuleError:
+    """The refusal where nothing has been played yet."""
+    return RuleError("no_story", say("There is nothing to tell yet: no night has ended."))
+
+
+def _values(table: Table | EventTable) -> dict[int, Number]:
+    return {row.person: row.value for row in table.rows}
+
+
+def _first(table: Table | EventTable) -> list[int]:
+    return [row.person for row in table.rows if row.place == 1]
+
+
+def _behind(steps: Steps) -> dict[int, list[tuple[int, float]]]:
+    """How far everybody was behind the first, by the numbers of the steps in which they stood in the table."""
+    found: dict[int, list[tuple[int, float]]] = {}
+    for number, step in enumerate(steps, start=1):
+        first = float(next(iter(step.values()), 0))
+        for person, value in step.items():
+            found.setdefault(person, []).append((number, float(value) - first))
+    return found
+
+
+def _is_over(desk: Desk, found: seasons.Standing) -> bool:
+    """Whether no more nights will come: as many as were planned have been, or its last day is past."""
+    planned, until = found.table.rules.planned, found.season.data.until
+    today = datetime.fromtimestamp(desk.now(), UTC).date().isoformat()
+    held = bool(planned) and len(found.table.nights) >= planned
+    return not found.running and (held or (bool(until) and until < today))
+
+
+def _club(desk: Desk) -> str:
+    games = desk.games()
+    return games[0].setup.club if games else ""

@@ -1,0 +1,79 @@
+"""A person's nights looked back on: per cent over time, two people head to head, the story of a year."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+from flask import render_template, request, send_file
+from flask.typing import ResponseReturnValue
+
+from director.desk.club.look import Years, year_of, years_of
+from director.desk.desk import Desk
+from director.reports.club_papers import year_paper
+from director.reports.club_story import year_told
+from director.reports.pictures.nights import percents, side_by_side
+from director.reports.pictures.plot import Picture
+from director.reports.story_html import story_body
+from director.seasons.highlights import rivals
+from director.seasons.person import Person
+from director.web.common import texts
+
+
+def looked_back(at: Desk, found: Person) -> dict[str, Any]:
+    """All nights of a person with the picture of their per cent, and beside another person who is asked for."""
+    years, words = years_of(at, found.id), texts()
+    own = [(number, float(each.result.percent)) for number, each in enumerate(years.nights, 1)]
+    days = [str(each.row.setup.date) for each in years.nights]
+    met = met_by(at, found.id, years)
+    chosen = request.args.get("with", type=int)
+    other = next((each for each in met if each.id == chosen), None)
+    return {
+        "years": years,
+        "line": percents(days, own, (), found.name, words) if len(own) > 1 else None,
+        "met": met,
+        "beside": beside(at, years, found, other) if other else None,
+        "chosen": chosen,
+    }
+
+
+def met_by(at: Desk, person: int, years: Years) -> list[Person]:
+    """Whom the person met in the last year they played in, most often first."""
+    if not years.years:
+        return []
+    last = year_of(at, person, years.years[0])
+    return [last.told(each.person) for each in rivals(last.nights, last.person)]
+
+
+def beside(at: Desk, years: Years, one: Person, other: Person) -> Picture:
+    """Two people in all the nights that both played."""
+    theirs = {each.row.id: each.result for each in years_of(at, other.id).nights}
+    together = [
+        (str(each.row.setup.date), float(each.result.percent), float(theirs[each.row.id].percent))
+        for each in years.nights
+        if each.row.id in theirs
+    ]
+    return side_by_side(together, one.name, other.name, texts())
+
+
+def story_page(at: Desk, found: Person, year: int, back: str, file: Callable[[str], str]) -> str:
+    """The page of a person's year; ``file`` gives the address of its files."""
+    told = year_told(at, found.id, year, texts())
+    return render_template(
+        "club/story.html",
+        told=told,
+        body=story_body(told, texts()),
+        name=found.name,
+        back=back,
+        file=file("story.html"),
+        print=file("story.pdf"),
+    )
+
+
+def sent_story(at: Desk, found: Person, year: int, name: str) -> ResponseReturnValue:
+    """The file of a person's year."""
+    content, media_type, full = year_paper(name, at, found.id, year, texts())
+    return send_file(
+        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
+    )
