@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 BASE = str.maketrans(
     {
@@ -38,6 +39,7 @@ BASE = str.maketrans(
 Key = tuple[tuple[tuple[int, int, str], ...], str, str]
 
 
+@lru_cache(maxsize=50_000)
 def sort_key(text: str) -> Key:
     """What a list of texts is sorted by: letters and figures, then marks, then capitals."""
     marked = unicodedata.normalize("NFD", text.lower())

@@ -10,17 +10,35 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import date as Date
+from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
-from babel.numbers import format_decimal, get_decimal_symbol
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from director.language.sentences import ENGLISH, Sentence, Translation, show
 
 REFERENCES = ("at", "other", "places", "square", "start", "stated")
 """Names of the values of a sentence that are references, or lists of them with commas."""
 MINUS = "\N{MINUS SIGN}"
+
+
+@lru_cache
+def _locale(language: str) -> Locale:
+    try:
+        return Locale.parse(language.replace("-", "_"))
+    except (ValueError, UnknownLocaleError):
+        return Locale("en")
+
+
+@lru_cache
+def _signs(language: str) -> dict[int, str]:
+    """Decimal point, comma of the thousands and minus as the language writes them; Babel's own formatting of a figure takes
+    a tenth of a millisecond, and a season has thousands."""
+    locale = _locale(language)
+    return str.maketrans({".": get_decimal_symbol(locale), ",": get_group_symbol(locale), "-": MINUS})
 
 
 @dataclass(frozen=True)
@@ -60,10 +78,7 @@ class Texts:
     @property
     def locale(self) -> Locale:
         """Babel's locale of the language; English where Babel does not know it."""
-        try:
-            return Locale.parse(self.language.replace("-", "_"))
-        except (ValueError, UnknownLocaleError):
-            return Locale("en")
+        return _locale(self.language)
 
     @property
     def decimal_comma(self) -> bool:
@@ -71,8 +86,8 @@ class Texts:
 
     def number(self, value: float, decimals: int = 0) -> str:
         """A figure to print: ``1.234`` or ``87,5``, with a real minus sign."""
-        pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
-        return str(format_decimal(value, format=pattern, locale=self.locale)).replace("-", MINUS)
+        written = f"{Decimal(str(value)):,.{decimals}f}"
+        return written.translate(_signs(self.language))
 
     def signed(self, value: int) -> str:
         """A figure with its sign, 0 without one."""

@@ -58,6 +58,12 @@ class Night:
         return {each.person: each for each in self.results}
 
     @cached_property
+    def worth(self) -> dict[object, Mapping[int, Fraction | float]]:
+        """What the night is worth by the rules that asked last (``values``): a season asks the same of every night for each of
+        its pages."""
+        return {}
+
+    @cached_property
     def median(self) -> Fraction:
         """The median per cent of the field, guests too; between the two in the middle of an even number."""
         return median(sorted((each.percent for each in self.results), key=float))

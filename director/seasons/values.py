@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import fsum, sqrt
+from math import fsum, lcm, sqrt
 from statistics import median
 
 from director.seasons.result import Night, Result, place_sizes
@@ -26,6 +26,8 @@ Values = Mapping[int, Number]
 """What a night is worth, by person."""
 
 ROMANIAN_PLACES = 100
+MOST_ASKED = 8
+"""Questions whose answers a night keeps."""
 
 
 def values(nights: Sequence[Night], rules: Rules) -> dict[str, Values]:
@@ -34,17 +36,32 @@ def values(nights: Sequence[Night], rules: Rules) -> dict[str, Values]:
         middle = median(sorted((each.median for each in nights if each.results), key=float)) if any(
             each.results for each in nights
         ) else Fraction()  # fmt: skip
-        return {each.key: _corrected(each, middle) for each in nights}
-    of_night = OF_NIGHT[rules.value]
-    return {each.key: of_night(each, rules) for each in nights}
+        return {each.key: _once(each, middle, lambda night: _corrected(night, middle)) for each in nights}
+    asked = (rules.value, rules.places, rules.shares, rules.shared)
+    return {
+        each.key: _once(each, asked, lambda night: OF_NIGHT[rules.value](night, rules)) for each in nights
+    }
+
+
+def _once(night: Night, asked: object, found: Callable[[Night], Values]) -> Values:
+    """What was found for the same question before, else it is found now."""
+    if asked not in night.worth:
+        if len(night.worth) >= MOST_ASKED:
+            night.worth.clear()
+        night.worth[asked] = found(night)
+    return night.worth[asked]
 
 
 def total(found: Iterable[Number]) -> Number:
     """The sum, exact where the numbers are, and else the same in whatever order they come."""
     found = list(found)
-    if all(isinstance(each, Fraction) for each in found):
-        return sum(found, Fraction())
-    return fsum(found)
+    exact = [each for each in found if isinstance(each, Fraction)]
+    if len(exact) < len(found):
+        return fsum(found)
+    common = lcm(
+        *(each.denominator for each in exact)
+    )  # one fraction to shorten instead of one for each night
+    return Fraction(sum(each.numerator * (common // each.denominator) for each in exact), common)
 
 
 def mean(found: Sequence[Number]) -> Number:
@@ -68,7 +85,9 @@ def plain(value: Number) -> int | float:
 
 
 def _corrected(night: Night, middle: Fraction) -> Values:
-    moved = middle - night.median if night.results else Fraction()
+    if not night.results:
+        return {}
+    moved = middle - night.median
     return {each.person: _at_most_100(each.percent + moved) for each in night.results}
 
 

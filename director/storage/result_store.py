@@ -14,7 +14,7 @@ from typing import Any
 from director.seasons.result import Result
 from director.storage.store import Store
 
-FORM = 1
+FORM = 2
 """Raised whenever a result says something else than before, so that all are found anew."""
 
 TABLES = """

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from flask_babel import gettext
+from markupsafe import Markup, escape
 
 from director.desk.club import seasons
 from director.language.texts import Texts
 from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
 from director.seasons.rules import Rules
-from director.seasons.season import moves
+from director.seasons.season import Share, moves
 from director.seasons.teams import TeamSeason
 from director.seasons.teams import shown as team_value
 from director.web.common import texts
@@ -18,7 +22,8 @@ from director.wording.club import award_told, figure
 
 @dataclass(frozen=True)
 class RowView:
-    """A line of a season's table in words; ``shares`` are title, value, whether it counts and whether it is a credit."""
+    """A line of a season's table in words; ``shares`` is the list of the nights with their values, what is left out struck
+    through."""
 
     place: str
     person: int
@@ -28,7 +33,9 @@ class RowView:
     nights: int
     arrow: int | None
     new: bool
-    shares: tuple[tuple[str, str, bool, bool], ...]
+    shares: Markup
+    counted: int
+    left_out: int
     chance: Chance | None
 
 
@@ -59,12 +66,13 @@ def season_rows(found: seasons.Standing, words: Texts) -> list[RowView]:
     table = found.table
     rose = moves(seasons.before_last(found), table) if len(table.nights) > 1 else {}
     open_to = chances(table)
-    dates = {each.key: (each.title, each.date) for each in table.nights}
+    order = {each.key: number for number, each in enumerate(table.nights)}
+    titles = {each.key: str(escape(f"{words.date(each.date)} · {each.title}")) for each in table.nights}
     rows = []
     for row in (*table.rows, *table.below):
         person = found.told(row.person)
         counted = {id(each) for each in row.counted}
-        shares = sorted((*row.counted, *row.left_out), key=lambda each: dates[each.night][1])
+        shares = sorted((*row.counted, *row.left_out), key=lambda each: order[each.night])
         rows.append(
             RowView(
                 str(row.place) if row.place else "–",
@@ -75,16 +83,24 @@ def season_rows(found: seasons.Standing, words: Texts) -> list[RowView]:
                 row.nights,
                 rose.get(row.person),
                 row.person in rose and rose[row.person] is None,
-                tuple(
-                    (
-                        f"{words.date(dates[each.night][1])} · {dates[each.night][0]}",
-                        figure(each.value, table.rules.value, words),
-                        id(each) in counted,
-                        each.credit,
-                    )
-                    for each in shares
-                ),
+                _listed(shares, counted, titles, table.rules, words),
+                len(row.counted),
+                len(row.left_out),
                 open_to.get(row.person),
             )
         )
     return rows
+
+
+def _listed(
+    shares: list[Share], counted: set[int], titles: Mapping[str, str], rules: Rules, words: Texts
+) -> Markup:
+    """The items of the list; made here, as a template takes several times as long for the thousands of a year."""
+    organised, items = f" ({escape(gettext('organised it'))})", list[str]()
+    for each in shares:
+        value, told = figure(each.value, rules.value, words), titles[each.night] + organised * each.credit
+        if id(each) in counted:
+            items.append(f"<li><b>{value}</b> {told}</li>")
+        else:
+            items.append(f'<li class="text-body-secondary"><s>{value}</s> {told}</li>')
+    return Markup("".join(items))
