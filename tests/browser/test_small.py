@@ -111,6 +111,7 @@ def test_a_board_is_taken_apart(page: Any, running: Club) -> None:
     page.goto(f"{running.address}/games/new-game/unscrabble?source={source}")
     page.get_by_role("button", name="Begin to play").click()
     page.get_by_text("Turn of Anna").wait_for()
+    page.wait_for_load_state()  # the script listens
     for square in ("H9", "H10"):
         page.locator(f"td[data-at={square}]").click()
     page.get_by_text("fall apart").wait_for()

@@ -35,6 +35,7 @@ def open_table(page: Any, club: Club, title: str) -> str:
     page.get_by_text("Who begins is settled already").click()
     page.get_by_role("button", name="Begin to play").click()
     page.get_by_text("Turn of Anna").wait_for()
+    page.wait_for_load_state()  # the script listens
     return str(page.url.split("/games/")[1].split("/")[0])
 
 
@@ -62,6 +63,7 @@ def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -
     page.wait_for_function("document.activeElement.id === 'confirm'")
     page.keyboard.press("Enter")
     page.get_by_text("Turn of Bert").wait_for()
+    page.wait_for_load_state()
     for place in ("H8", "8H"):  # the second tap on a square turns the word down
         page.locator("td[data-at=H8]").click()
         expect(page.locator("#at")).to_have_value(place)

@@ -82,7 +82,7 @@ def test_a_night_is_played_at_the_desk(browser: Any, running: Club, size: tuple[
     shoot(page, f"worthatz-shown-{size[0]}")
     assert no_wider_than_the_screen(page)
     at = running.opened().desk()
-    wait_for(lambda: bool(at.night(key).game.rounds[0].reference.rows), 60)  # the search may still get ready
+    wait_for(lambda: bool(at.night(key).game.rounds[0].reference.rows))  # the search may still get ready
     game = night_of(running, key)
     assert [game.rounds[0].entries[player].points > 0 for player in (1, 2)] == [True, False]
     assert game.rounds[0].reference.score >= game.rounds[0].best_score
