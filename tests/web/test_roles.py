@@ -28,7 +28,7 @@ NIGHT = "night"
 JSON = {"Accept": "application/json"}
 FILLED = {
     "key": NIGHT, "number": 1, "player": 1, "name": "standings.pdf", "filename": "app.css", "wish": "start", "code": "X",
-    "person": 1,
+    "person": 1, "year": 2026,
 }  # fmt: skip
 
 
