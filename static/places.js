@@ -65,3 +65,11 @@ export function mirrored(text) {
 export function placeOf(side, square, across, mirror = false) {
   return writePlace({ row: Math.floor(square / side), column: square % side, across }, mirror);
 }
+
+/**
+ * A word to be shown: the letter of a blank in brackets, as everywhere on screens and sheets.
+ * @param {string} word in tiles, the letter of a blank in lower case
+ */
+export function withBlanks(word) {
+  return Array.from(word, (each) => (each === each.toUpperCase() ? each : `(${each.toUpperCase()})`)).join("");
+}

@@ -5,7 +5,7 @@ import { actOfKey } from "./cursor.js";
 import { all, byId as part, filled, isCommand, make, makeButton, on } from "./dom.js";
 import { recall, remember } from "./kept.js";
 import { live } from "./live.js";
-import { mirrored, placeOf } from "./places.js";
+import { mirrored, placeOf, withBlanks } from "./places.js";
 import { Table } from "./play/board.js";
 import { formed } from "./play/move.js";
 import { Receipts } from "./play/receipts.js";
@@ -173,18 +173,17 @@ function handIn(slip) {
   askOwn(3);
 }
 
-const withCircles = (slip) => Array.from(slip.word || "–", (each) => (each === each.toUpperCase() ? each : `(${each.toUpperCase()})`)).join("");
 
 // The slip in a line: HUND, 10.
 function shortText(slip) {
-  return slip.state === "empty" ? say("empty") : [withCircles(slip), slip.score].filter((each) => each !== null && each !== undefined).join(", ");
+  return slip.state === "empty" ? say("empty") : [withBlanks(slip.word || "–"), slip.score].filter((each) => each !== null && each !== undefined).join(", ");
 }
 
 function slipText(slip) {
   if (slip.state === "empty") return say("empty");
   const at = slip.at && fixed.mirror ? mirrored(slip.at) : slip.at;
   const way = { across: "→", down: "↓" }[slip.direction] || "";
-  return [withCircles(slip), `${at || ""} ${way}`.trim(), slip.score === null || slip.score === undefined ? "" : say("points", { number: slip.score })].filter(Boolean).join("\n");
+  return [withBlanks(slip.word || "–"), `${at || ""} ${way}`.trim(), slip.score === null || slip.score === undefined ? "" : say("points", { number: slip.score })].filter(Boolean).join("\n");
 }
 
 // How far the slip has come, and what stands on it.

@@ -5,8 +5,6 @@ import { letterOf, placeOf } from "../places.js";
 
 const EMPTY = ".";
 
-const LABELS = { T: "3×", D: "2×", t: "3", d: "2" };
-
 export class Table {
   /**
    * @param {any} fixed what never changes in the night (games/duplicate/audiences.py, never_changing)
@@ -29,6 +27,7 @@ export class Table {
     /** @type {Set<number>} */
     this.top = new Set();
     this.cursor = new Cursor(fixed.side, fixed.start);
+    this.labels = Object.fromEntries(board.dataset.labels.split(" ").map((each) => each.split("=")));
     board.style.setProperty("--side", fixed.side);
     this.buttons = Array.from(this.squares, (_, square) => makeButton("", () => this.at((cursor) => cursor.tap(square))));
     board.replaceChildren(...this.labelled());
@@ -141,7 +140,7 @@ export class Table {
     const chosen = this.open && square === this.cursor.square;
     const kinds = ["sq", letter ? "" : { T: "tw", D: "dw", t: "tl", d: "dl" }[premium], letter && "tile", own.has(square) && "own", this.top.has(square) && "top", letter && letter !== letter.toUpperCase() && "blank", chosen && "chosen"];
     button.className = kinds.filter(Boolean).join(" ");
-    button.textContent = letter ? letter.toUpperCase() : chosen ? this.cursor.arrow : square === this.fixed.start ? "★" : LABELS[premium] || "";
+    button.textContent = letter ? letter.toUpperCase() : chosen ? this.cursor.arrow : square === this.fixed.start ? "★" : this.labels[premium] || "";
     button.tabIndex = square === this.cursor.square ? 0 : -1;
     button.setAttribute("aria-label", `${this.say("square", { at: placeOf(this.fixed.side, square, true, this.fixed.mirror) })} ${letter.toUpperCase()}`.trim());
     if (chosen) button.setAttribute("aria-current", "true");

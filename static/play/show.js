@@ -1,5 +1,6 @@
 // Puts what the server told into the page: the state of the night, and the player's own results.
 import { make, number } from "../dom.js";
+import { withBlanks } from "../places.js";
 
 export function showPhase(part, say, message) {
   const { state, phase } = message;
@@ -23,7 +24,7 @@ function showStillIn(part, say, players) {
 }
 
 function topText(say, top) {
-  const lines = [say("top", { word: top.word.toUpperCase(), at: top.at, points: number(top.score) })];
+  const lines = [say("top", { word: withBlanks(top.word), at: top.at, points: number(top.score) })];
   for (const letter of Object.values(top.replaced)) lines.push(say("replaced", { letter }));
   lines.push(top.solo ? say("solo", { name: top.solo }) : say("found", { found: top.found, of: top.of }));
   return lines.join(" · ");

@@ -1,6 +1,6 @@
 // The round of a duplicate night on the wall: board, rack, and the top once it is shown.
 import { make, number } from "../dom.js";
-import { letterOf } from "../places.js";
+import { letterOf, withBlanks } from "../places.js";
 import { makeTile, part, setFitting, wall, words } from "./parts.js";
 
 /** What never changes in a night: the board, what the letters are worth, how places are written. */
@@ -88,10 +88,10 @@ function drawRack(rack, open) {
 
 function drawTop(top) {
   const word = part("top-word");
-  word.replaceChildren(...Array.from(top.word, (each) => make(each === each.toUpperCase() ? "span" : "i", "", each.toUpperCase())));
+  word.textContent = withBlanks(top.word);
   word.classList.add("fitting");
   part("top-score").textContent = `${top.at} · ${words("textPoints", { number: number(top.score) })}`;
-  const crosses = top.words.map((each) => `${each.word.toUpperCase()} ${number(each.score)}`);
+  const crosses = top.words.map((each) => `${withBlanks(each.word)} ${number(each.score)}`);
   for (const replaced of Object.values(top.replaced)) crosses.push(words("textReplaced", { letter: replaced }));
   setFitting(part("top-crosses"), crosses.join(" · "));
   const found = words("textFound", { found: number(top.found), of: number(top.of) });

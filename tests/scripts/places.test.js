@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Cursor } from "../../static/cursor.js";
-import { mirrored, parsePlace, placeOf, turned, writePlace } from "../../static/places.js";
+import { mirrored, parsePlace, placeOf, turned, withBlanks, writePlace } from "../../static/places.js";
 
 test("a typed place is read in both orders and both notations", () => {
   assert.deepEqual(parsePlace("H8"), { row: 7, column: 7, across: true });
@@ -47,4 +47,9 @@ test("a cursor turns where it stands, goes where it is sent, and stays on the bo
   cursor.turn();
   assert.equal(cursor.step(), false);
   assert.equal(cursor.square, 29);
+});
+
+test("a blank is shown by its letter in brackets", () => {
+  assert.equal(withBlanks("FERiEN"), "FER(I)EN");
+  assert.equal(withBlanks("äRGER"), "(Ä)RGER");
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from typing import Any
@@ -401,3 +402,18 @@ def test_the_minimum_of_the_next_rack_is_told(client: FlaskClient, night: Desk) 
     with client.session_transaction() as session:
         session["language"] = "de"
     assert "Mindestens 2 Vokale und 2 Konsonanten" in client.get(f"{NIGHT}/desk").text
+
+
+def test_a_blank_is_its_letter_in_brackets_wherever_a_move_is_shown(client: FlaskClient, night: Desk) -> None:
+    rounds.type_rack(night, "night", "RUCK?NB")
+    rounds.start_clock(night, "night")
+    record_slip(night, "night", 1, 1, Slip("RUCKeN", at="H4", score=22))
+    rounds.call_time(night, "night")
+    shown = [f"{NIGHT}/desk?slips=1", f"{NIGHT}/desk?tops=all", f"{NIGHT}/rounds/1"]
+    told = client.get(f"{NIGHT}/rounds/1/line?line=2 ruck(e)n h4", headers=JSON).get_data(as_text=True)
+    pages = [client.get(address).get_data(as_text=True) for address in shown]
+    rounds.place_top(night, "night", "H4", "RUCKeN")
+    pages += [client.get(address).get_data(as_text=True) for address in shown[:1]]
+    for page in (told, *pages):
+        assert "RUCK(E)N" in page
+        assert not re.search(r">[^<]*RUCKeN", page)

@@ -11,6 +11,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.rulings import repeated_in
 from director.games.people import Player
 from director.language.sentences import Sentence
+from director.language.texts import with_blanks
 from director.web.common import place, texts
 from director.wording.slips import slip_text, written
 
@@ -43,9 +44,15 @@ def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
     said = echo(game, number, player, worth)
     if not worth:
         shown = written(replace(entry.slip, score=None))
-        return Booking(who, entry.slip.word, shown, None, "none", entry.seq, said)
+        return Booking(who, with_blanks(entry.slip.word), shown, None, "none", entry.seq, said)
     return Booking(
-        who, entry.slip.word, written(entry.slip), entry.points, entry.ruling.mark, entry.seq, said
+        who,
+        with_blanks(entry.slip.word),
+        written(entry.slip),
+        entry.points,
+        entry.ruling.mark,
+        entry.seq,
+        said,
     )
 
 
@@ -53,7 +60,7 @@ def echo(game: Game, number: int, player: int, worth: bool) -> str:
     """What is said of a slip that was booked: its points and why; only that it is in, where its worth may not be seen."""
     entry, who = game.round(number).entries.get(player), game.player(player)
     if entry is None or not worth:
-        what = [entry.slip.word, place(entry.slip.at)] if entry else []
+        what = [with_blanks(entry.slip.word), place(entry.slip.at)] if entry else []
         return gettext(
             "Table %(table)d, %(name)s: %(what)s is taken.",
             table=who.table,

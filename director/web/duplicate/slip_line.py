@@ -17,6 +17,7 @@ from director.games.duplicate.game import Game, Round
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling
 from director.language.sentences import RuleError, say
+from director.language.texts import with_blanks
 from director.rules.top import Search
 from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json
 from director.web.duplicate.bookings import echo
@@ -75,7 +76,7 @@ def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str
     option = candidate.option
     slip = candidate.slip if ruling else replace(candidate.slip, score=None)
     found: dict[str, Any] = {
-        "label": f"{place(option.at)} {option.word}" if option else in_words(written(slip)),
+        "label": f"{place(option.at)} {with_blanks(option.word)}" if option else in_words(written(slip)),
         "across": option.at[0].isalpha() if option else None,
         "digest": candidate.digest,
         "points": None,

@@ -9,6 +9,7 @@ from director.desk.duplicate.slip_line import handed_in
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.people import Player
 from director.language.sentences import Sentence
+from director.language.texts import with_blanks
 from director.rules.tiles import BLANK, TileSet
 from director.web.board import TileView, face
 from director.wording.rounds import found_by
@@ -81,12 +82,14 @@ def player_view(player: Player, entry: Entry | None, worth: bool = True) -> Play
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
     if not worth:
-        return PlayerView(player, entry, entry.slip.word, entry.slip.at or "", None, "none", None, False)
+        return PlayerView(
+            player, entry, with_blanks(entry.slip.word), entry.slip.at or "", None, "none", None, False
+        )
     ruling = entry.ruling
     return PlayerView(
         player,
         entry,
-        entry.slip.word,
+        with_blanks(entry.slip.word),
         ruling.paid_at or entry.slip.at or "",
         entry.points,
         "none" if entry.overrule else ruling.mark,
@@ -99,11 +102,14 @@ def chips(played: Round, worth: bool = True) -> list[Chip]:
     """The moves handed in so far, numbered in the order in which they first came."""
     if not worth:
         return [
-            Chip(slip.word, slip.at or "", None, None, count, "none") for slip, count in handed_in(played)
+            Chip(with_blanks(slip.word), slip.at or "", None, None, count, "none")
+            for slip, count in handed_in(played)
         ]
     rulings = {entry.slip: entry.ruling for entry in played.entries.values()}
     return [
-        Chip(slip.word, slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark)
+        Chip(
+            with_blanks(slip.word), slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark
+        )
         for slip, count in handed_in(played)
     ]
 
@@ -134,7 +140,7 @@ def _round_line(game: Game, played: Round) -> RoundLine:
         played.number,
         game.setup.tiles.sort(played.rack),
         top.move.at if top else "",
-        top.move.word if top else "",
+        with_blanks(top.move.word) if top else "",
         top.score if top else None,
         found,
         game.playing(played.number),
