@@ -267,6 +267,7 @@ WEB = (
     "game_pages",
     "roles",
     "address",
+    "sent",
     "common",
     "forms",
     "board",

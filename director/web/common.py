@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import secrets
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,6 +24,7 @@ from director.rules.moves import parse_place
 from director.storage.game_store import GameRow
 from director.web.game_pages import game_of, kinds_with
 from director.web.roles import visitor
+from director.web.sent import field
 
 
 def instance() -> Instance:
@@ -143,56 +143,6 @@ def own_address(text: str) -> str | None:
     except HTTPException:
         return None
     return text
-
-
-def field(name: str, most: int | None = None) -> str:
-    """A text that a button sent, without the blanks around it, not longer than ``most``."""
-    return request.form.get(name, "").strip()[:most]
-
-
-def is_number(text: str) -> bool:
-    """Whether a text is the number of something, such as a person."""
-    return bool(re.fullmatch("[0-9]{1,9}", text))
-
-
-def all_of(name: str) -> list[str]:
-    """All texts of that name that a form sent."""
-    return request.form.getlist(name)
-
-
-def rows(start: str) -> dict[str, str]:
-    """The fields whose names begin so, by the rest of their names."""
-    return {name[len(start) :]: text for name, text in request.form.items() if name.startswith(start)}
-
-
-def ticked(name: str) -> bool:
-    """Whether a box was ticked, or that button was pressed."""
-    return request.form.get(name, "") not in ("", "0")
-
-
-def whole_number(name: str, default: int | None = None) -> int:
-    """A whole number from the form; RuleError ``bad_number`` if it is none."""
-    return whole(text) if (text := field(name)) or default is None else default
-
-
-def number_or_none(name: str) -> int | None:
-    """The same; None if nothing was sent."""
-    return whole_number(name) if field(name) else None
-
-
-def whole(typed: str, bounds: tuple[int, int] | None = None, label: Sentence | None = None) -> int:
-    """A whole number that was typed; RuleError ``bad_number`` says what may be, and of the setting called ``label``."""
-    number = int(typed) if re.fullmatch(r"\s*[+-]?\d{1,9}\s*", typed) else None
-    if number is not None and (bounds is None or bounds[0] <= number <= bounds[1]):
-        return number
-    if bounds is None:
-        raise RuleError("bad_number", say("%(text)s is not a whole number.", text=typed[:20] or "–"))
-    values = {"setting": label, "text": typed[:20] or "–", "least": bounds[0], "most": bounds[1]}
-    if label is None:
-        said = say("%(text)s cannot be: write a whole number from %(least)d to %(most)d.", **values)
-    else:
-        said = say("%(setting)s: write a whole number from %(least)d to %(most)d.", **values)
-    raise RuleError("bad_number", said)
 
 
 def sent_json() -> dict[str, Any]:

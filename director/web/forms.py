@@ -2,7 +2,7 @@
 
 A field is called as on its page: ``typed`` is the text as it was typed, for the page that is shown again, ``data`` what
 it means. What means nothing is a RuleError, and stands in the ``errors`` of its field. The token against other sites
-is seen to before any view (``CSRFProtect``). Buttons that send a number or two are read by ``common.whole_number``.
+is seen to before any view (``CSRFProtect``). Buttons that send a number or two are read by ``sent``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from flask import flash, request
 
 from director.language.sentences import DirectorError, Sentence
-from director.web.common import in_words, is_number, whole
+from director.web.common import in_words
+from director.web.sent import is_number, whole
 
 if TYPE_CHECKING:
 

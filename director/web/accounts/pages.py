@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, redirect, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import accounts
 from director.storage import account_store
 from director.web.accounts.views import KIND_NAMES, in_order, lines_of
-from director.web.common import desk, whole_number
+from director.web.common import desk
 from director.web.entry.access_codes import address_of, qr
+from director.web.sent import field, ticked, whole_number
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/accounts")
 
@@ -47,9 +48,9 @@ def _back() -> ResponseReturnValue:
 @blueprint.post("/invite")
 def invite() -> ResponseReturnValue:
     """A new invitation."""
-    who = request.form.get("who", "")
+    who = field("who")
     session["fresh_invitation"] = {
-        "secret": accounts.invite(desk(), request.form.get("kind", ""), who),
+        "secret": accounts.invite(desk(), field("kind"), who),
         "who": who,
     }
     return _back()
@@ -75,7 +76,7 @@ def take_back() -> ResponseReturnValue:
 @blueprint.post("/open")
 def set_open() -> ResponseReturnValue:
     """Closes an account, or opens it again."""
-    is_open = request.form.get("open") == "1"
+    is_open = ticked("open")
     accounts.set_open(desk(), whole_number("account"), is_open)
     flash(gettext("The account is open.") if is_open else gettext("The account is closed."), "success")
     return _back()

@@ -10,7 +10,8 @@ from director.desk.club import entries, events, people
 from director.games.people import Entrant, read_players
 from director.language.sentences import RuleError, say
 from director.seasons.season_data import Event
-from director.web.common import desk, field, is_number, rows, whole_number
+from director.web.common import desk
+from director.web.sent import field, is_number, rows, whole_number
 
 blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/people")
 
@@ -52,7 +53,7 @@ def _over(data: Event, lines: list[entries.Line]) -> list[tuple[str, float]]:
 @blueprint.post("")
 def enter(event: str) -> ResponseReturnValue:
     """Enters somebody who was typed, or a pasted list."""
-    if not (typed := field("names")):
+    if not (typed := field("names", None)):
         raise RuleError("no_players", say("Write one name on each line, or choose a file."))
     entrants = [_chosen(each) for each in read_players(typed)]
     added = entries.enter(desk(), event, entrants)

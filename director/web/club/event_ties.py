@@ -14,9 +14,10 @@ from director.desk.club import events
 from director.desk.duplicate.sudden_death import packs_left
 from director.games.texts import MOST_TITLE
 from director.seasons.event import EventRow
-from director.web.common import all_of, desk, field, is_number, rows
+from director.web.common import desk
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
+from director.web.sent import all_numbers, field, is_number, rows
 
 blueprint = Blueprint("event_ties", __name__)
 
@@ -49,7 +50,7 @@ def places(event: str) -> ResponseReturnValue:
 @blueprint.post("/events/<event>/sudden-death")
 def start(event: str) -> ResponseReturnValue:
     """A sudden death among those who are equal, in one press; its order counts in the table by itself."""
-    chosen = [int(each) for each in all_of("person") if is_number(each)]
+    chosen = all_numbers("person")
     new = form_key(field("new"))
     if not is_made(new):
         title = gettext("%(title)s, sudden death", title=events.event(desk(), event).data.title)

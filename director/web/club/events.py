@@ -31,18 +31,9 @@ from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
 from director.web.club.event_ties import shown_ties
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
-from director.web.common import (
-    address_of,
-    all_of,
-    desk,
-    field,
-    in_words,
-    instance,
-    texts,
-    ticked,
-    usual_list,
-)
+from director.web.common import address_of, desk, in_words, instance, texts, usual_list
 from director.web.roles import visitor
+from director.web.sent import all_of, field, ticked
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
 blueprint = Blueprint("events", __name__)

@@ -8,8 +8,8 @@ from director.language.sentences import RuleError, say
 from director.seasons.person import COLUMNS, Person
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Event, Prize
-from director.web.common import is_number
 from director.web.forms import Many, Meant, Number, PageForm, Rows, Text, Yes
+from director.web.sent import is_number
 
 FILTERS = ("", "category", "series", "club", "age_group", "sex")
 """The columns of a person by which a prize may go; "": all."""

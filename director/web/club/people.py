@@ -15,7 +15,8 @@ from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
-from director.web.common import address_of, desk, field, in_words, texts, ticked, whole_number
+from director.web.common import address_of, desk, in_words, texts
+from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
 blueprint = Blueprint("people", __name__)

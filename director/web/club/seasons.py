@@ -20,7 +20,8 @@ from director.seasons.season import Table
 from director.seasons.season_data import Season
 from director.web.club.forms import RulesForm, SeasonForm, rules_form
 from director.web.club.season_views import awards_view, season_rows, team_view
-from director.web.common import desk, field, in_words, texts, ticked, whole_number
+from director.web.common import desk, in_words, texts
+from director.web.sent import field, ticked, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
 blueprint = Blueprint("seasons", __name__)
@@ -198,7 +199,7 @@ def persons(season: str) -> ResponseReturnValue:
             gone = (field("night"), whole_number("person"))
             return replace(data, credits=tuple(each for each in data.credits if tuple(each) != gone))
         if what == "team":
-            return replace(data, teams=_teams(field("teams")))
+            return replace(data, teams=_teams(field("teams", None)))
         raise RuleError("bad_wish", say("Load the page again."))
 
     seasons.change(desk(), season, wish)

@@ -9,7 +9,8 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.judge.reasons import reason
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, new_token, token, whole_number
+from director.web.common import desk, in_words, look_up, new_token, token
+from director.web.sent import ticked, whole_number
 from director.wording.slips import written
 from director.wording.standings import moved
 
@@ -24,7 +25,7 @@ def appeal(key: str) -> ResponseReturnValue:
     wish, made = _appeal_from(request.values), None
     if request.method == "POST":
         try:
-            if request.form.get("commit"):
+            if ticked("commit"):
                 return _commit(key, wish)
             made = plan(here, night, wish)
         except RuleError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import mailing
@@ -15,8 +15,10 @@ from director.desk.mailing import SECURITIES, Letter, MailServer, Security
 from director.language.texts import Texts
 from director.reports.document import file_name, of_log
 from director.reports.own_sheets import own_sheets_pdf
-from director.web.common import desk, look_up, texts, whole_number
+from director.web.common import desk, look_up, texts
 from director.web.duplicate.after import check_seen
+from director.web.forms import Number, PageForm, Text
+from director.web.sent import field, ticked
 
 blueprint = Blueprint("letters", __name__, url_prefix="/games/<key>/after/letters")
 
@@ -39,14 +41,25 @@ def show(key: str) -> str:
     )
 
 
+class ServerForm(PageForm):
+    """The club's mail server."""
+
+    host = Text()
+    port = Number(587)
+    sender = Text()
+    security = Text()
+    user = Text()
+    password = Text()
+
+
 @blueprint.post("")
 def send(key: str) -> ResponseReturnValue:
     """Keeps the addresses; ``send``: sends everybody who has one the own night, once the podium is done."""
     night = look_up(key)
     people = [own.player for own in analysed(desk(), night).people]
-    given = {mailing.key_of(each): request.form.get(f"address-{each.id}", "").strip() for each in people}
+    given = {mailing.key_of(each): field(f"address-{each.id}") for each in people}
     mailing.keep_addresses(desk(), night.row.owner, given)
-    if request.form.get("send"):
+    if ticked("send"):
         check_seen(night)
         wanted = {each.id: given[mailing.key_of(each)] for each in people if given[mailing.key_of(each)]}
         mailing.send_all(desk(), night.key, _letters(night, wanted, texts()))
@@ -79,15 +92,8 @@ def _letters(night: GameSession[Any], wanted: dict[int, str], words: Texts) -> I
 def keep_server(key: str) -> ResponseReturnValue:
     """Keeps the club's mail server; an empty name forgets it."""
     look_up(key)
-    text = {name: request.form.get(name, "").strip() for name in ("host", "sender", "user", "security")}
-    security = cast(Security, text["security"] or "starttls")
-    server = MailServer(
-        text["host"],
-        whole_number("port", 587),
-        text["sender"],
-        security,
-        text["user"],
-        request.form.get("password", ""),
-    )
-    mailing.keep_server(desk(), server)
+    form = ServerForm.sent()
+    security = cast(Security, form.security.data or "starttls")
+    host, port, sender, user = form.host.data, form.port.data, form.sender.data, form.user.data
+    mailing.keep_server(desk(), MailServer(host, port, sender, security, user, form.password.typed))
     return redirect(url_for("letters.show", key=key))

@@ -10,8 +10,9 @@ from director.games.duplicate.game import Game
 from director.reports.document import of_log
 from director.reports.notes import notes_pdf
 from director.reports.page import heading_of
-from director.web.common import desk, look_up, texts, token, whole_number
+from director.web.common import desk, look_up, texts, token
 from director.web.roles import hidden_round
+from director.web.sent import ticked, whole_number
 from director.wording.rulings import Note, notes_of
 
 blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
@@ -33,7 +34,7 @@ def notes(key: str) -> ResponseReturnValue:
 @blueprint.post("/notes")
 def deliver(key: str) -> ResponseReturnValue:
     """Marks one note, or all of them, as delivered."""
-    if request.form.get("all"):
+    if ticked("all"):
         handed = [(note.round, note.player.id) for note in _notes(look_up(key).game)]
     else:
         handed = [(whole_number("round"), whole_number("player"))]

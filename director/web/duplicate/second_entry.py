@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -13,10 +13,11 @@ from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, look_up, new_token, token, whole_number
+from director.web.common import desk, in_words, look_up, new_token, token
 from director.web.duplicate import views
 from director.web.duplicate.slips import tell_changes
 from director.web.roles import check_worth_known
+from director.web.sent import field, whole_number
 from director.wording.slips import written
 
 blueprint = Blueprint("second_entry", __name__, url_prefix="/games/<key>")
@@ -44,7 +45,7 @@ def check(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/check")
 def check_slip(key: str, number: int) -> ResponseReturnValue:
     """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
-    typed = request.form.get("line", "")
+    typed = field("line")
     check_worth_known(look_up(key).game, number, desk().now())
     try:
         player, slip = _check_line(key, number, typed)
@@ -124,7 +125,7 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     if player not in played.checks:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     entry = played.entries.get(player)
-    if request.form.get("right") == "second" or entry is None:
+    if field("right") == "second" or entry is None:
         result = slips.record_slip(here, key, number, player, played.checks[player], token())
         tell_changes(number, player, result)
     else:

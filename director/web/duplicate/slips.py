@@ -17,10 +17,11 @@ from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, in_words, instance, look_up, new_token, token, whole_number
+from director.web.common import as_kept, desk, in_words, instance, look_up, new_token, token
 from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
+from director.web.sent import field, number_or_none, whole_number
 from director.wording.slips import STATES as STATE_NAMES
 from director.wording.standings import moved
 
@@ -85,7 +86,7 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     slip = _slip_from_form(entry.slip if entry else Slip())
     result = slips.record_slip(desk(), key, number, player, slip, token())
     tell_changes(number, player, result)
-    if request.form.get("after") == "desk":
+    if field("after") == "desk":
         return back_to_desk(key, number)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
@@ -93,7 +94,7 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/overrule")
 def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
     """The director's own points, with the reason."""
-    reason = request.form.get("reason", "")
+    reason = field("reason")
     result = slips.overrule(desk(), key, number, player, whole_number("points"), reason, token())
     tell_changes(number, player, result)
     _warn_above_top(result.night.game.round(number), player)
@@ -120,10 +121,9 @@ def _warn_above_top(played: Round, player: int) -> None:
 
 def _slip_from_form(before: Slip) -> Slip:
     """The slip as the form has it; what the form does not ask for, such as connecting letters, stays."""
-    score = request.form.get("score", "").strip()
-    state = request.form.get("state", "ok")
-    word = "".join(request.form.get("word", "").split())
-    at = as_kept(request.form.get("at", "").strip()) or None
+    state = field("state") or "ok"
+    word = "".join(field("word").split())
+    at = as_kept(field("at")) or None
     if state not in STATES:
         raise RuleError("bad_state", say("Choose what happened to the slip."))
     if word and word != before.word and state == before.state and state in ("none", "empty"):
@@ -132,7 +132,7 @@ def _slip_from_form(before: Slip) -> Slip:
         return Slip(state=state)  # type: ignore[arg-type]
     if state == "ok" and not word:
         raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
-    claimed = whole_number("score") if score else None
+    claimed = number_or_none("score")
     return replace(before, word=word, at=at, score=claimed, state=state, more=())  # type: ignore[arg-type]
 
 
@@ -171,7 +171,7 @@ def settle(key: str, number: int, player: int) -> ResponseReturnValue:
     check_worth_known(look_up(key).game, number, desk().now())
     here = desk()
     result = slips.settle(
-        here, key, number, player, whole_number("doubt", 0), request.form.get("answer") == "yes", token()
+        here, key, number, player, whole_number("doubt", 0), field("answer") == "yes", token()
     )
     tell_changes(number, player, result)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -181,7 +181,7 @@ def settle(key: str, number: int, player: int) -> ResponseReturnValue:
 def average(key: str, number: int, player: int) -> ResponseReturnValue:
     """Pays the average of the others."""
     here = desk()
-    why = request.form.get("reason", "").strip() or gettext("Average of the others: the note came late.")
+    why = field("reason") or gettext("Average of the others: the note came late.")
     result = slips.give_average(here, key, number, player, why, token())
     tell_changes(number, player, result)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -190,7 +190,7 @@ def average(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/warn")
 def warn(key: str, number: int, player: int) -> ResponseReturnValue:
     """A warning for behaviour."""
-    slips.warn(desk(), key, number, player, request.form.get("reason", ""), token())
+    slips.warn(desk(), key, number, player, field("reason"), token())
     flash(gettext("The warning is noted; it counts like the others."), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 

@@ -12,10 +12,11 @@ from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.game import Game, Round
 from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json, whole_number
+from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json
 from director.web.duplicate.page import answer_of, view_of
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
+from director.web.sent import all_numbers, field, number_or_none, whole_number
 from director.wording.moves import move_text, points
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
@@ -23,7 +24,7 @@ blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
 def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
     """On to the desk, where the slips of the same round are entered further; its script gets parts and messages."""
-    number = number or request.args.get("slips", type=int) or request.form.get("slips", type=int)
+    number = number or request.args.get("slips", type=int) or number_or_none("slips")
     if wants_json():
         told = answer_of(view_of(look_up(key), number))
         return told | {"messages": get_flashed_messages(with_categories=True)}
@@ -32,14 +33,14 @@ def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
 
 @blueprint.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
-    _tell_rejected(rounds.draw(desk(), key, token(), stage(), request.form.get("code", "")).game)
+    _tell_rejected(rounds.draw(desk(), key, token(), stage(), field("code")).game)
     return back_to_desk(key)
 
 
 @blueprint.post("/rack")
 def type_rack(key: str) -> ResponseReturnValue:
     """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
-    typed = request.form.get("rack", "")
+    typed = field("rack")
     try:
         game = rounds.type_rack(desk(), key, typed, token(), stage()).game
     except RuleError as error:
@@ -77,7 +78,7 @@ def _tell_rejected(game: Game) -> None:
 def take_back(key: str) -> ResponseReturnValue:
     """Takes the rack back and says what went with it."""
     before = look_up(key).game.current
-    night = rounds.take_back(desk(), key, token(), stage(), request.form.get("known", type=int))
+    night = rounds.take_back(desk(), key, token(), stage(), number_or_none("known"))
     if before and len(night.game.rounds) < before.number:
         _tell_taken_back(before)
     return back_to_desk(key)
@@ -114,7 +115,7 @@ def clock(key: str, wish: str) -> ResponseReturnValue:
 
 @blueprint.post("/top")
 def place_top(key: str) -> ResponseReturnValue:
-    at, word = request.form.get("at", ""), request.form.get("word", "")
+    at, word = field("at"), field("word")
     book_silent(desk(), key)
     game = rounds.place_top(desk(), key, at, word, token(), stage()).game
     placed = game.complete[-1] if game.complete else None
@@ -133,7 +134,7 @@ def place_top(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/cancel")
 def cancel(key: str) -> ResponseReturnValue:
-    rounds.cancel_round(desk(), key, request.form.get("reason", ""), token(), stage())
+    rounds.cancel_round(desk(), key, field("reason"), token(), stage())
     return back_to_desk(key)
 
 
@@ -162,11 +163,11 @@ def put_back(key: str, player: int) -> ResponseReturnValue:
 @blueprint.post("/sudden-death")
 def start_sudden_death(key: str) -> ResponseReturnValue:
     """A new game of sudden death among the players who were chosen, or one prepared beforehand."""
-    chosen = [int(each) for each in request.form.getlist("player") if each.isdigit()]
-    new = form_key(request.form.get("new", ""))
+    chosen = all_numbers("player")
+    new = form_key(field("new"))
     if not is_made(new):
         title = gettext("%(title)s, sudden death", title=look_up(key).row.setup.title)
-        sudden_death.start(desk(), key, chosen, new, title[:MOST_TITLE], request.form.get("pack", ""))
+        sudden_death.start(desk(), key, chosen, new, title[:MOST_TITLE], field("pack"))
     return redirect(url_for("desk.show", key=new))
 
 
@@ -182,7 +183,7 @@ def decided(key: str) -> ResponseReturnValue:
 @blueprint.post("/tie-broken")
 def break_tie(key: str) -> ResponseReturnValue:
     """The order of a finished sudden death goes into the table."""
-    sudden_death.break_tie(desk(), key, request.form.get("game", ""), token())
+    sudden_death.break_tie(desk(), key, field("game"), token())
     flash(gettext("The tie is broken: the table has the new order."), "success")
     return redirect(url_for("results.standings", key=key))
 
@@ -190,7 +191,7 @@ def break_tie(key: str) -> ResponseReturnValue:
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
     here = desk()
-    why = request.form.get("reason", "").strip()
+    why = field("reason")
     why = why or ends.advice_on(here, look_up(key)).sentence.template
     sudden_death.tell_result(here, ends.end(here, key, why, token(), stage()))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
@@ -199,7 +200,7 @@ def end(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/reopen")
 def reopen(key: str) -> ResponseReturnValue:
-    ends.reopen(desk(), key, request.form.get("reason", ""), token(), stage())
+    ends.reopen(desk(), key, field("reason"), token(), stage())
     return back_to_desk(key)
 
 

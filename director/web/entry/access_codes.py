@@ -11,8 +11,9 @@ from flask.typing import ResponseReturnValue
 from director.desk import access_codes
 from director.storage.session_store import visitors
 from director.web.address import for_the_room
-from director.web.common import desk, look_up, token, whole_number
+from director.web.common import desk, look_up, token
 from director.web.roles import WALL_PATH
+from director.web.sent import field, whole_number
 
 blueprint = Blueprint("access_codes", __name__, url_prefix="/games/<key>/doors")
 
@@ -72,7 +73,7 @@ def _back(key: str) -> ResponseReturnValue:
 @blueprint.post("/helper")
 def open_helper(key: str) -> ResponseReturnValue:
     """A new code for helpers."""
-    if code := access_codes.open_helper(desk(), key, request.form.get("label", ""), token()):
+    if code := access_codes.open_helper(desk(), key, field("label"), token()):
         session["fresh_code"] = {"key": look_up(key).key, "code": code}
     return _back(key)
 

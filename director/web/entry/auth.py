@@ -18,10 +18,23 @@ from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
 from director.web.common import desk, home_of, in_words, instance, own_address
 from director.web.entry.brake import Brake, Brakes, Kind, is_here
+from director.web.forms import Meant, PageForm, Text
 from director.web.rights import STAFF
 from director.web.roles import visitor
+from director.web.sent import field
 
 blueprint = Blueprint("auth", __name__)
+
+
+class SignInForm(PageForm):
+    """What whoever comes in types; passwords are read as they are ``typed``."""
+
+    who = Meant(checked_name)
+    name = Text()
+    password = Text()
+    again = Text()
+    old = Text()
+    code = Text(40)
 
 
 def brake(kind: Kind) -> Brake:
@@ -75,21 +88,16 @@ def set_up() -> ResponseReturnValue:
     here = is_here(address())
     if request.method == "POST" and here:
         try:
-            return _set_up(request.form.get("password", ""))
+            return _set_up(SignInForm.sent())
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
     return render_template("auth/set_up.html", here=here, least=SHORTEST_PASSWORD, most_name=MOST_NAME)
 
 
-def _set_up(password: str) -> ResponseReturnValue:
-    name = _name()
-    keep_password(instance().db, password, request.form.get("again", ""))
+def _set_up(form: SignInForm) -> ResponseReturnValue:
+    name = form.who.data
+    keep_password(instance().db, form.password.typed, form.again.typed)
     return _enter(name)
-
-
-def _name() -> str:
-    """The name typed; RuleError if there is none, before anything is done."""
-    return checked_name(request.form.get("who", ""))
 
 
 @blueprint.route("/sign-in", methods=["GET", "POST"])
@@ -105,8 +113,9 @@ def sign_in() -> ResponseReturnValue:
         if not here and told_to_wait("password"):
             return _sign_in_page(), 429
         try:
-            name = _name()
-            if fits_password(instance().db, request.form.get("password", "")):
+            form = SignInForm.sent()
+            name = form.who.data
+            if fits_password(instance().db, form.password.typed):
                 brake("password").right(address())
                 return _enter(name)
             if here and told_to_wait("password"):
@@ -168,6 +177,6 @@ def sign_out() -> ResponseReturnValue:
 @blueprint.post("/language")
 def choose_language() -> ResponseReturnValue:
     """Another language, on the page the person came from."""
-    if (chosen := request.form.get("language")) in LANGUAGES:
+    if (chosen := field("language")) in LANGUAGES:
         session["language"] = chosen
     return redirect(home_of(request))

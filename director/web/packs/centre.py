@@ -16,8 +16,9 @@ from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
 from director.packs.pack import Pack, read_pack
 from director.reports.document import file_name
-from director.web.common import desk, instance, look_up, usual_list, whole_number
+from director.web.common import desk, instance, look_up, usual_list
 from director.web.prepare.forms import matching_tiles
+from director.web.sent import field, whole_number
 
 blueprint = Blueprint("pack_centre", __name__)
 
@@ -38,7 +39,7 @@ def take(pack: str) -> ResponseReturnValue:
     text = federation.pack_file(desk(), pack)
     found = read_pack(text)
     if request.method == "POST":
-        lexicon = request.form.get("lexicon", "")
+        lexicon = field("lexicon")
         number = whole_number("centre")
         row = night_of(desk(), found, number) or take_pack(desk(), text, number, lexicon)
         return redirect(url_for("players.players", key=row.key))

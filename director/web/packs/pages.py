@@ -19,7 +19,8 @@ from director.packs.keys import short
 from director.packs.pack import read_pack
 from director.reports.document import file_name
 from director.reports.pack_text import decisions_of, event_paper, event_text, notes_of, slip_words
-from director.web.common import desk, in_words, texts, whole_number
+from director.web.common import desk, in_words, texts
+from director.web.sent import field, whole_number
 from director.wording.packs import VOID_CHOICES
 from director.wording.standings import moved, row_texts, top_text
 
@@ -131,12 +132,11 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
     """Shows what a decision would change; sent with a reason, it is kept."""
     at = desk()
     merged = federation.event_of(at, pack)
-    sent = request.form if request.method == "POST" else request.args
     found = next((each for each in merged.differences if each.subject == subject), None)
-    choice = sent.get("choice", "")
+    choice = request.values.get("choice", "")
     decision = _decision(choice, found)
     if request.method == "POST":
-        federation.decide(at, pack, subject, decision, request.form.get("reason", ""))
+        federation.decide(at, pack, subject, decision, field("reason"))
         flash(
             gettext("This is decided for all centres.")
             if decision

@@ -22,11 +22,12 @@ from director.games.people import Player
 from director.language.collation import sort_key
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, whole_number
+from director.web.common import desk, in_words, look_up
 from director.web.entry.auth import turned_away
 from director.web.game_pages import PhonePages, game_of
 from director.web.play.seats import give, own_door
 from director.web.roles import PLAY_PATH, visitor
+from director.web.sent import field, whole_number
 
 blueprint = Blueprint("joining", __name__, url_prefix=PLAY_PATH)
 
@@ -62,7 +63,7 @@ def code() -> ResponseReturnValue:
 @blueprint.post("")
 def find() -> ResponseReturnValue:
     """Leads to the night of the code; wrong tries are slowed down."""
-    typed = plain_code(request.form.get("code", "")[:20])
+    typed = plain_code(field("code", 20))
     try:
         access_codes.night_of_code(desk(), typed)
     except RuleError as error:
@@ -130,7 +131,7 @@ def take(code: str) -> ResponseReturnValue:
     """The device wants the seat of the name that was tapped or typed."""
     if (night := _night_of(code)) is None:
         return redirect(url_for("joining.code"))
-    if name := request.form.get("name", "").strip():
+    if name := field("name"):
         player = phones.newcomer(desk(), night.key, name).id
     else:
         player = whole_number("player")

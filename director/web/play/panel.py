@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, cast
 
-from flask import Blueprint, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, redirect, render_template, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import access_codes
@@ -20,14 +20,26 @@ from director.reports.document import of_log
 from director.reports.page import heading_of
 from director.reports.table_cards import Card, table_cards_pdf
 from director.storage.access_code_store import AccessCode
-from director.web.common import desk, look_up, texts, token, whole_number
+from director.web.common import desk, look_up, texts, token
 from director.web.entry.access_codes import address_of, qr
+from director.web.forms import Number, PageForm, Text, Yes
 from director.web.game_pages import RoomPhones, game_of
 from director.web.play.phone import phones_of
 from director.web.play.seats import is_connected
 from director.web.roles import PLAY_PATH, may
+from director.web.sent import field, ticked, whole_number
 
 blueprint = Blueprint("phones", __name__, url_prefix="/games/<key>/phones")
+
+
+class RulesForm(PageForm):
+    """What phones may do."""
+
+    easy = Yes()
+    changes = Yes()
+    newcomers = Yes()
+    ranking = Text()
+    grace = Number(PhoneRules.grace)
 
 
 @dataclass(frozen=True)
@@ -96,15 +108,15 @@ def show(key: str) -> str:
 @blueprint.post("")
 def set_rules(key: str) -> ResponseReturnValue:
     """What phones may do from now on."""
-    form = request.form
-    if form.get("ranking") not in RANKINGS:
+    form = RulesForm.sent()
+    if form.ranking.data not in RANKINGS:
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     rules = PhoneRules(
-        easy=form.get("easy") == "1",
-        changes=form.get("changes") == "1",
-        newcomers=form.get("newcomers") == "1",
-        ranking=cast(Ranking, form["ranking"]),
-        grace=whole_number("grace", PhoneRules.grace),
+        easy=form.easy.data,
+        changes=form.changes.data,
+        newcomers=form.newcomers.data,
+        ranking=cast(Ranking, form.ranking.data),
+        grace=form.grace.data,
     )
     phones.set_rules(desk(), key, rules)
     return _back(key)
@@ -134,17 +146,17 @@ def release(key: str) -> ResponseReturnValue:
 @blueprint.post("/joining")
 def set_joining(key: str) -> ResponseReturnValue:
     """Phones may join, or not any more."""
-    access_codes.set_joining(desk(), key, request.form.get("open") == "1", token())
+    access_codes.set_joining(desk(), key, ticked("open"), token())
     return _back(key)
 
 
 @blueprint.post("/slips")
 def decide(key: str) -> ResponseReturnValue:
     """Whether a waiting slip counts."""
-    counts, number, night = request.form.get("counts") == "1", whole_number("round"), look_up(key)
+    counts, number, night = ticked("counts"), whole_number("round"), look_up(key)
     phones_of(night).decide(desk(), key, number, whole_number("slip"), counts, token())
     game = game_of(night.row)
-    if request.form.get("from") == "desk" and may(game.home):
+    if field("from") == "desk" and may(game.home):
         return redirect(game.home_at(key, slips=number))
     return _back(key)
 

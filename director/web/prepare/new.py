@@ -13,10 +13,11 @@ from director.desk.roster import as_entrants
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
-from director.web.common import desk, instance, ticked
+from director.web.common import desk, instance
 from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
 from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
 from director.web.prepare.waiting import is_made, make_game, waiting_form
+from director.web.sent import ticked
 
 blueprint = Blueprint("new", __name__)
 

@@ -17,12 +17,13 @@ from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
 from director.seasons.person import Person
-from director.web.common import desk, field, in_words, look_up, ticked, token, whole_number
+from director.web.common import desk, in_words, look_up, token
 from director.web.forms import PageForm, Text, Yes
 from director.web.prepare.forms import LIST_ERRORS
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
 from director.web.prepare.views import PlayerForm, PlayerLine, player_line
 from director.web.roles import visitor
+from director.web.sent import field, ticked, whole_number
 
 MOST_WHOLE = 60
 """Players whose forms all stand in the page; of more, only the one that is chosen: 500 of them are 1.8 MB."""

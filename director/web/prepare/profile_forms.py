@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from director.language.sentences import RuleError, say
 from director.rules.profile import Minimum, Profile, changed
-from director.web.common import whole
 from director.web.forms import Meant, Number, PageForm, Rows, Yes
 from director.web.prepare.profile_fields import BREAKS, GROUPS, MOST_MINIMUMS, TIE_BREAK_ROWS, Field
+from director.web.sent import whole
 
 FIELDS = [field for group in GROUPS for field in group.fields]
 

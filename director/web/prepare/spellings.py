@@ -10,6 +10,7 @@ from director.desk.spellings import keep_spelling, spelling, table_of
 from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError
 from director.web.common import in_words, instance, language
+from director.web.sent import field, rows
 from director.wording.spelling import letters_of, tables_for
 
 blueprint = Blueprint("spellings", __name__)
@@ -26,9 +27,9 @@ def show() -> ResponseReturnValue:
 
 @blueprint.post("/spelling")
 def keep() -> ResponseReturnValue:
-    chosen = _language(request.form.get("language", ""))
-    table = request.form.get("table", "")
-    words = {name[5:]: word for name, word in request.form.items() if name.startswith("word-")}
+    chosen = _language(field("language"))
+    table = field("table")
+    words = rows("word-")
     try:
         keep_spelling(instance().db, chosen, table, words)
     except DirectorError as error:

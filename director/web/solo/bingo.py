@@ -24,21 +24,11 @@ from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.address import for_the_room
 from director.web.board import tiles_view
-from director.web.common import (
-    desk,
-    in_words,
-    instance,
-    language,
-    look_up,
-    stage,
-    texts,
-    token,
-    whole_number,
-)
+from director.web.common import desk, in_words, instance, language, look_up, stage, texts, token
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
+from director.web.sent import field, ticked, whole_number
 from director.web.solo.forms import ListForm, SmallForm, listed
-from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.web.wall.opening import wall_game, wall_secret
@@ -94,7 +84,7 @@ def card(key: str) -> ResponseReturnValue:
     player = whole_number("player")
     words = [field("word1"), field("word2")]
     try:
-        if request.form.get("choose"):
+        if ticked("choose"):
             bingo.choose_card(desk(), key, player, token(), stage())
         else:
             bingo.write_card(desk(), key, player, words, token(), stage())

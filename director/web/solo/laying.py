@@ -16,8 +16,9 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.solitaire import Preview
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, stage, token, whole_number
-from director.web.solo.moves import field, sent_move, typed_move
+from director.web.common import desk, in_words, look_up, stage, token
+from director.web.sent import field, whole_number
+from director.web.solo.moves import sent_move, typed_move
 from director.web.solo.pages import shown
 
 

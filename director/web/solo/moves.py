@@ -12,15 +12,11 @@ from director.desk.solitaire import Preview
 from director.language.sentences import DirectorError
 from director.language.texts import with_blanks
 from director.web.common import as_kept, in_words
+from director.web.sent import field
 from director.web.table.page import as_laid
 from director.web.table.views import WordLine
 
 Previewer = Callable[[GameSession[Any], str, str], Preview]
-
-
-def field(name: str, most: int = 60) -> str:
-    """A text of the form that was sent, not too long."""
-    return request.form.get(name, "").strip()[:most]
 
 
 def sent_move() -> tuple[str, str]:

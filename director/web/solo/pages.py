@@ -13,7 +13,8 @@ from director.desk.undoing import undo as undo_at
 from director.desk.undoing import undo_offer
 from director.language.texts import with_blanks
 from director.rules.formula import FORMULAS
-from director.web.common import address_of, desk, look_up, new_token, place, token, whole_number
+from director.web.common import address_of, desk, look_up, new_token, place, token
+from director.web.sent import whole_number
 
 blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
 

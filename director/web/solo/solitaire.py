@@ -17,12 +17,12 @@ from director.games.solitaire.profile import Letters, SolitaireProfile
 from director.games.solitaire.replay import SOLITAIRE
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, stage, token, whole_number
+from director.web.common import desk, stage, token
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
+from director.web.sent import field, whole_number
 from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
-from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 

@@ -23,25 +23,15 @@ from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
 from director.web.address import for_the_room
 from director.web.board import board_view, tiles_view
-from director.web.common import (
-    desk,
-    in_words,
-    instance,
-    language,
-    look_up,
-    new_token,
-    texts,
-    token,
-    whole_number,
-)
+from director.web.common import desk, in_words, instance, language, look_up, new_token, texts, token
 from director.web.forms import Number, Text
 from director.web.game_pages import PhonePages
 from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH, visitor
+from director.web.sent import field, whole_number
 from director.web.solo.forms import ListForm, SmallForm, listed
-from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.web.solo.topping_tries import take_sent, tell_try

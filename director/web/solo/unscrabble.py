@@ -20,8 +20,8 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
 from director.web.common import as_kept, desk, in_words, look_up, stage, token
 from director.web.forms import Text
+from director.web.sent import field
 from director.web.solo.forms import SmallForm, entrants_of
-from director.web.solo.moves import field
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.wording.unscrabble import WHY

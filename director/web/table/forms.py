@@ -11,10 +11,10 @@ from director.games.classic.game import Setup
 from director.games.classic.profile import BOUNDS, ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.sides import MOST_PLAYERS
 from director.language.sentences import Sentence, say
-from director.web.common import whole
 from director.web.forms import Meant, Number, Text, Yes
 from director.web.prepare.forms import setup_values
 from director.web.prepare.seated import SeatedForm
+from director.web.sent import whole
 
 SWITCHES: Mapping[str, Sentence] = {
     "open_dictionary": say("Open dictionary: the preview says whether a word is in the list"),

@@ -14,9 +14,10 @@ from director.games.classic.gcg import heading
 from director.games.classic.sides import check_number
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
-from director.web.common import desk, instance, ticked
+from director.web.common import desk, instance
 from director.web.prepare.forms import MOST_TITLE
 from director.web.prepare.waiting import make_game, waiting_form
+from director.web.sent import ticked
 from director.web.table.forms import TableForm, choices, chosen_like, setup_of
 
 blueprint = Blueprint("table_new", __name__)

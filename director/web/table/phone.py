@@ -21,9 +21,10 @@ from director.web.board import tiles_view
 from director.web.common import desk, instance, look_up, stage, token
 from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.roles import PLAY_PATH, visitor
+from director.web.sent import field
 from director.web.table import views
 from director.web.table.page import shown, typed_move
-from director.web.table.turns import Sent, back_to, field
+from director.web.table.turns import Sent, add_turns, back_to
 
 blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
 
@@ -91,19 +92,7 @@ def _sent(key: str) -> Sent:
     return Sent(at, key, PAGE, player)
 
 
-@blueprint.post("/lay")
-def lay(key: str) -> ResponseReturnValue:
-    return _sent(key).lay()
-
-
-@blueprint.post("/exchange")
-def exchange(key: str) -> ResponseReturnValue:
-    return _sent(key).exchange()
-
-
-@blueprint.post("/pass")
-def pass_turn(key: str) -> ResponseReturnValue:
-    return _sent(key).pass_turn()
+add_turns(blueprint, _sent)
 
 
 @blueprint.post("/challenge")
@@ -113,11 +102,6 @@ def challenge(key: str) -> ResponseReturnValue:
     game = moves.challenge(at, key, player, token(), stage()).game
     flash(*views.challenge_told(game))
     return back_to(PAGE, key)
-
-
-@blueprint.post("/blank")
-def blank(key: str) -> ResponseReturnValue:
-    return _sent(key).blank()
 
 
 @blueprint.post("/rack")

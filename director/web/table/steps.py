@@ -13,10 +13,11 @@ from director.desk import roster, undoing
 from director.desk.classic import computer, moves, start
 from director.games.classic import facts as ev
 from director.language.sentences import RuleError, say
-from director.web.common import as_kept, desk, in_words, look_up, stage, token, whole_number
+from director.web.common import as_kept, desk, in_words, look_up, stage, token
+from director.web.sent import field, number_or_none, whole_number
 from director.web.table import page
 from director.web.table.page import as_laid
-from director.web.table.turns import Sent, back_to, field
+from director.web.table.turns import Sent, add_turns, back_to
 from director.web.table.views import challenge_told
 
 blueprint = Blueprint("table_steps", __name__, url_prefix="/games/<key>/table")
@@ -39,6 +40,9 @@ def _sent(key: str) -> Sent:
     return Sent(desk(), key, "table.show")
 
 
+add_turns(blueprint, _sent)
+
+
 @blueprint.post("/start")
 def draw(key: str) -> ResponseReturnValue:
     """Tiles for the start, typed or drawn by the program."""
@@ -54,29 +58,12 @@ def draw(key: str) -> ResponseReturnValue:
 def open_table(key: str) -> ResponseReturnValue:
     """Play begins."""
     drawing: ev.Drawing = next((each for each in get_args(ev.Drawing) if each == field("drawing")), "none")
-    first = whole_number("first") if field("first") else None
+    first = number_or_none("first")
     count = len(look_up(key).game.players)
     racks = [field(f"rack{place}") for place in range(1, count + 1)] if drawing == "typed" else []
-    vowels = [
-        whole_number(f"vowels{place}") if field(f"vowels{place}") else None for place in range(1, count + 1)
-    ]
+    vowels = [number_or_none(f"vowels{place}") for place in range(1, count + 1)]
     start.open_table(desk(), key, drawing, first, racks, token(), stage(), vowels)
     return _back(key)
-
-
-@blueprint.post("/lay")
-def lay(key: str) -> ResponseReturnValue:
-    return _sent(key).lay()
-
-
-@blueprint.post("/exchange")
-def exchange(key: str) -> ResponseReturnValue:
-    return _sent(key).exchange()
-
-
-@blueprint.post("/pass")
-def pass_turn(key: str) -> ResponseReturnValue:
-    return _sent(key).pass_turn()
 
 
 @blueprint.post("/computer")
@@ -130,11 +117,6 @@ def theme(key: str) -> ResponseReturnValue:
     words = [each for each in turn.theme if each != word] if word in turn.theme else [*turn.theme, word]
     moves.agree_on_theme(desk(), key, number, words, token())
     return _back(key)
-
-
-@blueprint.post("/blank")
-def blank(key: str) -> ResponseReturnValue:
-    return _sent(key).blank()
 
 
 @blueprint.post("/rack")

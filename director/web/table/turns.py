@@ -6,19 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from flask import flash, redirect, request, url_for
+from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.language.sentences import RuleError
-from director.web.common import as_kept, in_words, look_up, stage, token, whole_number
+from director.web.common import as_kept, in_words, look_up, stage, token
+from director.web.sent import all_of, field, number_or_none, whole_number
 from director.web.table.page import as_laid
-
-
-def field(name: str, most: int = 60) -> str:
-    """A text of the form."""
-    return request.form.get(name, "").strip()[:most]
 
 
 def back_to(page: str, key: str, **typed: str) -> ResponseReturnValue:
@@ -44,7 +40,7 @@ class Sent:
                 raise moves.preview_changed()
             look_up(self.key)  # how places are written here
             drawn, score = field("drawn") or None, whole_number("score")
-            self._do(moves.lay, as_kept(place), as_laid(word), drawn, _vowels(), score)
+            self._do(moves.lay, as_kept(place), as_laid(word), drawn, number_or_none("vowels"), score)
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
             return back_to(self.page, self.key, at=place, word=word)
@@ -52,8 +48,8 @@ class Sent:
 
     def exchange(self) -> ResponseReturnValue:
         """The tiles that were tapped go back, or those that were typed."""
-        tiles = "".join(request.form.getlist("tile"))[:20] or field("tiles")
-        return self._do(moves.exchange, tiles, field("drawn") or None, _vowels())
+        tiles = "".join(all_of("tile"))[:20] or field("tiles")
+        return self._do(moves.exchange, tiles, field("drawn") or None, number_or_none("vowels"))
 
     def pass_turn(self) -> ResponseReturnValue:
         return self._do(moves.pass_turn)
@@ -68,5 +64,13 @@ class Sent:
         return back_to(self.page, self.key)
 
 
-def _vowels() -> int | None:
-    return whole_number("vowels") if field("vowels") else None
+def add_turns(blueprint: Blueprint, sent: Callable[[str], Sent]) -> None:
+    """The addresses of these buttons; ``sent`` is who presses them."""
+
+    def view(press: Callable[[Sent], ResponseReturnValue]) -> Callable[[str], ResponseReturnValue]:
+        return lambda key: press(sent(key))
+
+    blueprint.add_url_rule("/lay", "lay", view(Sent.lay), methods=["POST"])
+    blueprint.add_url_rule("/exchange", "exchange", view(Sent.exchange), methods=["POST"])
+    blueprint.add_url_rule("/pass", "pass_turn", view(Sent.pass_turn), methods=["POST"])
+    blueprint.add_url_rule("/blank", "blank", view(Sent.blank), methods=["POST"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -14,6 +14,7 @@ from director.desk.nights import take_from_bin
 from director.language.sentences import RuleError, say
 from director.storage import game_store
 from director.web.common import desk, in_words, instance
+from director.web.sent import field
 
 blueprint = Blueprint("backups", __name__, url_prefix="/backups")
 
@@ -56,7 +57,7 @@ def make() -> ResponseReturnValue:
 @blueprint.post("/folder")
 def folder() -> ResponseReturnValue:
     """Chooses the second folder, and makes the first copy there."""
-    instance().backups.choose(desk().db, request.form.get("folder", "")[:500])
+    instance().backups.choose(desk().db, field("folder", 500))
     return make()
 
 
@@ -65,7 +66,7 @@ def restore() -> ResponseReturnValue:
     """Puts one of the copies of the list back."""
     kept = instance().backups
     found = kept.copies(desk().db)
-    if (name := request.form.get("name", "")) not in found:
+    if (name := field("name")) not in found:
         raise RuleError("no_backup", say("%(file)s is no backup of Director.", file=name[:80]))
     instance().restore(found[name])
     flash(gettext("The data of that copy are back."), "success")

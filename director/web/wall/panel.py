@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import cast
 
 import segno
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
@@ -16,9 +16,10 @@ from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
 from director.web.address import for_the_room
-from director.web.common import desk, instance, language, look_up, token, wants_json, whole_number
+from director.web.common import desk, instance, language, look_up, token, wants_json
 from director.web.game_pages import game_of
 from director.web.roles import may
+from director.web.sent import field, number_or_none, ticked, whole_number
 from director.web.wall.opening import wall_secret
 
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
@@ -77,16 +78,16 @@ def _picture(text: str) -> bytes:
 
 @blueprint.post("")
 def choose(key: str) -> ResponseReturnValue:
-    what = cast(What, request.form.get("what", ""))
+    what = cast(What, field("what"))
     minutes = whole_number("minutes", 0) if what == "pause" else 0
-    shows.choose(desk(), key, what, request.form.get("text", ""), minutes)
+    shows.choose(desk(), key, what, field("text"), minutes)
     return _back(key)
 
 
 @blueprint.post("/settings")
 def settings(key: str) -> ResponseReturnValue:
-    look = cast(Look, request.form.get("look", ""))
-    shows.set_up(desk(), key, look, by_step=request.form.get("by_step") == "1")
+    look = cast(Look, field("look"))
+    shows.set_up(desk(), key, look, by_step=ticked("by_step"))
     return _back(key)
 
 
@@ -99,7 +100,7 @@ def reveal(key: str) -> ResponseReturnValue:
 @blueprint.post("/podium")
 def podium(key: str) -> ResponseReturnValue:
     """The next place from below; ``again`` covers all of them."""
-    if request.form.get("again"):
+    if ticked("again"):
         shows.hide_podium(desk(), key)
     else:
         shows.reveal_place(desk(), key, token())
@@ -111,5 +112,5 @@ def _back(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if wants_json():
         return {"version": night.version}
-    slips = request.form.get("slips", type=int)
+    slips = number_or_none("slips")
     return redirect(game_of(night.row).home_at(key, slips=slips, _anchor="wall-panel"))

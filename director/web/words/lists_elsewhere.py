@@ -8,13 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from director.lexicon.fetching import fetch_list
 from director.lexicon.found import FoundList, found_list, found_lists, look, take
 from director.lexicon.offers import offer_named, offers
 from director.web.common import in_words, instance, wants_json
+from director.web.sent import field
 from director.web.words.jobs import Progress, jobs
 
 blueprint = Blueprint("lists_elsewhere", __name__, url_prefix="/words/elsewhere")
@@ -65,7 +66,7 @@ def look_at(name: str) -> ResponseReturnValue:
 def take_found() -> ResponseReturnValue:
     """Makes a word list of one found on this computer."""
     library = instance().library
-    chosen, alphabet = _found(request.form.get("name", ""))
+    chosen, alphabet = _found(field("name"))
 
     def work(progress: Progress) -> Any:
         return take(library, chosen, alphabet, "", progress)
@@ -78,7 +79,7 @@ def take_found() -> ResponseReturnValue:
 def fetch() -> ResponseReturnValue:
     """Fetches a complete list from the web; whole and checked, or nothing changes."""
     there = instance()
-    offer = offer_named(request.form.get("name", ""), there.folder)
+    offer = offer_named(field("name"), there.folder)
     alphabet = there.tile_sets()[offer.tiles].alphabet
 
     def work(progress: Progress) -> Any:

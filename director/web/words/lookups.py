@@ -26,6 +26,7 @@ from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room
 from director.web.common import in_words, instance, texts, usual_list
 from director.web.play.joining import speak_as_the_phone
+from director.web.sent import ticked
 from director.web.words.closing import why_closed
 
 blueprint = Blueprint("lookups", __name__)
@@ -102,7 +103,7 @@ def room() -> ResponseReturnValue:
 @blueprint.post("/look-up")
 def open_to_room() -> ResponseReturnValue:
     """Opens the look-up for everybody in the room, or keeps it for those who signed in."""
-    is_open = request.form.get("open") == "1"
+    is_open = ticked("open")
     open_lookups(instance().db, is_open)
     flash(
         gettext("Everybody in the room can look words up now, but not while a round is open.")

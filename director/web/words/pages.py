@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import BytesIO
@@ -27,6 +26,7 @@ from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
 from director.web.common import in_words, instance, usual_list, wants_json
+from director.web.words.forms import ImportForm, RulingForm
 from director.web.words.jobs import Job, Progress, jobs
 
 blueprint = Blueprint("words", __name__, url_prefix="/words")
@@ -52,22 +52,22 @@ def local_moment(text: str) -> str:
 
 @blueprint.get("")
 def index() -> str:
-    return _show_index({})
+    return _show_index(ImportForm())
 
 
 @blueprint.post("")
 def import_list() -> ResponseReturnValue:
     """Takes in an uploaded word list: a job, shown on the list's page."""
-    form = request.form
+    form = ImportForm.sent()
     try:
         name = _start_import(form)
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
+        form.refuse(error)
         return _show_index(form), 422
     return redirect(url_for("words.show", name=name))
 
 
-def _show_index(typed: Mapping[str, str]) -> str:
+def _show_index(form: ImportForm) -> str:
     infos = instance().library.lexicons()
     running = {info.name for info in infos if jobs().is_running(_job_name(info.name))}
     return render_template(
@@ -75,31 +75,31 @@ def _show_index(typed: Mapping[str, str]) -> str:
         infos=infos,
         running=running,
         tile_sets=instance().tile_sets().values(),
-        typed=typed,
+        form=form,
     )
 
 
-def _start_import(form: Mapping[str, str]) -> str:
+def _start_import(form: ImportForm) -> str:
     upload = request.files.get("file")
-    title = " ".join(form.get("title", "").split())[:80]
+    title = " ".join(form.title.data.split())[:80]
     if upload is None or not upload.filename:
         raise RuleError("no_file", say("Choose the file with the words first."))
     if not title:
         raise RuleError(
             "title_missing", say("Give the word list a title, for example the name of your club.")
         )
-    name = _free_name(form.get("name", "").strip() or plain_name(title), "replace" in form)
+    name = _free_name(form.name.data or plain_name(title), form.replace.data)
     tile_sets = instance().tile_sets()
-    if form.get("tiles") not in tile_sets:
+    if form.tiles.data not in tile_sets:
         raise RuleError("unknown_tile_set", say("Choose the tiles that the words are laid with."))
-    tiles = tile_sets[form["tiles"]]
+    tiles = tile_sets[form.tiles.data]
     data, library = upload.stream.read(), instance().library
     how = {
         "name": name,
         "alphabet": tiles.alphabet,
         "tiles": tiles.name,
         "title": title,
-        "add_two_letter": "two_letters" in form,
+        "add_two_letter": form.two_letters.data,
         "file_name": upload.filename[:200],
     }
 
@@ -240,26 +240,27 @@ def remove(name: str) -> ResponseReturnValue:
 def rulings() -> ResponseReturnValue:
     """What the club allows or forbids beside a word list; applied to nights created from now on."""
     info = instance().library.info(request.values.get("lexicon") or usual_list())
+    form = RulingForm(request.values)
     if request.method == "POST":
         try:
-            _rule(info)
+            _rule(info, form)
         except DirectorError as error:
-            flash(in_words(error.sentence), "danger")
-            return _show_rulings(info, request.form), 422
+            form.refuse(error)
+            return _show_rulings(info, form), 422
         return redirect(url_for("words.rulings", lexicon=info.name))
-    return _show_rulings(info, request.args)
+    return _show_rulings(info, form)
 
 
-def _rule(info: LexiconInfo) -> None:
-    verdict = request.form.get("verdict", "")
+def _rule(info: LexiconInfo, form: RulingForm) -> None:
+    verdict = form.verdict.data
     if verdict not in list(Verdict):
         raise RuleError("bad_choice", say("Choose whether the word is allowed or forbidden."))
-    reason = " ".join(request.form.get("reason", "").split())[:200]
+    reason = " ".join(form.reason.data.split())[:200]
     if not reason and verdict != Verdict.WITHDRAW:
         raise RuleError("reason_missing", say("Write the reason, for example where the word is found."))
     spelling = spelling_for(info.alphabet, info.tiles)
     made = instance().rulings.record(
-        info.name, request.form.get("word", ""), Verdict(verdict), reason, date.today(), spelling
+        info.name, form.word.data, Verdict(verdict), reason, date.today(), spelling
     )
     sentences = {
         Verdict.ALLOW: gettext("%(word)s is allowed in nights created from now on.", word=made.word),
@@ -269,12 +270,12 @@ def _rule(info: LexiconInfo) -> None:
     flash(sentences[made.verdict], "success")
 
 
-def _show_rulings(info: LexiconInfo, typed: Mapping[str, str]) -> str:
+def _show_rulings(info: LexiconInfo, form: RulingForm) -> str:
     return render_template(
         "words/rulings.html",
         info=info,
         infos=instance().library.lexicons(),
         current=instance().rulings.current(info.name).values(),
         history=list(reversed(instance().rulings.history(info.name))),
-        typed=typed,
+        form=form,
     )

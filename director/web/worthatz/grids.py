@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -17,13 +17,22 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import tiles_view
-from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token, whole_number
+from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token
+from director.web.forms import Number, PageForm, Text
 from director.web.roles import check_worth_known, may_see_worth
 
 blueprint = Blueprint("worthatz_grids", __name__, url_prefix="/games/<key>/worthatz")
 
 MOST_TYPED = 2000
 EMPTY_GRID = rows_of({})
+
+
+class GridForm(PageForm):
+    """A grid, as text or as the rows of the board."""
+
+    typed = Text()
+    rows = Text()
+    replacing = Number(0)
 
 
 @blueprint.get("/rounds/<int:number>/players/<int:player>")
@@ -85,13 +94,14 @@ def judge(key: str, number: int) -> ResponseReturnValue:
 def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     """Records the grid: the one typed as text if there is any, else the one on the board."""
     night = look_up(key)
-    typed, sent = request.form.get("typed", "")[:MOST_TYPED], request.form.get("rows", "")
+    form = GridForm.sent()
+    typed, sent = form.typed.typed[:MOST_TYPED], form.rows.data.split("/")
     try:
-        rows = read_typed(typed, night.row.setup.mirror) if typed.strip() else rows_sent(sent.split("/"))
-        after = grids.enter(desk(), key, number, player, rows, token(), whole_number("replacing", 0))
+        rows = read_typed(typed, night.row.setup.mirror) if typed.strip() else rows_sent(sent)
+        after = grids.enter(desk(), key, number, player, rows, token(), form.replacing.data)
     except DirectorError as error:
-        flash(in_words(error.sentence), "danger")
-        back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent.split("/")[:SIDE]]
+        form.refuse(error)
+        back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent[:SIDE]]
         return _page(night, number, player, back if back and len(back) == SIDE else None, typed), 422
     _tell(after, number, player)
     return redirect(url_for("worthatz.show", key=key))

@@ -17,11 +17,12 @@ from director.games.worthatz.profile import TO_THE_END, WorthatzProfile
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
-from director.web.common import instance, usual_list, whole
+from director.web.common import instance, usual_list
 from director.web.forms import Meant, Text, Yes
 from director.web.prepare.forms import SetupForm, setup_values
 from director.web.prepare.lists import read_list
 from director.web.prepare.waiting import make_game, waiting_form
+from director.web.sent import whole
 
 blueprint = Blueprint("worthatz_new", __name__)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -11,7 +11,8 @@ from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
 from director.games.worthatz.game import Game
 from director.language.sentences import RuleError, say
-from director.web.common import desk, look_up, stage, token, whole_number
+from director.web.common import desk, look_up, stage, token
+from director.web.sent import field, ticked, whole_number
 from director.web.worthatz.views import seekers
 
 blueprint = Blueprint("worthatz_steps", __name__, url_prefix="/games/<key>/worthatz")
@@ -38,7 +39,7 @@ def draw(key: str) -> ResponseReturnValue:
 @blueprint.post("/letters")
 def type_letters(key: str) -> ResponseReturnValue:
     """The letters drawn from the room's own bag."""
-    typed = request.form.get("letters", "")[:60]
+    typed = field("letters", 60)
     return _searched(rounds.type_letters(desk(), look_up(key).key, typed, token(), stage()))
 
 
@@ -72,21 +73,21 @@ def search(key: str, number: int) -> ResponseReturnValue:
     """Searches the reference of a round for so many seconds, or stops the search."""
     night = look_up(key)
     night.game.round(number)
-    if request.form.get("stop"):
+    if ticked("stop"):
         seekers().stop(night.key)
     else:
         seconds = whole_number("seconds", 10)
         if not 1 <= seconds <= MOST_SECONDS:
             raise RuleError("bad_seconds", say("Search for 1 to %(most)d seconds.", most=MOST_SECONDS))
         seekers().start(night.key, number, seconds)
-    if request.form.get("from") == "round":
+    if field("from") == "round":
         return redirect(url_for("worthatz.round_page", key=key, number=number))
     return _back(key)
 
 
 @blueprint.post("/cancel")
 def cancel(key: str) -> ResponseReturnValue:
-    rounds.cancel_round(desk(), key, request.form.get("reason", ""), token(), stage())
+    rounds.cancel_round(desk(), key, field("reason"), token(), stage())
     return _back(key)
 
 
@@ -99,11 +100,11 @@ def undo(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
-    rounds.end(desk(), key, request.form.get("reason", ""), token(), stage())
+    rounds.end(desk(), key, field("reason"), token(), stage())
     return _back(key)
 
 
 @blueprint.post("/reopen")
 def reopen(key: str) -> ResponseReturnValue:
-    rounds.reopen(desk(), key, request.form.get("reason", ""), token(), stage())
+    rounds.reopen(desk(), key, field("reason"), token(), stage())
     return _back(key)

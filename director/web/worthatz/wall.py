@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
@@ -13,7 +13,8 @@ from director.desk.instance import Instance
 from director.games.duplicate.shown import What, what_now
 from director.games.worthatz.audiences import seen_by
 from director.language.sentences import RuleError, say
-from director.web.common import desk, language, look_up, whole_number
+from director.web.common import desk, language, look_up
+from director.web.sent import field, whole_number
 
 blueprint = Blueprint("worthatz_wall", __name__, url_prefix="/games/<key>/worthatz")
 
@@ -40,10 +41,10 @@ def wall_page(secret: str, night: GameSession[Any]) -> str:
 @blueprint.post("/wall")
 def choose(key: str) -> ResponseReturnValue:
     """The walls show this from now on."""
-    what = request.form.get("what", "")
+    what = field("what")
     if what not in CHOICES:
         raise RuleError("bad_choice", say("The wall cannot show that. Choose one of the buttons."))
     night = look_up(key)
     minutes = whole_number("minutes", 0) if what == "pause" else 0
-    shows.choose(desk(), night.key, cast(What, what), request.form.get("text", ""), minutes)
+    shows.choose(desk(), night.key, cast(What, what), field("text"), minutes)
     return redirect(url_for("worthatz.show", key=key, _anchor="part-wall"))
