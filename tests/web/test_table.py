@@ -77,7 +77,7 @@ def test_a_table_is_created_with_its_rules(client: FlaskClient, club: Instance) 
     )
     page = client.get("/").text
     assert HOME in page
-    assert "3 players" in page
+    assert "Anna, Bert, Carl" in page
 
 
 def test_every_rule_of_a_table_can_be_another(client: FlaskClient, club: Instance) -> None:
