@@ -45,7 +45,9 @@ function doubtRow(question) {
   const row = make("div");
   row.append(make("strong", "", `${question} `));
   for (const [answer, key] of [["yes", "F8"], ["no", "F9"]]) {
-    row.append(makeButton(`${slips.dataset[answer]} (${key})`, () => settle(answer), "btn btn-sm btn-warning me-2"));
+    const button = makeButton(slips.dataset[answer], () => settle(answer), "btn btn-sm btn-warning me-2");
+    button.append(make("span", "by-key", ` (${key})`));
+    row.append(button);
   }
   return row;
 }

@@ -1,10 +1,11 @@
 // Fingers: tables, moves of the list, places, keys, and the first square on the board.
-import { byId } from "../dom.js";
+import { all, byId } from "../dom.js";
 import { turned } from "../places.js";
 import { desk } from "./asking.js";
 import { line, markTable, markedTable } from "./entry.js";
 import { enter, press, preview, setLine } from "./line.js";
 import { choose, optionAt } from "./options.js";
+import { afterAnswer, keepUp } from "./parts.js";
 
 const keypad = byId("keypad");
 const SQUARE = /^@?([A-Z]\d+|\d+[A-Z])(?= |$) ?/; // the reference in front, as tapped
@@ -54,9 +55,25 @@ const ACTS = {
   enter: press,
   delete: () => setLine(line.value.slice(0, -1)),
   turn: () => setLine(line.value.replace(SQUARE, (whole, at) => `${turned(at)} `)),
+  letters: otherOrder,
   top: () => enter("t", markedTable()),
   none: () => enter("-", markedTable()),
 };
+
+// The letters as on a keyboard, or by the alphabet: the laptop is told, and sends the keys in that order from now on.
+function otherOrder() {
+  const now = document.cookie.includes("letters=alphabet") ? "keyboard" : "alphabet";
+  document.cookie = `letters=${now}; path=/; max-age=31536000; samesite=lax`;
+  keepUp(true);
+}
+
+// Rows that go on to the right say so.
+function showMore() {
+  for (const row of all("#part-missing .tables, #part-chips .chips")) {
+    row.classList.toggle("goes-on", row.scrollWidth - row.clientWidth - row.scrollLeft > 4);
+    row.classList.toggle("goes-down", row.scrollHeight - row.clientHeight - row.scrollTop > 4);
+  }
+}
 
 // The first square of the word; the direction is chosen among those that fit, by what each is worth.
 function onSquare(event) {
@@ -77,10 +94,14 @@ function toggle() {
   byId("touch-toggle").setAttribute("aria-pressed", touching());
   line.inputMode = touching() ? "none" : "text";
   showBoard(false);
+  showMore();
   if (!touching()) line.focus();
 }
 
 export function startKeypad() {
+  afterAnswer(showMore);
+  window.addEventListener("resize", showMore);
+  byId("slips").addEventListener("scroll", showMore, true);
   byId("slips").addEventListener("click", onTap);
   byId("touch-toggle").addEventListener("click", toggle);
   byId("part-board").addEventListener("click", onSquare);

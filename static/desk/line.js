@@ -3,7 +3,7 @@ import { all, byId } from "../dom.js";
 import { token } from "../sender.js";
 import { ask, desk, withView } from "./asking.js";
 import { booked } from "./bookings.js";
-import { addresses, line, markTable, markedTable, say, slips } from "./entry.js";
+import { addresses, line, markTable, markedTable, say, slips, wasMissing } from "./entry.js";
 import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
 import { chosenOption, moveChoice, setOptions } from "./options.js";
 
@@ -134,10 +134,21 @@ function toggleOrder(event) {
   line.focus();
 }
 
+// A table that was missing when it was marked and whose slip has come from elsewhere is left alone.
+function bookedElsewhere() {
+  const table = markedTable();
+  if (table === null || !wasMissing() || missing().includes(table)) return;
+  markTable(null);
+  if (line.value.trim()) preview();
+  else say(slips.dataset.elsewhere.replace("{0}", String(table)));
+}
+
 function refresh(change) {
   if (change.round) {
     markTable(null);
     preview();
+  } else {
+    bookedElsewhere();
   }
   markTable(state.order && markedTable() === null ? nextMissing() : markedTable());
 }

@@ -23,6 +23,7 @@ from director.web.board import board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, texts
 from director.web.duplicate import views
 from director.web.duplicate.bookings import bookings
+from director.web.duplicate.keyboard import KEYBOARDS, letter_rows, row_length
 from director.web.duplicate.rendered import rendered
 from director.web.duplicate.top_views import question_before_top, top_views
 from director.web.roles import hidden_round, may, may_see_worth, visitor
@@ -132,6 +133,8 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
     now = here.now()
     game = night.game
     phase = game.phase(now)
+    by_alphabet = request.cookies.get("letters") == "alphabet"
+    rows = letter_rows(game.setup.tiles.alphabet.letters, language(), by_alphabet)
     slips = views.slips_round(game, number or request.args.get("slips", type=int), now)
     opened = game.current if game.current and not game.current.top else None
     view: dict[str, Any] = {
@@ -150,6 +153,10 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         else tiles_view(game.leave, game.setup.tiles),
         "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
         "alphabet": game.setup.tiles.alphabet.letters,
+        "keyboard": KEYBOARDS[language()][0],
+        "by_alphabet": by_alphabet,
+        "letter_rows": rows,
+        "row_length": row_length(rows),
         "book": game.setup.rules.judging.warns,
         "token": new_token(),
         "standing": night.kind.stands(game, now),
@@ -170,7 +177,7 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
     worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
     view |= _slips_of(night, slips, worth, now)
-    alike = (night.key, night.version, phase, slips, language(), worth, hidden, visitor().role)
+    alike = (night.key, night.version, phase, slips, language(), worth, hidden, visitor().role, by_alphabet)
     view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
     return view
 

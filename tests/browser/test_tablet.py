@@ -1,0 +1,118 @@
+"""The helper's tablet: everything on one screen in both orientations, keys as people know them, no word of a keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from director.desk.duplicate import rounds, slips
+from director.judge.slip import Slip
+from tests.browser.conftest import Club
+from tests.browser.driving import prepare, sign_in
+
+pytestmark = pytest.mark.browser
+
+LANDSCAPE, PORTRAIT = (1024, 768), (768, 1024)
+
+
+def a_tablet(
+    browser: Any, club: Club, title: str, players: int, size: tuple[int, int] = LANDSCAPE
+) -> tuple[Any, str]:
+    """The desk of a round with HUNDERT on a tablet, its keypad open."""
+    page = sign_in(browser, club, "Eva", size, has_touch=True)
+    key = prepare(page, club, title, [f"Spieler {number}" for number in range(1, players + 1)])
+    at = club.opened()
+    rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
+    rounds.start_clock(at.desk("Eva"), key)
+    at.close()
+    page.goto(f"{club.address}/games/{key}/desk")
+    page.locator("#touch-toggle").tap()
+    expect(page.locator("#keypad")).to_be_visible()
+    return page, key
+
+
+def rows_of_keys(page: Any) -> list[str]:
+    """The letters and digits of each row of keys, from above."""
+    found: dict[int, str] = {}
+    for button in page.locator(".keys [data-key]").all():
+        box = button.bounding_box()
+        found[round(box["y"])] = found.get(round(box["y"]), "") + button.inner_text()
+    return [row for _, row in sorted(found.items())]
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=str)
+def test_clock_round_state_board_and_all_keys_are_on_the_screen_together(
+    browser: Any, running: Club, size: tuple[int, int]
+) -> None:
+    page, _ = a_tablet(browser, running, f"Tafel {size}", 40, size)
+    page.get_by_role("button", name="Stop", exact=True).tap()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    together = ["#clock", ".action-head >> text=Round 1", ".action .rack", "#line", "[data-act=enter]"]
+    together += [
+        "[data-at=A1]",
+        "[data-at=O15]",
+        "#part-missing [data-table] >> nth=0",
+        "[data-sign] >> nth=-1",
+    ]
+    for selector in together:
+        expect(page.locator(selector).first).to_be_in_viewport(ratio=1)
+    board, keys = page.locator("[data-at=O15]").bounding_box(), page.locator(".keys").bounding_box()
+    beside = board["x"] + board["width"] <= keys["x"]
+    assert beside or board["y"] + board["height"] <= page.locator("#line").bounding_box()["y"]
+    assert page.locator("[data-act=enter]").bounding_box()["height"] >= 56
+    assert max(keys["y"] + keys["height"], board["y"] + board["height"]) > 0.75 * size[1]  # used to its end
+
+
+def test_the_keys_stand_as_on_the_keyboard_of_the_language_or_by_the_alphabet(
+    browser: Any, running: Club
+) -> None:
+    page, _ = a_tablet(browser, running, "Tasten der Sprache", 4)
+    assert rows_of_keys(page) == ["1234567890", "QWERTYUIOPÖ", "ASDFGHJKLÄÜ", "ZXCVBNM*"]
+    page.get_by_role("button", name="The order of the letters").tap()
+    expect(page.locator(".keys [data-key]").nth(11)).to_have_text("Ä")
+    assert rows_of_keys(page) == ["1234567890", "AÄBCDEFGHIJ", "KLMNOÖPQRST", "UÜVWXYZ*"]
+    page.reload()
+    page.locator("#touch-toggle").tap()
+    page.get_by_role("button", name="The order of the letters").tap()
+    expect(page.locator(".keys [data-key]").nth(10)).to_have_text("Q")
+
+
+def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_pressed(
+    browser: Any, running: Club
+) -> None:
+    page, _ = a_tablet(browser, running, "Ohne Tastatur", 4)
+    toggle = page.locator("#touch-toggle")
+    pressed = toggle.evaluate("element => getComputedStyle(element).backgroundColor")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-table='1']").tap()
+    for letter in "HUND":
+        page.locator(f"[data-key={letter}]").tap()
+    expect(page.locator("#options .btn-success").first).to_be_visible()
+    page.locator("[data-act=enter]").tap()
+    expect(page.locator("#echo")).to_contain_text("HUND")
+    shown = page.locator("#desk").inner_text()
+    toggle.tap()
+    shown += page.locator("#desk").inner_text()
+    assert not [word for word in ("Esc", "F2", "F4", "F6", "Shortcuts") if word in shown]
+    assert toggle.evaluate("element => getComputedStyle(element).backgroundColor") != pressed
+
+
+def test_a_table_that_was_booked_elsewhere_is_not_left_marked(browser: Any, running: Club) -> None:
+    page, key = a_tablet(browser, running, "Anderswo", 4)
+    page.locator("[data-table='2']").tap()
+    expect(page.locator("#marked")).to_have_text("2")
+    slips.record_slip(running.opened().desk("Ute"), key, 1, 2, Slip(state="none"))
+    expect(page.locator("#marked")).to_be_hidden()
+    expect(page.locator("#line-message")).to_have_text("The slip of table 2 has come in meanwhile.")
+
+
+def test_a_row_of_tables_that_goes_on_says_so_until_its_end(browser: Any, running: Club) -> None:
+    page, _ = a_tablet(browser, running, "Vierzig Tische", 40)
+    row = page.locator("#part-missing .tables")
+    arrow = "element => getComputedStyle(element, '::after').content"
+    assert row.evaluate(arrow) == '"›"'
+    row.evaluate("element => element.scrollTo(element.scrollWidth, 0)")
+    expect(page.locator("#part-missing .goes-on")).to_have_count(0)
+    assert row.evaluate(arrow) == "none"
