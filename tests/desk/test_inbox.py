@@ -115,6 +115,17 @@ def test_the_same_slip_on_paper_and_phone_is_no_question(desk: Desk) -> None:
     assert inbox.undecided(desk, night, 1) == []
 
 
+@pytest.mark.parametrize("state", ["none", "empty"])
+def test_a_phone_and_an_empty_slip_of_paper_that_both_count_0_are_no_question(desk: Desk, state: Any) -> None:
+    slips.record_slip(desk, NIGHT, 1, 1, Slip(state=state))
+    slips.record_slip(desk, NIGHT, 1, 2, Slip(state=state))
+    hand_in(desk, 1, Slip("XYZ", at="H8", score=30))
+    hand_in(desk, 2, a_move(desk))
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert night.game.round(1).entries[1].points == 0
+    assert [(each.player, each.why) for each in inbox.undecided(desk, night, 1)] == [(2, "paper")]
+
+
 def test_points_set_by_the_director_stay(desk: Desk) -> None:
     hand_in(desk, 1, a_move(desk, 1))
     inbox.take_in(desk, NIGHT, 1)

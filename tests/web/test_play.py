@@ -441,13 +441,13 @@ def test_the_desk_asks_which_counts_when_paper_and_phone_differ(
     with running(app) as live:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)[0] == 200
     page = client.get(f"/games/{KEY}/desk").get_data(as_text=True)
-    assert "there is another slip already" in page
+    assert "Entered already: " in page
     assert desk.night(KEY).game.round(1).entries[1].slip.word == "PAPIER"
     number = desk.db.execute("SELECT id FROM inbox").fetchone()[0]
     form = {"round": 1, "slip": number, "counts": 1}
     assert signed_in(app, "Hugo").post(f"/games/{KEY}/phones/slips", data=form).status_code == 302
     assert desk.night(KEY).game.round(1).entries[1].slip.word == slip["word"]
-    assert "there is another slip already" not in client.get(f"/games/{KEY}/desk").get_data(as_text=True)
+    assert "Entered already: " not in client.get(f"/games/{KEY}/desk").get_data(as_text=True)
 
 
 def test_a_paper_slip_for_a_phone_player_asks_first(app: Flask, desk: Desk) -> None:

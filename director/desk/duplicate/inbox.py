@@ -2,7 +2,7 @@
 
 A phone's slip is judged like any other, by the same judge, and signed ``PHONE``. A later version replaces an earlier one of
 the same phone by itself. It waits for the director instead where somebody has entered another slip for this player by hand
-("paper"), where it came after the time and its grace ("late"), and where the player is not in the room ("absent");
+("paper"; unless that is no slip or an empty one and the phone's counts 0 as well), where it came after the time and its grace ("late"), and where the player is not in the room ("absent");
 ``undecided`` lists those, and ``decide`` settles one.
 """
 
@@ -70,17 +70,19 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     """Judges and records everything that phones have handed in for a round and that needs no decision."""
     night = desk.night(key)
     drawn = night.game.round(number).since
-    new = _in_order(night.game, number, inbox_store.waiting(desk.db, night.row.id, drawn))
-    if not new or night.game.ended is not None:
+    handed = inbox_store.waiting(desk.db, night.row.id, drawn)
+    if not handed or night.game.ended is not None:
         return night
     bench = Bench(night.game, number, desk.search(night))
+    if not (new := _in_order(night.game, bench, handed)):
+        return night
     bench.judge(slip_of(each) for each in new)  # before the transaction, so that nobody waits for it
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         if night.game.ended is not None or night.game.round(number).since != drawn:
             return []
         waiting = inbox_store.waiting(desk.db, night.row.id, drawn)
-        taken = _in_order(night.game, number, waiting)
+        taken = _in_order(night.game, bench, waiting)
         inbox_store.deal_with(desk.db, taken)
         slips = {each.player: slip_of(each) for each in taken}
         entries = night.game.round(number).entries
@@ -128,33 +130,33 @@ class Bench:
         return self._rulings[slip]
 
 
-def _in_order(game: Game, number: int, waiting: Iterable[Handed]) -> list[Handed]:
+def _in_order(game: Game, bench: Bench, waiting: Iterable[Handed]) -> list[Handed]:
     """Those that need no decision."""
-    return [each for each in waiting if _why(game, number, each) is None]
+    return [each for each in waiting if _why(game, bench, each) is None]
 
 
-def _why(game: Game, number: int, handed: Handed) -> Why | None:
+def _why(game: Game, bench: Bench, handed: Handed) -> Why | None:
     """Why this slip needs the director, or None."""
     if handed.late:
         return "late"
-    if not game.has_player(handed.player) or not game.takes_part(handed.player, number):
+    if not game.has_player(handed.player) or not game.takes_part(handed.player, bench.number):
         return "absent"
-    entry = game.round(number).entries.get(handed.player)
-    if entry and entry.who != PHONE and entry.slip != slip_of(handed):
-        return None if _says_nothing(entry.slip) and _says_nothing(slip_of(handed)) else "paper"
+    entry = game.round(bench.number).entries.get(handed.player)
+    if entry and entry.who != PHONE and entry.slip != (slip := slip_of(handed)):
+        nothing = (
+            entry.slip.state in ("none", "empty") and bench.ruling(game, slip).points == entry.points == 0
+        )
+        return None if nothing else "paper"
     return None
-
-
-def _says_nothing(slip: Slip) -> bool:
-    """Whether it is no slip or an empty one: two of them are nothing to decide about."""
-    return slip.state in ("none", "empty")
 
 
 def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[Undecided]:
     """The slips of a round that wait for the director, as they came; DirectorError ``slip_damaged`` if one cannot be read."""
     game = night.game
-    waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
-    found = [(each, slip_of(each), _why(game, number, each)) for each in waiting]
+    if not (waiting := inbox_store.waiting(desk.db, night.row.id, game.round(number).since)):
+        return []
+    bench = Bench(game, number, desk.search(night))
+    found = [(each, slip_of(each), _why(game, bench, each)) for each in waiting]
     return [Undecided(each.player, slip, each, why) for each, slip, why in found if why]
 
 
