@@ -42,11 +42,14 @@ def looked_up(scored: Scored, search: Search) -> Preview:
     return Preview(scored, tuple((word, search.is_word(word)) for word in words))
 
 
-def check_words(preview: Preview) -> None:
-    """RuleError ``word_unknown`` if the dictionary lacks a word of the move."""
-    for word, right in preview.verdicts:
+def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
+    """The move; RuleError ``word_unknown`` if the dictionary lacks a word of it, ``preview_changed`` for another ``score``."""
+    for word, right in looked_up(scored, search).verdicts:
         if not right:
             raise RuleError("word_unknown", say("%(word)s is not in the word list.", word=word))
+    if score not in (None, scored.score):
+        raise preview_changed()
+    return scored
 
 
 def create(desk: Desk, setup: Setup, entrant: Entrant, key: str | None = None) -> GameRow:
@@ -96,10 +99,7 @@ def lay(
 
     def wish(night: GameSession[Game]) -> list[Any]:
         game = night.game
-        scored = move_of(game, at, word)
-        check_words(looked_up(scored, search))
-        if score not in (None, scored.score):
-            raise preview_changed()
+        scored = confirmed(move_of(game, at, word), search, score)
         return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
 
     return desk.do(key, wish, token, stage)

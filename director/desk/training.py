@@ -7,12 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from director.desk.classic.moves import preview_changed
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
-from director.desk.solitaire import Preview, check_words, looked_up
+from director.desk.solitaire import Preview, confirmed, looked_up
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.opening import order_from, to_draw
@@ -82,10 +81,7 @@ def lay(
     """The player lays a word of the dictionary, and the computer answers."""
 
     def fact(night: GameSession[Game]) -> Any:
-        scored = move_of(night.game, at, word)
-        check_words(looked_up(scored, desk.search(night)))
-        if score not in (None, scored.score):
-            raise preview_changed()
+        confirmed(move_of(night.game, at, word), desk.search(night), score)
         return ev.Laid(HUMAN, at, word)
 
     return _turn(desk, key, fact, token, stage)

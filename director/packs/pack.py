@@ -21,7 +21,7 @@ from director.games.texts import checked_text
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs import chain
 from director.packs.chain import PackRound
-from director.packs.files import is_version, object_of
+from director.packs.files import object_of
 from director.packs.keys import Signer, digest, is_signed, new_code
 from director.rules.draw import Rejected
 from director.storage.game_store import setup_from_data, setup_to_data
@@ -188,7 +188,12 @@ def pack_text(pack: Pack) -> str:
 
 def read_pack(text: str) -> Pack:
     """The pack of a file. DirectorError ``not_a_pack``, ``unknown_version``, ``pack_changed`` or ``pack_damaged``."""
-    data = _object(text)
+    foreign = DirectorError("not_a_pack", say("This is not a pack that a federation made with Director."))
+    other = say(
+        "This pack has format version %(found)s, and this program reads version %(known)d. Update the program,"
+        " or ask for a pack of this version."
+    )
+    data = object_of(text, FORMAT, VERSION, LARGEST, foreign, other)
     signature = data.pop("signature", None)
     if not is_signed(data, data.get("key"), signature):
         raise DirectorError(
@@ -205,23 +210,6 @@ def read_pack(text: str) -> Pack:
     if not whole:
         raise _damaged()
     return pack
-
-
-def _object(text: str) -> dict[str, Any]:
-    data = object_of(text, FORMAT, LARGEST)
-    if data is None:
-        raise DirectorError("not_a_pack", say("This is not a pack that a federation made with Director."))
-    if not is_version(data, VERSION):
-        raise DirectorError(
-            "unknown_version",
-            say(
-                "This pack has format version %(found)s, and this program reads version %(known)d. Update the program,"
-                " or ask for a pack of this version.",
-                found=str(data.get("version"))[:20],
-                known=VERSION,
-            ),
-        )
-    return data
 
 
 def _read(data: Mapping[str, Any], signature: str) -> Pack:

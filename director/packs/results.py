@@ -30,7 +30,7 @@ from director.games.log import Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.packs.files import is_version, object_of
+from director.packs.files import object_of
 from director.packs.keys import Signer, digest, is_signed
 from director.packs.pack import Pack, Secrets
 from director.storage.game_reading import read_log
@@ -123,19 +123,14 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
 
 
 def _object(text: str) -> dict[str, Any]:
-    data = object_of(text, FORMAT, LARGEST)
-    if data is None or "pack" not in data:
-        raise _refused("not_a_result", say("This is not a result that a centre exported with Director."))
-    if not is_version(data, VERSION):
-        raise _refused(
-            "unknown_version",
-            say(
-                "This result has format version %(found)s, and this program reads version %(known)d. Both sides need the"
-                " same version of the program.",
-                found=str(data.get("version"))[:20],
-                known=VERSION,
-            ),
-        )
+    foreign = _refused("not_a_result", say("This is not a result that a centre exported with Director."))
+    other = say(
+        "This result has format version %(found)s, and this program reads version %(known)d. Both sides need the"
+        " same version of the program."
+    )
+    data = object_of(text, FORMAT, VERSION, LARGEST, foreign, other)
+    if "pack" not in data:
+        raise foreign
     return data
 
 
