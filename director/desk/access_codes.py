@@ -11,10 +11,9 @@ import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession
 from director.games.texts import checked_text, one_line
 from director.language.sentences import DirectorError, RuleError, say
 from director.storage import access_code_store
@@ -44,7 +43,7 @@ class Joining:
     open: bool
 
 
-def codes_of(desk: Desk, night: GameSession[Any]) -> list[AccessCode]:
+def codes_of(desk: Desk, night: AnySession) -> list[AccessCode]:
     """The doors of a night that are not closed."""
     return access_code_store.access_codes(desk.db, night.row.id)
 
@@ -62,7 +61,7 @@ def still_open(desk: Desk, door: AccessCode) -> str | None:
     return night.key if night and door.state == "open" and _lets_in(desk, night, door.purpose) else None
 
 
-def _game_behind(desk: Desk, door: AccessCode) -> GameSession[Any] | None:
+def _game_behind(desk: Desk, door: AccessCode) -> AnySession | None:
     """The night of a door; None if it cannot be read, or is in the bin: then nobody comes in."""
     try:
         return desk.night(door.game)
@@ -70,7 +69,7 @@ def _game_behind(desk: Desk, door: AccessCode) -> GameSession[Any] | None:
         return None
 
 
-def _lets_in(desk: Desk, night: GameSession[Any], purpose: Purpose) -> bool:
+def _lets_in(desk: Desk, night: AnySession, purpose: Purpose) -> bool:
     if night.goes_on or purpose in ("helper", "join", "card"):
         return night.goes_on
     return desk.now() - night.log[-1].at < AFTERGLOW
@@ -99,7 +98,7 @@ def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None =
     label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
     made: list[str] = []
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         _check_goes_on(night)
         if len([each for each in codes_of(desk, night) if each.purpose == "helper"]) >= MOST_CODES:
             raise RuleError("too_many_doors", say("There are enough doors. Close those that nobody uses."))
@@ -113,7 +112,7 @@ def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None =
 def open_wall(desk: Desk, key: int | str, token: str | None = None) -> None:
     """A new secret address for walls; the one before opens nothing any more."""
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         for each in codes_of(desk, night):
             if each.purpose == "wall":
                 access_code_store.set_state(desk.db, each, "closed")
@@ -131,19 +130,17 @@ def wall_code(desk: Desk, key: int | str) -> AccessCode:
     return found
 
 
-def _door(
-    desk: Desk, night: GameSession[Any], purpose: Purpose, player: int | None = None
-) -> AccessCode | None:
+def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None) -> AccessCode | None:
     found = (each for each in codes_of(desk, night) if each.purpose == purpose and each.player == player)
     return next(found, None)
 
 
 def _unless_there(
     desk: Desk, purpose: Purpose, secret: Callable[[], str], player: int | None = None
-) -> Callable[[GameSession[Any]], None]:
+) -> Callable[[AnySession], None]:
     """Makes a door for that inside the transaction, unless somebody else was quicker."""
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         if _door(desk, night, purpose, player) is None:
             access_code_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
 
@@ -153,7 +150,7 @@ def _unless_there(
 def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
     """Closes a door of the night for good: whoever came in by it is out. Quiet if it is closed already."""
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         for each in codes_of(desk, night):
             if each.id == number and each.purpose != "join":
                 access_code_store.set_state(desk.db, each, "closed")
@@ -161,7 +158,7 @@ def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) ->
     desk.change(key, wish, token)
 
 
-def _check_goes_on(night: GameSession[Any]) -> None:
+def _check_goes_on(night: AnySession) -> None:
     if not night.goes_on:
         raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
 
@@ -179,7 +176,7 @@ def joining(desk: Desk, key: int | str) -> Joining:
     return Joining(found.secret, found.state == "open" and night.goes_on)
 
 
-def open_code(desk: Desk, night: GameSession[Any]) -> str | None:
+def open_code(desk: Desk, night: AnySession) -> str | None:
     """The four letters for the wall: None while no phone may join, and on a night that has not asked for phones."""
     found = _door(desk, night, "join")
     return found.secret if found and found.state == "open" and night.game.ended is None else None
@@ -195,7 +192,7 @@ def set_joining(desk: Desk, key: int | str, opened: bool, token: str | None = No
     """Lets phones join, or closes joining; phones that have a seat keep it."""
     joining(desk, key)
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         found = _door(desk, night, "join")
         assert found
         access_code_store.set_state(desk.db, found, "open" if opened else "closed")
@@ -213,7 +210,7 @@ def night_of_code(desk: Desk, code: str) -> str:
     return night.key
 
 
-def _check_joining(desk: Desk, night: GameSession[Any]) -> None:
+def _check_joining(desk: Desk, night: AnySession) -> None:
     _check_goes_on(night)
     found = _door(desk, night, "join")
     if found and found.state != "open":
@@ -239,7 +236,7 @@ def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[st
     token, made = secrets.token_urlsafe(24), list[AccessCode]()
     label = checked_text(one_line(device), MOST_LABEL)
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         _check_joining(desk, night)
         night.game.player(player)
         there = _seats(desk, night, player)
@@ -255,14 +252,14 @@ def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[st
     return token, made[0]
 
 
-def _seats(desk: Desk, night: GameSession[Any], player: int) -> list[AccessCode]:
+def _seats(desk: Desk, night: AnySession, player: int) -> list[AccessCode]:
     return [each for each in codes_of(desk, night) if each.purpose == "seat" and each.player == player]
 
 
 def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
     """The director's yes to a waiting device: it has the seat, the device before has it no more."""
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         waiting = next(
             (each for each in codes_of(desk, night) if each.id == number and each.state == "waiting"), None
         )
@@ -279,14 +276,14 @@ def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> 
 def release(desk: Desk, key: int | str, player: int, token: str | None = None) -> None:
     """Nobody has the seat any more; the player, or another device, can take it anew."""
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         for each in _seats(desk, night, player):
             access_code_store.set_state(desk.db, each, "closed")
 
     desk.change(key, wish, token)
 
 
-def seated(desk: Desk, night: GameSession[Any]) -> frozenset[int]:
+def seated(desk: Desk, night: AnySession) -> frozenset[int]:
     """The players whose seat a phone has."""
     found = codes_of(desk, night)
     return frozenset(

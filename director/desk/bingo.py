@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -38,7 +37,7 @@ def write_card(
     """A player's two words; RuleError says which the word list or the tile set does not allow."""
     search = desk.search_of(key)
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         made = card(game.name(player), words, game.setup.tiles, search.is_word)
         return [ev.CardWritten(player, made.words)]
@@ -74,7 +73,7 @@ def call(
 ) -> GameSession[Game]:
     """The next tile: drawn by the program, or typed as it came out of a real bag."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         tiles = game.setup.tiles.read_tiles(typed)
         if len(tiles) > 1:

@@ -45,7 +45,7 @@ def _file(read: ReadGame) -> Sentence:
     return say(
         "The file is whole: %(facts)d entries, each chained to the one before. The hash of the last: %(hash)s",
         facts=len(read.facts),
-        hash=short(read.rows[-1]["hash"] if read.facts else chain.first(read.key)),
+        hash=short(read.hashes[-1] if read.facts else chain.first(read.key)),
     )
 
 

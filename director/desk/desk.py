@@ -16,9 +16,8 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession, GameSession
 from director.games.kinds import kind_named
 from director.games.log import Recorded, numbered
 from director.games.texts import check_fact
@@ -29,14 +28,14 @@ from director.storage.database import writing
 from director.storage.game_store import GameRow, Head
 from director.storage.store import Store
 
-Known = dict[int, GameSession[Any]]
+Known = dict[int, AnySession]
 """Games as they were last seen, by their number in the database."""
 
 Searcher = Callable[..., Search]
 """Gives lexicon and engine for the set-up of a game (and ``rulings`` on words made in it); may take seconds
 the first time."""
 
-Wish = Callable[[GameSession[Any]], Sequence[Any]]
+Wish = Callable[[AnySession], Sequence[object]]
 """The facts that are meant, for the night as it stands."""
 
 
@@ -83,13 +82,13 @@ class Desk:
         if self.owner not in (None, owner):
             raise game_store.unknown_game(key)
 
-    def night(self, key: int | str) -> GameSession[Any]:
+    def night(self, key: int | str) -> AnySession:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
         night = self._current(game_store.head(self.db, key))
         self._looked_at[key] = night.row
         return night
 
-    def seen(self, key: str) -> GameSession[Any] | None:
+    def seen(self, key: str) -> AnySession | None:
         """The game as this process saw it last, without asking the database; None if it has not yet."""
         return next((each for each in self._known.values() if each.key == key), None)
 
@@ -101,14 +100,14 @@ class Desk:
         row = self._looked_at.get(key) or self.night(key).row
         return self.search_for(row.setup)
 
-    def search(self, night: GameSession[Any]) -> Search:
+    def search(self, night: AnySession) -> Search:
         """Lexicon and engine of a game, with the rulings on words that were made in it."""
         rulings = getattr(night.game, "word_rulings", None)
         if rulings:
             return self.search_for(night.row.setup, rulings=rulings)
         return self.search_for(night.row.setup)
 
-    def _current(self, head: Head) -> GameSession[Any]:
+    def _current(self, head: Head) -> AnySession:
         """The night of that head; what was seen before is not read again."""
         row = head.row
         self.check_mine(row.key, row.owner)
@@ -132,7 +131,7 @@ class Desk:
 
     def do(
         self, key: int | str, wish: Wish, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]:
+    ) -> AnySession:
         """Records what the wish means, and gives the night with it; nothing if the wish means nothing.
 
         ``stage`` is the stage of the night that the wish was meant for; RuleError ``stage_passed`` if the
@@ -155,13 +154,13 @@ class Desk:
             self.keep_copy("end")
         return night
 
-    def if_it_were(self, night: GameSession[Any], facts: Sequence[Any]) -> GameSession[Any]:
+    def if_it_were(self, night: AnySession, facts: Sequence[object]) -> AnySession:
         """The night as it would be with these facts; nothing is recorded."""
         return night.then(numbered(facts, night.seq, self.now(), self.who))
 
     def change(
-        self, key: int | str, wish: Callable[[GameSession[Any]], None], token: str | None = None
-    ) -> GameSession[Any]:
+        self, key: int | str, wish: Callable[[AnySession], None], token: str | None = None
+    ) -> AnySession:
         """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it.
 
         A token that was seen makes the wish a quiet success, as in ``do``.
@@ -177,13 +176,13 @@ class Desk:
                     game_store.keep_token(self.db, head.row.id, token)
         return self.night(key)
 
-    def record(self, night: GameSession[Any], facts: Sequence[Any]) -> None:
+    def record(self, night: AnySession, facts: Sequence[object]) -> None:
         """Appends facts inside a ``change``, which holds the transaction."""
         new = self._new(night, facts)
         night.then(new)
         fact_store.append(self.db, night.row.id, new)
 
-    def _new(self, night: GameSession[Any], facts: Sequence[Any]) -> list[Recorded]:
+    def _new(self, night: AnySession, facts: Sequence[object]) -> list[Recorded]:
         """The facts as they are recorded; RuleError if a text or number is beyond all bounds."""
         for fact in facts:
             check_fact(fact)
@@ -198,7 +197,7 @@ class OtherGame(DirectorError):
         self.row = row
 
 
-def replayed(night: GameSession[Any], log: Sequence[Any]) -> GameSession[Any]:
+def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
     """The night with facts of the database; DirectorError ``log_contradicts`` if they cannot be."""
     try:
         return night.then(log)

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from director.games.log import Course, Kind, Recorded
+from director.games.log import Course, Kind, Recorded, State
 from director.storage.game_store import GameRow
 from director.wording.history import Fact, History
 
-S = TypeVar("S", bound=Any)
+S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True)
@@ -67,3 +67,7 @@ class GameSession(Generic[S]):
     def then(self, new: Sequence[Recorded]) -> GameSession[S]:
         """The night with further facts; RuleError if one of them cannot be."""
         return replace(self, course=self.course.then(new))
+
+
+AnySession = GameSession[Any]
+"""A session of whatever game: for what all games share."""

@@ -15,7 +15,7 @@ from typing import Any
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession
 from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
@@ -56,7 +56,7 @@ class Instance:
         self.rulings = Rulings(lambda: self.db, folder / "lexicons")
         self.backups = Backups(folder, on_server=database is not None)
         self.doors: dict[str, Callable[..., Any]] = {}
-        self.tellers: dict[str, Callable[[str, GameSession[Any], float], dict[str, Any]]] = {}
+        self.tellers: dict[str, Callable[[str, AnySession, float], dict[str, object]]] = {}
         self.heard: dict[tuple[int, int], float] = {}
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = {}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.games.setup import GameSetup, check_setup
 from director.language.sentences import RuleError, say
@@ -42,11 +41,11 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
     game_store.add_players(desk.db, game, people_store.known(desk.db, players, owner, there))
 
 
-def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None = None) -> GameSession[Any]:
+def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None = None) -> AnySession:
     """Changes heading and notation at any time; lexicon, tiles and rules only before the first fact."""
     setup = replace(check_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         heading = replace(
             night.row.setup, title=setup.title, date=setup.date, club=setup.club, mirror=setup.mirror
         )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession
 from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
 from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
@@ -16,7 +15,7 @@ from director.storage import game_store, people_store
 
 def change_player(
     desk: Desk, key: int | str, player: Player, swap: bool = False, token: str | None = None
-) -> GameSession[Any]:
+) -> AnySession:
     """Changes name, club, category or table.
 
     RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
@@ -25,7 +24,7 @@ def change_player(
     if not 1 <= player.table <= MOST_TABLE:
         raise RuleError("bad_table", say("A table number is a whole number from 1."))
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         before = next((each for each in night.game.players if each.id == player.id), None)
         if before is None:
             raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player.id))
@@ -51,10 +50,10 @@ def _table_taken(other: Player) -> RuleError:
     )
 
 
-def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> GameSession[Any]:
+def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> AnySession:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         if night.seq:
             raise RuleError("game_has_begun", say("Tables are numbered anew only before the first round."))
         ordered = _ordered(night.game.players, by_name)
@@ -77,7 +76,7 @@ def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
     list of persons, becomes one now. Names in the earlier night stay as they are.
     """
 
-    def wish(night: GameSession[Any]) -> None:
+    def wish(night: AnySession) -> None:
         nobody = [player for player in night.game.players if not player.person]
         if nobody:
             there = [player.person for player in night.game.players if player.person]

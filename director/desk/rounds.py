@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession
 from director.games import rounds as ev
 from director.games.in_rounds import AnyRound
 from director.language.sentences import RuleError, say
@@ -21,19 +21,19 @@ class RoundClock:
 
     def start(
         self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]:
+    ) -> AnySession:
         """Starts the clock of the open round, or lets it run on after a stop."""
         return desk.do(key, lambda night: [ev.ClockStarted(self._number(night))], token, stage)
 
     def stop(
         self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]:
+    ) -> AnySession:
         """Stops the clock; the time left is kept."""
         return desk.do(key, lambda night: [ev.ClockStopped(self._number(night))], token, stage)
 
     def add(
         self, desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]:
+    ) -> AnySession:
         """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
         if not -3600 <= seconds <= 3600 or seconds == 0:
             raise RuleError("bad_time", say("Add between 1 second and one hour."))
@@ -41,17 +41,17 @@ class RoundClock:
 
     def call_time(
         self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]:
+    ) -> AnySession:
         """Ends the time of the open round early."""
         return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))], token, stage)
 
-    def _number(self, night: GameSession[Any]) -> int:
+    def _number(self, night: AnySession) -> int:
         return self.open_round(night.game).number
 
 
 def reopen(
     desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> GameSession[Any]:
+) -> AnySession:
     """Opens a finished game again, so that it can be corrected or played on."""
     return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
 

@@ -48,13 +48,13 @@ def _state(read: ReadGame, digits: str) -> tuple[bool, Sentence]:
             )
     if chain.first(read.key).startswith(digits):
         return True, say("%(digits)s … is the beginning of this log.", digits=shown)
-    for row in read.rows[1 + len(read.players) :]:
-        if str(row.get("hash", "")).startswith(digits):
-            at = f"{datetime.fromtimestamp(row['at']):%H:%M:%S}"
+    for (recorded, _), found in zip(read.facts, read.hashes, strict=True):
+        if found.startswith(digits):
+            at = f"{datetime.fromtimestamp(recorded.at):%H:%M:%S}"
             return True, say(
                 "%(digits)s … was the state of this log after entry %(seq)d (%(time)s).",
                 digits=shown,
-                seq=int(row["seq"]),
+                seq=recorded.seq,
                 time=at,
             )
     return False, say(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession, GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of, what_now
 from director.games.podium import podium_steps
@@ -17,7 +16,7 @@ from director.storage import show_store
 MOST_MINUTES = 240
 
 
-def shown(desk: Desk, night: GameSession[Any]) -> Shown:
+def shown(desk: Desk, night: AnySession) -> Shown:
     """What was chosen for this night."""
     return show_store.load(desk.db, night.row.id)
 
@@ -69,21 +68,21 @@ def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> GameSe
     return _changed(desk, key, change, token)
 
 
-def covered(night: GameSession[Any], shown: Shown) -> int:
+def covered(night: AnySession, shown: Shown) -> int:
     """How many steps of the podium are still to be revealed: none before the end."""
     if night.game.ended is None or not night.game.complete:
         return 0
     return max(0, _steps(night) - shown.podium)
 
 
-def is_covered(desk: Desk, night: GameSession[Any]) -> bool:
+def is_covered(desk: Desk, night: AnySession) -> bool:
     """Whether the final ranking is still the director's alone: the wall reveals the podium place by place, and does not
     show the ranking."""
     choice = shown(desk, night)
     return covered(night, choice) > 0 and what_now(night.game, choice) != "ranking"
 
 
-def _steps(night: GameSession[Any]) -> int:
+def _steps(night: AnySession) -> int:
     assert night.kind.ranking, "only games in rounds have walls with a podium"
     return len(podium_steps(night.kind.ranking(night.game).rows))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from director.desk.classic.moves import preview_changed
 from director.desk.desk import Desk
@@ -64,7 +63,7 @@ def begin(
 ) -> GameSession[Game]:
     """The program draws the first racks; where the player chooses they are empty."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game, profile = night.game, night.game.setup.profile
         count = 0 if game.chooses else profile.racks * profile.rack_size
         drawn = _drawn(desk, game, count)
@@ -97,7 +96,7 @@ def lay(
     """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn."""
     search = desk.search_of(key)
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         scored = confirmed(move_of(game, at, word), search, score)
         return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
@@ -110,7 +109,7 @@ def choose(
 ) -> GameSession[Game]:
     """Takes these of the open letters onto a rack; none typed: the program fills the rack."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         check_playing(game)
         if not 0 <= rack < len(game.racks):
@@ -126,7 +125,7 @@ def exchange(
 ) -> GameSession[Game]:
     """Letters of the rack whose turn it is go back; as many are drawn where letters are drawn."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         check_playing(game)
         tiles = game.setup.tiles.read_tiles(typed)
@@ -141,7 +140,7 @@ def pass_turn(
 ) -> GameSession[Game]:
     """The rack whose turn it is lays nothing."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         check_playing(night.game)
         return [ev.Passed(night.game.next)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -53,7 +52,7 @@ def attempt(
     """
     search = desk.search(desk.night(key))
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         if _is_over(game, player, desk.now() - grace):
             return [ev.TimeOver(player, game.progress[player].number)]
@@ -89,7 +88,7 @@ def _is_over(game: Game, player: int, now: float) -> bool:
 def time_over(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """Records that the player's time is over, if it is and nobody has recorded it; else nothing happens."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         over = _is_over(night.game, player, desk.now())
         return [ev.TimeOver(player, night.game.progress[player].number)] if over else []
 

@@ -44,10 +44,10 @@ def begin(
 ) -> GameSession[Game]:
     """Tiles for the start until somebody is first, the racks, and the computer's first move."""
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         if night.game.order:
             raise RuleError("table_open", say("The table is open already."))
-        facts: list[Any] = []
+        facts: list[object] = []
         game = night.game
         while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
             drawn = desk.rng.sample(sorted(game.setup.tiles.full.elements()), len(due))
@@ -115,7 +115,7 @@ def _turn(
 ) -> GameSession[Game]:
     desk.search_of(key)  # opened before the transaction, so that nobody waits for it
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         _check_turn(night.game)
         return _answered(desk, night, [_drawn(desk, night, [], fact(night))])
 
@@ -129,7 +129,7 @@ def _check_turn(game: Game) -> None:
         raise finished()
 
 
-def _answered(desk: Desk, night: GameSession[Game], facts: list[Any]) -> list[Any]:
+def _answered(desk: Desk, night: GameSession[Game], facts: list[object]) -> list[object]:
     """The facts with the computer's turn behind them, and the end where nobody can lay any more."""
     game = desk.if_it_were(night, facts).game
     search = desk.search(night)
@@ -149,7 +149,7 @@ def _stuck(game: Game, search: Search) -> bool:
     return not any(search.tops(game.board, game.racks[player].known).moves for player in game.order)
 
 
-def _drawn(desk: Desk, night: GameSession[Game], before: list[Any], fact: Any) -> Any:
+def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Any) -> Any:
     """The turn with the tiles that the program draws after it."""
     if isinstance(fact, ev.Passed):
         return fact

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession
 from director.games.log import Retracted
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, say
 
 
-def undo_offer(night: GameSession[Any]) -> Undo | None:
+def undo_offer(night: AnySession) -> Undo | None:
     """The last step that can be undone, with the sentence that says what will be."""
     return night.kind.last_step(night.course)
 
@@ -23,10 +21,10 @@ def undo_changed() -> RuleError:
     )
 
 
-def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> GameSession[Any]:
+def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> AnySession:
     """Undoes the last step, if it still is the step of that number; RuleError ``undo_changed`` if it is another by now."""
 
-    def wish(night: GameSession[Any]) -> list[Retracted]:
+    def wish(night: AnySession) -> list[Retracted]:
         offer = undo_offer(night)
         if offer is None or offer.seq != seq:
             raise undo_changed()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -88,7 +87,7 @@ def begin(desk: Desk, key: int | str, found: Source) -> GameSession[Game]:
     """Players sit down by table at the source's board."""
     search = desk.search_of(key)
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         order = tuple(each.id for each in sorted(night.game.players, key=lambda each: each.table))
         begun = ev.Begun(tuple(found.board.rows), order, found.row.setup.title)
         after = desk.if_it_were(night, [begun]).game
@@ -135,7 +134,7 @@ def take(
     """The player whose turn it is takes these tiles; where nobody can go on the program ends the game."""
     search = desk.search_of(key)
 
-    def wish(night: GameSession[Game]) -> list[Any]:
+    def wish(night: GameSession[Game]) -> list[object]:
         game = night.game
         check_turn(game, game.next or 0)
         is_word = _words(game, search.is_word)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from director.games.bingo.replay import BINGO
 from director.games.classic.replay import CLASSIC
 from director.games.duplicate.replay import DUPLICATE
-from director.games.log import Kind
+from director.games.log import AnyKind
 from director.games.solitaire.replay import SOLITAIRE
 from director.games.topping.replay import TOPPING
 from director.games.training import TRAINING
@@ -16,13 +15,13 @@ from director.games.unscrabble.replay import UNSCRABBLE
 from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import DirectorError, say
 
-KINDS: Mapping[str, Kind[Any]] = {
+KINDS: Mapping[str, AnyKind] = {
     each.name: each
     for each in (DUPLICATE, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO, TOPPING)
 }
 
 
-def kind_named(name: str) -> Kind[Any]:
+def kind_named(name: str) -> AnyKind:
     """The kind of that name; DirectorError ``unknown_kind`` if this program does not know it."""
     if name not in KINDS:
         raise DirectorError(

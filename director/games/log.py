@@ -43,7 +43,7 @@ class Retracted:
     seq: int
 
 
-def facts_of(*facts: type[Any]) -> Mapping[str, type[Any]]:
+def facts_of(*facts: type[object]) -> Mapping[str, type[object]]:
     """The facts of a game by name, taking back among them."""
     return {each.__name__: each for each in (*facts, Retracted)}
 
@@ -55,7 +55,7 @@ class Recorded:
     seq: int
     at: float
     who: str
-    fact: Any
+    fact: object
 
 
 class Stepped:
@@ -70,13 +70,16 @@ class Stepped:
 
 
 class State(Protocol):
-    """What every state knows: the number of the last fact it has seen, and who plays."""
+    """What every state knows: the number of the last fact it has seen, who plays, and how it ended (None: not yet)."""
 
     @property
     def seq(self) -> int: ...
 
     @property
     def players(self) -> tuple[Player, ...]: ...
+
+    @property
+    def ended(self) -> object: ...
 
 
 S = TypeVar("S", bound=State)
@@ -92,7 +95,7 @@ class Row(Protocol):
 R = TypeVar("R", bound=Row)
 
 
-def _nothing(before: Any, after: Any) -> Sequence[Any]:
+def _nothing(before: object, after: object) -> Sequence[object]:
     return ()
 
 
@@ -112,7 +115,7 @@ class Kind(Generic[S]):
     """
 
     name: str
-    facts: Mapping[str, type[Any]]
+    facts: Mapping[str, type[object]]
     begin: Callable[[Any, tuple[Player, ...]], S]
     after: Callable[[S, Recorded], S]
     profile: type[Settings]
@@ -122,9 +125,9 @@ class Kind(Generic[S]):
     in_rounds: bool = False
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
-    beside: Callable[[S, S], Sequence[Any]] = _nothing
+    beside: Callable[[S, S], Sequence[object]] = _nothing
 
-    def read(self, name: str, data: Mapping[str, Any]) -> Any:
+    def read(self, name: str, data: Mapping[str, object]) -> object:
         """The fact of that name from its JSON form; ValueError says what is wrong with it."""
         if name not in self.facts:
             raise ValueError(f"unknown kind of event {name!r}")
@@ -134,15 +137,15 @@ class Kind(Generic[S]):
         """The games of this kind among the rows of a list."""
         return [row for row in rows if row.kind == self.name]
 
-    def start(self, setup: Any, players: Iterable[Player]) -> Course[S]:
+    def start(self, setup: GameSetup, players: Iterable[Player]) -> Course[S]:
         """The course of a game of which nothing has happened yet."""
         return Course(self, self.begin(setup, tuple(players)))
 
-    def replay(self, setup: Any, players: Iterable[Player], log: Iterable[Recorded]) -> Course[S]:
+    def replay(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> Course[S]:
         """The course of a whole log; RuleError says which fact cannot be."""
         return self.start(setup, players).then(log)
 
-    def states(self, setup: Any, players: Iterable[Player], log: Iterable[Recorded]) -> Iterator[S]:
+    def states(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> Iterator[S]:
         """The state after each fact in turn; what will be retracted later is passed over from the start."""
         log = list(log)
         gone = retracted(log)
@@ -162,6 +165,11 @@ class Kind(Generic[S]):
         if each.seq not in gone and not isinstance(each.fact, Retracted):
             state = self.after(state, each)
         return replace(state, seq=each.seq)  # type: ignore[type-var]
+
+
+AnyKind = Kind[Any]
+Handlers = dict[type, Callable[[S, Recorded, Any], S]]
+"""What each kind of fact does to the state of a game."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +213,7 @@ class Course(Generic[S]):
         kept = tuple(mark for mark in found if mark.seq > recent or mark.seq % FEW_EVERY == 0)
         return replace(self, log=log, end=state, marks=kept)
 
-    def among(self, setup: Any, players: Iterable[Player]) -> Course[S]:
+    def among(self, setup: GameSetup, players: Iterable[Player]) -> Course[S]:
         """The same course with another heading or other players; nothing in a state depends on them."""
         players = tuple(players)
 
@@ -216,7 +224,7 @@ class Course(Generic[S]):
         end = None if self.end is None else seated(self.end)
         return replace(self, start=seated(self.start), end=end, marks=marks)
 
-    def dependants(self, seqs: Iterable[int], may_go: tuple[type[Any], ...]) -> list[int]:
+    def dependants(self, seqs: Iterable[int], may_go: tuple[type[object], ...]) -> list[int]:
         """The numbers of these facts and of those of the types ``may_go`` that cannot stand without them.
 
         A fact of another type that cannot stand stays; ``then`` says why nothing can be taken back.
@@ -235,7 +243,7 @@ class Course(Generic[S]):
         return lost
 
 
-def fact_to_data(fact: Any) -> dict[str, Any]:
+def fact_to_data(fact: Any) -> dict[str, object]:
     """The fact's JSON form, without its kind."""
     return asdict(fact)
 
@@ -261,7 +269,7 @@ def latest(log: Sequence[Recorded]) -> Iterator[Recorded]:
             yield each
 
 
-def numbered(facts: Sequence[Any], after: int, at: float, who: str) -> list[Recorded]:
+def numbered(facts: Sequence[object], after: int, at: float, who: str) -> list[Recorded]:
     """The facts with the numbers that follow ``after``."""
     return [Recorded(seq, at, who, fact) for seq, fact in enumerate(facts, start=after + 1)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 PODIUM = 3
 
@@ -23,7 +23,9 @@ def podium_steps(rows: Sequence[Line]) -> list[list[Line]]:
     return [[row for row in rows if row.place == place] for place in places]
 
 
-def podium(rows: Sequence[Line], revealed: int, told: Callable[[Line], dict[str, Any]]) -> dict[str, Any]:
+def podium(
+    rows: Sequence[Line], revealed: int, told: Callable[[Line], dict[str, object]]
+) -> dict[str, object]:
     """What the room may see of it: the steps that are revealed, each line as it is ``told``, and how many are left."""
     steps = podium_steps(rows)
     return {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from director.language.sentences import RuleError, say
 
@@ -153,7 +153,9 @@ def _with_time(clock: Clock, fact: TimeAdded, at: float) -> Clock:
     return replace(clock, total=max(clock.total + fact.seconds, 0.0))
 
 
-def stays_after(stays: Stays, fact: PlayerArrived | PlayerLeft, played: bool) -> dict[int, Any]:
+def stays_after(
+    stays: Stays, fact: PlayerArrived | PlayerLeft, played: bool
+) -> dict[int, tuple[tuple[int, bool], ...]]:
     """Who is there after the fact; ``played``: the player has handed something in before that round.
 
     RuleError ``unknown_round``.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
 from director.language.sentences import RuleError, Sentence, say
 from director.lexicon.alphabet import Alphabet
 from director.rules.ruleset import Ruleset
+from director.rules.settings import Settings
 from director.rules.tiles import TileSet
 
 MOST_WORDS = 20_000
@@ -30,7 +30,7 @@ class GameSetup:
     title: str
     date: str
     tiles: TileSet
-    profile: Any
+    profile: Settings
     lexicon: str
     fingerprint: str = ""
     allowed: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class GameSetup:
         """Tiles and board for scoring, searching and drawing: 7 tiles laid bring 50 points."""
         return Ruleset(self.tiles)
 
-    def more_data(self) -> dict[str, Any]:
+    def more_data(self) -> dict[str, object]:
         """What a kind of game keeps of its set-up beside what all have, in JSON form."""
         return {}
 

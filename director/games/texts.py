@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from typing import Any
+from dataclasses import is_dataclass
 
 from director.language.sentences import RuleError, say
 
@@ -60,13 +59,13 @@ def checked_text(text: str, most: int = MOST_REASON) -> str:
     return text
 
 
-def check_fact(fact: Any) -> None:
+def check_fact(fact: object) -> None:
     """RuleError if a text or number anywhere in a fact is beyond its bounds."""
-    for each in fields(fact):
-        _check(getattr(fact, each.name), each.name)
+    for name, value in vars(fact).items():
+        _check(value, name)
 
 
-def _check(value: Any, name: str) -> None:
+def _check(value: object, name: str) -> None:
     match value:
         case bool() | None:
             return

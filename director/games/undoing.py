@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from director.games.log import Recorded, latest
 from director.games.rounds import ClockStarted, ClockStopped, GameEnded, GameReopened, TimeAdded, TimeCalled
@@ -28,7 +27,7 @@ class Undo:
         return self.seqs[0]
 
 
-Facts = tuple[type[Any], ...]
+Facts = tuple[type[object], ...]
 """Types of facts."""
 
 

@@ -108,7 +108,6 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     log = tuple(recorded for recorded, _ in read.facts)
     if not read.chained:
         raise _refused("not_chained", say("The log of this result has no chain: it is of an older version."))
-    hashes = tuple(str(row["hash"]) for row in read.rows[1 + len(read.players) :])
     if read.kind is not DUPLICATE or not log:
         raise _refused("not_a_result", say("This result has no night of a pack in it."))
     _check_setup(read.setup, pack)
@@ -119,7 +118,7 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
         raise _refused("not_finished", say("The night of this result has not ended."))
     if totals != _totals(game):
         raise _refused("wrong_totals", say("The totals of this result do not follow from its slips."))
-    return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, hashes)
+    return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, read.hashes)
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -201,7 +201,7 @@ def note(db: Store, found: SignIn) -> None:
 
 def sign_ins(db: Store, organiser: int | None, most: int) -> list[SignIn]:
     """What happened at the entrance, the last first; of an organiser, at its own account and those that belong to it."""
-    where, values = "", list[Any]()
+    where, values = "", list[object]()
     if organiser is not None:
         where = " WHERE account IN (SELECT id FROM accounts WHERE id = ? OR organiser = ?)"
         values = [organiser, organiser]

@@ -16,7 +16,7 @@ from director.games.people import MOST_TABLE
 from director.games.texts import check_fact
 
 
-def read_fact(kind: str, name: str, data: Mapping[str, Any]) -> Any:
+def read_fact(kind: str, name: str, data: Mapping[str, object]) -> Any:
     """The fact ``name`` of that kind of game; RuleError or ValueError if it cannot be."""
     player = data.get("player")
     if type(player) is not int or not 1 < player <= MOST_TABLE:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from director.games.duplicate.facts import SlipRecorded
 from director.games.duplicate.game import Setup
-from director.games.log import Kind, Recorded
+from director.games.log import AnyKind, Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.judge.reasons import question
@@ -16,7 +15,7 @@ from director.wording.history import history
 
 
 def check_replay(
-    kind: Kind[Any],
+    kind: AnyKind,
     setup: GameSetup,
     players: Sequence[Player],
     log: Sequence[Recorded],

@@ -10,10 +10,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from director.games.kinds import KINDS
-from director.games.log import Kind, Recorded
+from director.games.log import AnyKind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import checked_text
@@ -52,7 +52,7 @@ class HeaderLine:
     created: Time
     players: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)]
     events: Annotated[int, Meta(ge=0)]
-    setup: dict[str, Any]
+    setup: dict[str, object]
     game: str = "duplicate"
     hash: str = ""
 
@@ -76,7 +76,7 @@ class FactLine:
     at: Time
     who: str
     kind: str
-    data: dict[str, Any]
+    data: dict[str, object]
     token: str | None
     hash: str = ""
 
@@ -85,19 +85,24 @@ class FactLine:
 class ReadGame:
     """A file that was read: what it says, and the line of each event."""
 
-    kind: Kind[Any]
+    kind: AnyKind
     key: str
     created: float
     setup: GameSetup
     players: tuple[Player, ...]
     facts: tuple[tuple[Recorded, str | None], ...]
     lines: tuple[int, ...]
-    rows: tuple[Mapping[str, Any], ...] = ()
+    rows: tuple[Mapping[str, object], ...] = ()
 
     @property
     def chained(self) -> bool:
         """Whether the file carries hashes: those of the first version do not."""
-        return bool(self.rows[0]["version"] > 1)
+        return self.rows[0]["version"] != 1
+
+    @property
+    def hashes(self) -> tuple[str, ...]:
+        """The hash of each fact, "" where there is none."""
+        return tuple(str(row.get("hash", "")) for row in self.rows[1 + len(self.players) :])
 
 
 def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> GameRow:
@@ -143,13 +148,13 @@ def read_log(lines: Iterable[str]) -> ReadGame:
 def _read(lines: Iterable[str]) -> ReadGame:
     rows = _objects(lines)
     _, header = next(rows, (1, None))
-    kind, key, setup = _read_header(header)
-    assert header is not None
-    given = [(1, header), *_take(rows, header["players"])]
+    kind, first = _read_header(header)
+    setup = _read_setup(first.setup, kind)
+    given = [(1, header or {}), *_take(rows, first.players)]
     players = [_read_player(number, data) for number, data in given[1:]]
     facts: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
-    for number, data in _take(rows, header["events"]):
+    for number, data in _take(rows, first.events):
         facts.append(_read_fact(number, _line(FactLine, number, data), len(facts) + 1, kind))
         at.append(number)
         given.append((number, data))
@@ -159,8 +164,8 @@ def _read(lines: Iterable[str]) -> ReadGame:
     _check_tokens(facts, at)
     return ReadGame(
         kind,
-        key,
-        float(header["created"]),
+        first.key,
+        first.created,
         setup,
         tuple(players),
         tuple(facts),
@@ -169,7 +174,7 @@ def _read(lines: Iterable[str]) -> ReadGame:
     )
 
 
-def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any] | None]]:
+def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object] | None]]:
     """Number and JSON object of every line that is not blank; None for a first line that is no object."""
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
@@ -189,8 +194,8 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any] | None]
 
 
 def _take(
-    rows: Iterator[tuple[int, dict[str, Any] | None]], count: int
-) -> Iterator[tuple[int, dict[str, Any]]]:
+    rows: Iterator[tuple[int, dict[str, object] | None]], count: int
+) -> Iterator[tuple[int, dict[str, object]]]:
     for _ in range(count):
         number, data = next(rows, (0, None))
         if data is None:
@@ -207,7 +212,7 @@ def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
     )
 
 
-def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, GameSetup]:
+def _read_header(header: Mapping[str, object] | None) -> tuple[AnyKind, HeaderLine]:
     if header is None or header.get("format") != FORMAT:
         raise DirectorError(
             "not_a_game_file",
@@ -229,10 +234,10 @@ def _read_header(header: Mapping[str, Any] | None) -> tuple[Kind[Any], str, Game
     line = _line(HeaderLine, 1, header)
     if not KEY.fullmatch(line.key):
         raise _bad_line(1, say("the key of a game is made of letters and digits"))
-    return kind, line.key, _read_setup(line.setup, kind)
+    return kind, line
 
 
-def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
+def _read_setup(data: Mapping[str, object], kind: AnyKind) -> GameSetup:
     try:
         return check_setup(game_store.setup_from_data(data, kind.name))
     except (DirectorError, BadField) as reason:
@@ -241,14 +246,14 @@ def _read_setup(data: Mapping[str, Any], kind: Kind[Any]) -> GameSetup:
         raise _bad_line(1, say("the set-up of the game is incomplete or damaged")) from reason
 
 
-def _line(kind: type[L], number: int, data: Mapping[str, Any]) -> L:
+def _line(kind: type[L], number: int, data: Mapping[str, object]) -> L:
     try:
         return read(kind, data)
     except BadField as reason:
         raise _bad_line(number, reason.sentence) from reason
 
 
-def _read_player(number: int, data: Mapping[str, Any]) -> Player:
+def _read_player(number: int, data: Mapping[str, object]) -> Player:
     line = _line(PlayerLine, number, data)
     try:
         check_entrant(Entrant(line.name, line.club, line.category))
@@ -267,7 +272,7 @@ def _check_players(players: list[Player]) -> None:
         tables.add(player.table)
 
 
-def _read_fact(number: int, line: FactLine, seq: int, kind: Kind[Any]) -> tuple[Recorded, str | None]:
+def _read_fact(number: int, line: FactLine, seq: int, kind: AnyKind) -> tuple[Recorded, str | None]:
     if line.seq != seq:
         raise _bad_line(number, say("here the entry number %(seq)d should stand", seq=seq))
     try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -59,7 +59,7 @@ class Head:
     last: str | None = None
 
 
-def setup_to_data(setup: GameSetup) -> dict[str, Any]:
+def setup_to_data(setup: GameSetup) -> dict[str, object]:
     """The set-up's JSON form: tile set and rules are stored whole, so a game outlives their files."""
     data = {
         "title": setup.title,
@@ -88,7 +88,7 @@ def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
     made = read(how.setup, {**data, "tiles": data_of(tiles), "profile": data_of(profile)})
     if "decides" in data:
         checked_text(data["decides"], MOST_TITLE)
-    return made
+    return replace(made, tiles=tiles, profile=profile)
 
 
 @lru_cache(maxsize=512)

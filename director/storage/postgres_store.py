@@ -95,7 +95,7 @@ class PostgresStore:
                     raise
         return self._connection
 
-    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
+    def execute(self, sql: str, values: Sequence[object] = (), /) -> Rows:
         again = not self._depth and sql.startswith("SELECT")
         with in_words():
             try:
@@ -105,7 +105,7 @@ class PostgresStore:
                     raise
             return self._run(sql, values)
 
-    def _run(self, sql: str, values: Sequence[Any]) -> Rows:
+    def _run(self, sql: str, values: Sequence[object]) -> Rows:
         cursor = self._held().execute(_marked(sql), _sent(values))
         found = cursor.fetchall() if cursor.description else []
         return Rows([each.name for each in cursor.description or ()], found, cursor.rowcount)
@@ -120,7 +120,7 @@ class PostgresStore:
     def _broken(self) -> bool:
         return self._connection is None or bool(self._connection.closed)
 
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
+    def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         with in_words():
             self._held().cursor().executemany(_marked(sql), [_sent(each) for each in rows])
 
@@ -238,7 +238,7 @@ def _marked(sql: str) -> str:
     return sql.replace("%", "%%").replace("?", "%s")
 
 
-def _sent(values: Sequence[Any]) -> list[Any]:
+def _sent(values: Sequence[object]) -> list[object]:
     """The values; PostgreSQL's texts know no zero character, which only a stranger's address can hold."""
     return [each.replace("\0", "\ufffd") if isinstance(each, str) else each for each in values]
 

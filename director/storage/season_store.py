@@ -25,7 +25,7 @@ CREATE TABLE events (
 """
 
 What = Literal["seasons", "events"]
-TYPES: dict[What, type[Any]] = {"seasons": Season, "events": Event}
+TYPES: dict[What, type[object]] = {"seasons": Season, "events": Event}
 D = TypeVar("D")
 
 

@@ -98,7 +98,7 @@ class SqliteStore:
             cursor = self.conn.execute(sql, values)
             return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
 
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
+    def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         with asking():
             self.conn.executemany(sql, rows)
 

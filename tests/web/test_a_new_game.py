@@ -48,8 +48,13 @@ class CoinProfile(Settings):
 
 
 @dataclass(frozen=True)
+class CoinSetup(GameSetup):
+    profile: CoinProfile
+
+
+@dataclass(frozen=True)
 class CoinGame(Stepped):
-    setup: GameSetup
+    setup: CoinSetup
     players: tuple[Player, ...]
     flips: tuple[bool, ...] = ()
     seq: int = 0
@@ -73,7 +78,7 @@ def _stands(game: CoinGame, now: float) -> Sentence:
 
 
 FACTS = facts_of(Flipped)
-COIN = Kind("coin", FACTS, CoinGame, _flipped, CoinProfile, GameSetup, _last, _stands)
+COIN = Kind("coin", FACTS, CoinGame, _flipped, CoinProfile, CoinSetup, _last, _stands)
 
 # -- desk/coin, web/coin
 
@@ -104,7 +109,7 @@ GAME = small_game(
     ("show", "flip_it"),
     pages,
     text=say("A coin is flipped."),
-    setup=lambda form, instance: GameSetup(profile=CoinProfile(), **setup_values(form, instance)),
+    setup=lambda form, instance: CoinSetup(profile=CoinProfile(), **setup_values(form, instance)),
     make=lambda desk, setup, entrants, form, words: create_game(desk, setup, entrants, form.key.data, "coin"),
 )
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession, GameSession
 from director.games.duplicate.analysis.night import Analysis, analyse
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError, say
@@ -53,7 +53,7 @@ class _Kept:
 _NIGHTS, _RACKS, _WORDS = _Kept(NIGHTS), _Kept(RACKS), _Kept(WORDS)
 
 
-def analysed(desk: Desk, night: GameSession[Any]) -> Analysis:
+def analysed(desk: Desk, night: AnySession) -> Analysis:
     """The analysis of a duplicate night; RuleError ``no_analysis`` for another game, or before the first top."""
     if not isinstance(night.game, Game) or not night.game.complete:
         raise RuleError(

@@ -8,13 +8,12 @@ handed in, until the room sees the top.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.duplicate.inbox import slip_of
 from director.desk.duplicate.players import add_players
 from director.desk.duplicate.slips import deliver_notes
-from director.desk.game_session import GameSession
+from director.desk.game_session import AnySession, GameSession
 from director.desk.shows import is_covered, shown
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.phone_rules import MOST_GRACE, PhoneRules
@@ -32,7 +31,7 @@ MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""
 
 
-def rules_of(desk: Desk, night: GameSession[Any]) -> PhoneRules:
+def rules_of(desk: Desk, night: AnySession) -> PhoneRules:
     """What phones may do in this night."""
     return phone_store.load(desk.db, night.row.id)
 
@@ -70,7 +69,7 @@ def rounds_seen(desk: Desk, night: GameSession[Game]) -> int:
     return len(night.game.complete) - is_hidden(night.game, shown(desk, night))
 
 
-def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, Any]:
+def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
     """The player's own part of the night, ready for JSON."""
     game, rules, seen = night.game, rules_of(desk, night), rounds_seen(desk, night)
     who = game.player(player)
@@ -96,7 +95,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
     }
 
 
-def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, Any] | None:
+def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, object] | None:
     """What this player handed in last for the round that the room is playing."""
     current = night.game.current
     if current is None:
@@ -114,7 +113,7 @@ def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, Any]
     }
 
 
-def _decisions(desk: Desk, night: GameSession[Game], player: int) -> list[dict[str, Any]]:
+def _decisions(desk: Desk, night: GameSession[Game], player: int) -> list[dict[str, object]]:
     """What the director has decided about this player's slips of the last two rounds."""
     found = [
         (each.number, inbox_store.latest(desk.db, night.row.id, each.since, player))
@@ -127,7 +126,7 @@ def _decisions(desk: Desk, night: GameSession[Game], player: int) -> list[dict[s
     ]
 
 
-def _result(played: Round, player: int, texts: Texts) -> dict[str, Any]:
+def _result(played: Round, player: int, texts: Texts) -> dict[str, object]:
     """What a round brought the player, and why."""
     assert played.top is not None
     entry = played.entries.get(player)
@@ -162,7 +161,7 @@ def _known(desk: Desk, night: GameSession[Game]) -> int | None:
     return shown(desk, night).podium if is_covered(desk, night) else None
 
 
-def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> dict[str, Any] | None:
+def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> dict[str, object] | None:
     if not seen or known == 0:
         return None
     table = standings(game, seen)

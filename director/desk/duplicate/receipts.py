@@ -8,8 +8,6 @@ the other is not true any more, as long as one phone is not in the director's ha
 
 from __future__ import annotations
 
-from typing import Any
-
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.duplicate import facts as ev
@@ -22,7 +20,7 @@ from director.storage import fact_store
 MOST_SEEN = 500
 
 
-def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[int]) -> dict[str, Any]:
+def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[int]) -> dict[str, object]:
     """The slips of that player's phone in the log, taken back or not, and the hashes after the entries ``seen``.
 
     RuleError ``not_finished`` before the end.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.duplicate.phones import rules_of
@@ -91,7 +90,7 @@ def _check_place(game: Game, played: Round, player: int) -> None:
         )
 
 
-def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, Any]:
+def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
     """The player's own part of the night, ready for JSON."""
     game = night.game
     table = standings(game)
@@ -107,7 +106,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
     }
 
 
-def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, Any] | None:
+def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, object] | None:
     """The grid of the open round as the phone handed it in; ``late`` if it waits for the director."""
     current = night.game.current
     if current is None or current.closed:
@@ -118,7 +117,7 @@ def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, Any]
     return {"drawn": current.since, "rows": list(entry.rows), "late": False} if entry else None
 
 
-def _result(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, Any]:
+def _result(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
     """What the round shown last brought the player, and why."""
     played = night.game.complete[-1]
     entry = played.entries.get(player)

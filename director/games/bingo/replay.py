@@ -5,7 +5,6 @@ Whether a word exists is asked when a card is written (``desk/bingo``), not here
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -57,7 +56,7 @@ def _shouted(game: Game, fact: ev.Shouted) -> Game:
     return replace(game, shouts=(*game.shouts, shout))
 
 
-HANDLERS: Mapping[type, Any] = {ev.CardWritten: _card_written, ev.Called: _called, ev.Shouted: _shouted}
+HANDLERS: dict[type, Any] = {ev.CardWritten: _card_written, ev.Called: _called, ev.Shouted: _shouted}
 
 
 def last_step(course: Course[Game]) -> Undo | None:
@@ -67,14 +66,14 @@ def last_step(course: Course[Game]) -> Undo | None:
     return None
 
 
-def _undone(game: Game, fact: Any) -> Sentence:
+def _undone(game: Game, fact: object) -> Sentence:
     match fact:
         case ev.CardWritten():
             return say("The last change of the card of %(name)s is taken back.", name=game.name(fact.player))
         case ev.Called():
             return say("The tile %(tile)s goes back into the bag.", tile=fact.tile)
-        case _:
-            return say("The shout of %(name)s is taken back.", name=game.name(fact.player))
+    assert isinstance(fact, ev.Shouted)
+    return say("The shout of %(name)s is taken back.", name=game.name(fact.player))
 
 
 def _stands(game: Game, now: float) -> Sentence:

@@ -6,11 +6,10 @@ the game. ``drawn`` are the tiles drawn after a move; None: nobody told which.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from director.games.log import Retracted
+from director.games.log import Retracted, facts_of
 
 Drawing = Literal["program", "typed", "none"]
 """Who knows the racks: the program draws them, somebody types them, or nobody tells."""
@@ -168,4 +167,4 @@ Fact = (
 TURNS = (Laid, Exchanged, Passed)
 """The facts that are a player's turn."""
 
-FACTS: Mapping[str, type[Any]] = {fact.__name__: fact for fact in get_args(Fact)}
+FACTS = facts_of(*get_args(Fact))

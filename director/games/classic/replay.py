@@ -61,7 +61,7 @@ def _instead(act: Recorded, turn: Turn, fact: ev.Corrected) -> Recorded:
     """The fact as the correction wants it: the turn itself, and the verdicts of a challenge of it."""
     if act.seq == turn.seq:
         return replace(act, fact=as_turn(fact, turn.player))
-    if turn.challenge and act.seq == turn.challenge.seq:
+    if turn.challenge and act.seq == turn.challenge.seq and isinstance(act.fact, ev.Challenged):
         verdicts = dict(act.fact.verdicts) | dict(fact.verdicts)
         return replace(act, fact=ev.Challenged(act.fact.by, tuple(verdicts.items())))
     return act

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from director.games.classic import facts as ev
 from director.games.classic.game import Charge, Clocks, Game
 from director.games.classic.opening import order_from, to_draw
 from director.games.classic.rack import Rack
 from director.games.classic.steps import finished
-from director.games.log import Recorded
+from director.games.log import Handlers, Recorded
 from director.language.sentences import RuleError, say
 from director.rules.moves import parse_place
 from director.rules.tiles import BLANK
@@ -216,7 +215,7 @@ def _remarked(game: Game, recorded: Recorded, fact: ev.Remarked) -> Game:
     return replace(game, remarks={**game.remarks, fact.turn: fact.text})
 
 
-HANDLERS: dict[type, Any] = {
+HANDLERS: Handlers[Game] = {
     ev.StartDrawn: _start_drawn,
     ev.TableOpened: _opened,
     ev.BlankTaken: _blank_taken,

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 from director.games.classic import facts as ev
 from director.games.classic.game import SHORTEST_OPENING, Clocks, Game
 from director.games.classic.rack import Rack
 from director.games.classic.turns import Challenge, Turn
-from director.games.log import Recorded
+from director.games.log import Handlers, Recorded
 from director.language.sentences import RuleError, say
 from director.rules.board import EMPTY
 from director.rules.moves import Move, parse_place
@@ -232,7 +231,7 @@ def _paid(game: Game, by: int, turns: tuple[Turn, ...]) -> Game:
             return game
 
 
-HANDLERS: dict[type, Any] = {
+HANDLERS: Handlers[Game] = {
     ev.Laid: laid,
     ev.Exchanged: exchanged,
     ev.Passed: passed,

@@ -16,7 +16,7 @@ def last_step(course: Course[Game]) -> Undo | None:
     return None
 
 
-def _sentence(game: Game, fact: ev.Fact) -> Sentence:
+def _sentence(game: Game, fact: object) -> Sentence:
     match fact:
         case ev.Laid():
             return say(

@@ -13,7 +13,7 @@ on for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from director.games.duplicate.game import Clock, Entry, Game, Phase, Round
 from director.games.duplicate.sanctions import effective, solos
@@ -42,33 +42,34 @@ def may_see_top(audience: Audience, phase: Phase, hidden: bool = False) -> bool:
     return audience != "nobody" and phase in ("draw", "ended") and not hidden
 
 
-def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, Any]:
+def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, object]:
     """What the audience may know of the game at ``now`` (seconds since 1970)."""
     hidden = audience in IN_THE_ROOM and is_hidden(game, shown)
-    state = _heading(game, audience, _phase(game, phase, hidden), now)
+    told, rounds = _phase(game, phase, hidden), len(game.complete) - hidden
+    state = _heading(game, audience, told, now)
     if audience == "nobody":
         return state
     opened = game.current if game.current and (hidden or not game.current.top) else None
-    state |= {"round": opened.number if opened else game.next_number, "rounds": len(game.complete) - hidden}
+    state |= {"round": opened.number if opened else game.next_number, "rounds": rounds}
     state |= _on_the_table(game, opened)
     state["clock"] = _clock(opened.clock, phase, hidden, game, now) if opened else None
     state["slips"] = _slips(game, opened) if opened else None
-    state["cancelled"] = _cancelled(game, opened, state["phase"])
+    state["cancelled"] = _cancelled(game, opened, told)
     if eliminates(game):
         state["in"] = _still_in(game)
     state["top"] = _top(game, game.complete[-1]) if game.complete and not opened else None
     state |= _choice(game, shown)
     if audience in ("wall", "player"):
-        ended = state["phase"] == "ended" and state["rounds"]
+        ended = told == "ended" and rounds
         state["podium"] = podium_of(standings(game).rows, shown.podium, _line) if ended else None
     if audience == "wall":
-        state |= _for_the_wall(game, state["phase"], state["what"], shown, state["rounds"])
+        state |= _for_the_wall(game, told, what_now(game, shown), shown, rounds)
     if audience in ("helper", "director"):
         state |= _for_the_desk(game, audience, phase)
     return state
 
 
-def never_changing(game: Game) -> dict[str, Any]:
+def never_changing(game: Game) -> dict[str, object]:
     """What a page that draws boards and racks is told once: side, premium squares, letter values, notation."""
     layout, tiles = game.board.layout, game.setup.tiles
     kinds = zip(layout.word, layout.letter, strict=True)
@@ -91,13 +92,13 @@ def _phase(game: Game, phase: Phase, hidden: bool) -> str:
     return phase
 
 
-def _heading(game: Game, audience: Audience, phase: str, now: float) -> dict[str, Any]:
+def _heading(game: Game, audience: Audience, phase: str, now: float) -> dict[str, object]:
     setup = game.setup
     heading = {"title": setup.title, "date": setup.date, "club": setup.club}
     return heading | {"audience": audience, "phase": phase, "now": round(now, 3)}
 
 
-def _on_the_table(game: Game, opened: Round | None) -> dict[str, Any]:
+def _on_the_table(game: Game, opened: Round | None) -> dict[str, object]:
     """Board, rack and the number of tiles in the bag: those of the open round, or after the last top."""
     board, tiles = (opened.board if opened else game.board), game.setup.tiles
     kept, new = (opened.kept, opened.drawn) if opened else ("" if game.rejected else game.leave, "")
@@ -105,7 +106,7 @@ def _on_the_table(game: Game, opened: Round | None) -> dict[str, Any]:
     return {"board": board.squares, "rack": {"kept": tiles.sort(kept), "new": new}, "bag": bag}
 
 
-def _clock(clock: Clock, phase: Phase, hidden: bool, game: Game, now: float) -> dict[str, Any]:
+def _clock(clock: Clock, phase: Phase, hidden: bool, game: Game, now: float) -> dict[str, object]:
     return {
         "total": clock.total,
         "left": 0.0 if hidden else round(clock.left(now), 3),
@@ -120,14 +121,14 @@ def _slips(game: Game, opened: Round) -> dict[str, int]:
     return {"in": sum(player.id in opened.entries for player in present), "of": len(present)}
 
 
-def _cancelled(game: Game, opened: Round | None, phase: str) -> dict[str, Any] | None:
+def _cancelled(game: Game, opened: Round | None, phase: str) -> dict[str, object] | None:
     """The round that was cancelled, until its letters are drawn again; one of a pack keeps its letters, and no slip counts."""
     if opened:
         return {"round": opened.number, "again": False} if opened.void else None
     return {"round": game.next_number, "again": True} if game.forbidden_rack and phase != "ended" else None
 
 
-def _still_in(game: Game) -> list[dict[str, Any]]:
+def _still_in(game: Game) -> list[dict[str, object]]:
     """In sudden death: who is in, and who went out after which round; what the desk has recorded, nothing before."""
     return [
         {"table": each.table, "name": each.name, "out": game.out.get(each.id)}
@@ -136,7 +137,7 @@ def _still_in(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _choice(game: Game, shown: Shown) -> dict[str, Any]:
+def _choice(game: Game, shown: Shown) -> dict[str, object]:
     what = what_now(game, shown)
     pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
     return {"what": what, "look": shown.look, "pause": pause}
@@ -145,7 +146,7 @@ def _choice(game: Game, shown: Shown) -> dict[str, Any]:
 # -- the top -------------------------------------------------------------------------------------------
 
 
-def _top(game: Game, played: Round) -> dict[str, Any]:
+def _top(game: Game, played: Round) -> dict[str, object]:
     """The top of a round that is revealed, and how the room did."""
     top = played.top
     assert top is not None
@@ -188,7 +189,7 @@ def solo_of(game: Game, played: Round) -> Player | None:
 # -- the wall ------------------------------------------------------------------------------------------
 
 
-def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) -> dict[str, Any]:
+def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) -> dict[str, object]:
     """Who has joined, the seal of the draw, the ranking: each only where it is shown."""
     joined = seal = ranking = None
     if phase == "before":
@@ -202,7 +203,7 @@ def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) 
     return {"joined": joined, "seal": seal, "ranking": ranking}
 
 
-def _ranking(game: Game, rounds: int) -> dict[str, Any]:
+def _ranking(game: Game, rounds: int) -> dict[str, object]:
     table = standings(game, rounds)
     return {
         "round": rounds,
@@ -213,7 +214,7 @@ def _ranking(game: Game, rounds: int) -> dict[str, Any]:
     }
 
 
-def _line(row: Row) -> dict[str, Any]:
+def _line(row: Row) -> dict[str, object]:
     return {
         "place": row.place,
         "table": row.player.table,
@@ -226,7 +227,7 @@ def _line(row: Row) -> dict[str, Any]:
 # -- the desk ------------------------------------------------------------------------------------------
 
 
-def _for_the_desk(game: Game, audience: Audience, phase: Phase) -> dict[str, Any]:
+def _for_the_desk(game: Game, audience: Audience, phase: Phase) -> dict[str, object]:
     """Whose slip is missing, and the slips themselves where their worth may be seen."""
     current, open_to = game.current, may_see_top(audience, phase)
     if current is None:

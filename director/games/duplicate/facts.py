@@ -6,9 +6,8 @@ database and in an exported game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from director.games.duplicate.formula_facts import BlanksTurned as BlanksTurned
 from director.games.duplicate.formula_facts import PlayerPutBack as PlayerPutBack
@@ -23,7 +22,7 @@ from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
 from director.games.duplicate.seal_facts import Sealed as Sealed
 from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.duplicate.seal_facts import TermsFixed as TermsFixed
-from director.games.log import Retracted
+from director.games.log import Retracted, facts_of
 from director.games.rounds import (
     ClockStarted,
     ClockStopped,
@@ -242,7 +241,7 @@ STEPS = (
 )
 """The events that take the night from one stage to the next."""
 
-FACTS: Mapping[str, type[Any]] = {fact.__name__: fact for fact in get_args(Fact)}
+FACTS = facts_of(*get_args(Fact))
 
 
 __all__ = [

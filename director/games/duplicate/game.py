@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.pack_facts import Packed
@@ -67,7 +66,7 @@ class Setup(GameSetup):
             return (*formula, self.speed.title)
         return (*formula, say("%(speed)s %(times)s", speed=self.speed.title, times=self.speed.times))
 
-    def more_data(self) -> dict[str, Any]:
+    def more_data(self) -> dict[str, object]:
         """Formula, speed and what is decided, where they are not those of a night of before there were any."""
         formula = {"formula": self.formula.as_data()} if self.formula != NORMAL else {}
         speed = {"speed": self.speed.as_data()} if self.speed else {}

@@ -9,9 +9,8 @@ handler (``round_steps``, ``slip_steps``, ``sealing``), listed in ``_HANDLERS``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from director.games import in_rounds
 from director.games.duplicate import facts as ev
@@ -20,7 +19,7 @@ from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import standings
 from director.games.duplicate.steps import finished
 from director.games.duplicate.undo import last_step
-from director.games.log import Kind, Recorded, alive
+from director.games.log import Handlers, Kind, Recorded, alive
 from director.games.people import Player
 from director.language.sentences import Sentence, say
 from director.rules.profile import Profile
@@ -59,7 +58,7 @@ def is_whole(game: Game) -> bool:
     return game.board.tiles + Counter(game.rack) + game.bag + game.waiting == game.setup.tiles.full
 
 
-_HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
+_HANDLERS: Handlers[Game] = {
     ev.Sealed: sealing.sealed,
     ev.RoomNumber: sealing.room_called,
     ev.SeedRevealed: sealing.seed_revealed,

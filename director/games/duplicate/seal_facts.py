@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from director.rules.sealed import short
 
@@ -40,8 +39,8 @@ class TermsFixed:
     they began.
     """
 
-    profile: Mapping[str, Any]
-    tiles: Mapping[str, Any]
+    profile: Mapping[str, object]
+    tiles: Mapping[str, object]
     words: str
 
 

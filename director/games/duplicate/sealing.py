@@ -11,7 +11,6 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
@@ -97,7 +96,7 @@ def bag_from(game: Game, recorded: Recorded, fact: ev.BagFrom) -> Game:
     return replace(game, bag_from=fact.round, strict=True)
 
 
-def listed_anew(before: Game, after: Game) -> Sequence[Any]:
+def listed_anew(before: Game, after: Game) -> Sequence[object]:
     """The fact that a changed list of players leaves in the log of a sealed night."""
     if not after.strict or before.players == after.players:
         return ()

@@ -59,12 +59,14 @@ def _lost(course: Course[Game], step: Recorded, since: list[Recorded]) -> list[i
                 course, [step.seq, *(each.seq for each in since if each.seq <= step.seq + count)]
             )
         case ev.RackAnnouncedAgain(round=number):
-            second = [each for each in since if isinstance(each.fact, OF_A_SLIP)]
-            return [step.seq, *(each.seq for each in second if each.fact.round == number)]
+            second = (
+                each.seq for each in since if isinstance(each.fact, OF_A_SLIP) and each.fact.round == number
+            )
+            return [step.seq, *second]
     return [step.seq]
 
 
-def _sentence(game: Game, fact: ev.Fact) -> Sentence:
+def _sentence(game: Game, fact: object) -> Sentence:
     match fact:
         case ev.RackDrawn():
             return _rack_sentence(game, fact)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -147,7 +147,7 @@ def _finished(game: Game, fact: ev.Finished) -> Game:
     return replace(game, finished=True)
 
 
-HANDLERS: Mapping[type, Any] = {
+HANDLERS: dict[type, Any] = {
     ev.Begun: _begun,
     ev.Chosen: _chosen,
     ev.Laid: _laid,
@@ -164,7 +164,7 @@ def last_step(course: Course[Game]) -> Undo | None:
     return None
 
 
-def _undone(fact: Any) -> Sentence:
+def _undone(fact: object) -> Sentence:
     match fact:
         case ev.Laid():
             return say("%(word)s is taken off the board again.", word=fact.word.upper())

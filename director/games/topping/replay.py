@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from director.games.log import Course, Kind, Recorded
+from director.games.log import Course, Handlers, Kind, Recorded
 from director.games.topping import facts as ev
 from director.games.topping.game import Game, Progress, Result, Round, Setup, ToppingProfile, Try
 from director.games.undoing import Undo
@@ -97,7 +95,7 @@ def _race_ended(game: Game, recorded: Recorded, fact: ev.RaceEnded) -> Game:
     return replace(game, closed=True)
 
 
-HANDLERS: Mapping[type, Any] = {
+HANDLERS: Handlers[Game] = {
     ev.GamePrepared: _prepared,
     ev.PlayerStarted: _started,
     ev.MoveTried: _tried,

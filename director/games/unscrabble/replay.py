@@ -5,7 +5,6 @@ The word list is asked when tiles are taken (``desk/unscrabble``), not here: a l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -73,7 +72,7 @@ def _no_move_left(game: Game, fact: ev.NoMoveLeft) -> Game:
     return replace(game, no_move=True)
 
 
-HANDLERS: Mapping[type, Any] = {
+HANDLERS: dict[type, Any] = {
     ev.Begun: _begun,
     ev.TilesTaken: _tiles_taken,
     ev.Passed: _passed,
@@ -87,10 +86,11 @@ def last_step(course: Course[Game]) -> Undo | None:
     if found is None:
         return None
     turn, since = found
+    assert isinstance(turn.fact, (ev.TilesTaken, ev.Passed))
     return Undo((turn.seq, *(each.seq for each in since)), _undone(course.state, turn.fact))
 
 
-def _undone(game: Game, fact: Any) -> Sentence:
+def _undone(game: Game, fact: ev.TilesTaken | ev.Passed) -> Sentence:
     if isinstance(fact, ev.TilesTaken):
         squares = ", ".join(fact.squares)
         return say("%(name)s puts the tiles back: %(places)s.", name=game.name(fact.player), places=squares)

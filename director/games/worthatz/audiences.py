@@ -9,7 +9,7 @@ many grids are in; phones are not told that, because with every grid all of them
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from director.games.people import Player
 from director.games.podium import podium
@@ -29,7 +29,7 @@ MOST_BEST = 3
 
 def seen_by(
     game: Game, audience: Audience, now: float, what: str = "night", revealed: int = 0
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What the audience may know of the game at ``now`` (seconds since 1970).
 
     ``what`` the director lets the walls show, and how many steps of the podium are ``revealed``: at the end a wall has the
@@ -37,7 +37,7 @@ def seen_by(
     """
     phase = phase_for(game, now)
     opened = game.current if phase in ("ready", "running", "stopped", "time_up") else None
-    state: dict[str, Any] = {
+    state: dict[str, object] = {
         "title": game.setup.title,
         "phase": phase,
         "round": opened.number if opened else len(game.complete),
@@ -63,7 +63,7 @@ def phase_for(game: Game, now: float) -> str:
     return "shown" if game.complete else "before"
 
 
-def result(game: Game, played: Round) -> dict[str, Any]:
+def result(game: Game, played: Round) -> dict[str, object]:
     """The best grids of a round that was shown, and its reference."""
     best = sorted(played.best, key=lambda player: game.player(player).table)
     shown: dict[Rows, list[str]] = {}
@@ -83,14 +83,14 @@ def result(game: Game, played: Round) -> dict[str, Any]:
     }
 
 
-def ranking(game: Game) -> list[dict[str, Any]]:
+def ranking(game: Game) -> list[dict[str, object]]:
     """The lines of the ranking."""
     return [_line(row) for row in standings(game).rows[:MOST_LINES]]
 
 
-def _line(row: Row) -> dict[str, Any]:
+def _line(row: Row) -> dict[str, object]:
     return {"place": row.place, "name": row.player.name, "total": row.total}
 
 
-def _player(player: Player) -> dict[str, Any]:
+def _player(player: Player) -> dict[str, object]:
     return {"table": player.table, "name": player.name}

@@ -7,11 +7,10 @@ the room plays so, its best valid connected part. Scores follow from these and a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from director.games.log import Retracted
+from director.games.log import Retracted, facts_of
 from director.games.rounds import (
     ClockStarted,
     ClockStopped,
@@ -111,7 +110,7 @@ STEPS = (
 OF_A_GRID = (GridEntered, GridWithdrawn, ReferenceFound)
 """The facts that hang on the letters of a round."""
 
-FACTS: Mapping[str, type[Any]] = {fact.__name__: fact for fact in get_args(Fact)}
+FACTS = facts_of(*get_args(Fact))
 
 
 __all__ = [

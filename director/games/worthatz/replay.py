@@ -6,13 +6,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from director.games import in_rounds
 from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
-from director.games.log import Kind, Recorded
+from director.games.log import Handlers, Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup
@@ -144,7 +142,7 @@ def _ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
     return replace(game, ended=fact.reason)
 
 
-_HANDLERS: Mapping[type, Callable[[Game, Recorded, Any], Game]] = {
+_HANDLERS: Handlers[Game] = {
     ev.LettersDrawn: _drawn,
     **dict.fromkeys(CLOCK_FACTS, _clock),
     ev.GridEntered: _entered,

@@ -23,7 +23,7 @@ def last_step(course: Course[Game]) -> Undo | None:
     return Undo(tuple(lost), _sentence(course.state, step.fact))
 
 
-def _sentence(game: Game, fact: ev.Fact) -> Sentence:
+def _sentence(game: Game, fact: object) -> Sentence:
     match fact:
         case ev.LettersDrawn():
             return _letters_sentence(game, fact)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.analysis.person import Own, OwnRound
@@ -12,7 +10,7 @@ BEST = 10
 """The moves of a round that are told."""
 
 
-def as_data(analysis: Analysis) -> dict[str, Any]:
+def as_data(analysis: Analysis) -> dict[str, object]:
     """Rounds with rack, top, moves in all and the ten best; players with points, rank and what was missed."""
     setup = analysis.game.setup
     return {
@@ -24,7 +22,7 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def _round(each: Compared) -> dict[str, Any]:
+def _round(each: Compared) -> dict[str, object]:
     return {
         "round": each.number,
         "rack": each.rack,
@@ -50,7 +48,7 @@ def _round(each: Compared) -> dict[str, Any]:
     }
 
 
-def _person(own: Own) -> dict[str, Any]:
+def _person(own: Own) -> dict[str, object]:
     row = own.row
     return {
         "table": own.player.table,
@@ -67,7 +65,7 @@ def _person(own: Own) -> dict[str, Any]:
     }
 
 
-def _own_round(each: OwnRound) -> dict[str, Any]:
+def _own_round(each: OwnRound) -> dict[str, object]:
     return {
         "round": each.number,
         "here": each.here,
