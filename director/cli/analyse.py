@@ -70,12 +70,15 @@ def replay(context: Context, game: str, out: Path) -> None:
 def story(context: Context, game: str, out: Path, next_date: str, text: str) -> None:
     """The story of GAME in two to four pages: podium, the race, what happened, what nobody found."""
     from director.desk.duplicate.analysing import analysed, known_words
+    from director.desk.story_end import end_of
     from director.reports.document import of_log
     from director.reports.story import night_told
 
     desk = context.club.desk()
     night = desk.night(game)
     found, texts = analysed(desk, night), texts_of(context, night.row.setup.mirror)
+    end = end_of(desk).after(str(night.row.setup.date))
+    known = known_words(desk.search(night))
     with of_log(desk, night, texts):
-        told = night_told(found, texts, known_words(desk.search(night)), next_date, text)
+        told = night_told(found, texts, known, next_date or end.next_date, text or end.text)
         save_story(context, told, out, texts)

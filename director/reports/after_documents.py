@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from director.desk.duplicate.analysing import analysed, known_words
+from director.desk.story_end import end_of
 from director.language.sentences import say
-from director.reports.document import Ask, Document, Documents, Wanted
+from director.reports.document import Ask, Document, Documents, Wanted, file_name
 from director.reports.own_sheets import own_folder, own_sheets_pdf, words_pdf
 from director.reports.replay_file import replay_html
 from director.reports.story import Told, night_told
@@ -38,7 +39,16 @@ def _words(wanted: Wanted) -> bytes:
 
 def told(wanted: Wanted) -> Told:
     """The story of the night."""
-    return night_told(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted))
+    end = end_of(wanted.desk).after(str(wanted.night.row.setup.date))
+    analysis = analysed(wanted.desk, wanted.night)
+    return night_told(analysis, wanted.texts, _known(wanted), end.next_date, end.text)
+
+
+def _folder(wanted: Wanted) -> bytes:
+    """Everybody's sheet, and the story for all."""
+    analysis, texts = analysed(wanted.desk, wanted.night), wanted.texts
+    story = {f"{file_name(texts('The story of the night'))}.pdf": story_pdf(told(wanted), texts)}
+    return own_folder(analysis, texts, _known(wanted), story)
 
 
 def _story(make: Callable[..., bytes]) -> Callable[[Wanted], bytes]:
@@ -88,9 +98,9 @@ AFTER_DOCUMENTS: Documents = {
     ),
     "nights.zip": Document(
         title=say("Everybody's night as files"),
-        note=say("A folder with a file of each name"),
+        note=say("A folder with a file of each name, and the story"),
         named=lambda wanted: wanted.texts("Everybody's night"),
-        make=lambda wanted: own_folder(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted)),
+        make=_folder,
         exists=_is_played,
     ),
 }

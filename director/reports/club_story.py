@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from director.desk.club import events, look, seasons
 from director.desk.desk import Desk
+from director.desk.story_end import end_of
 from director.games.duplicate.analysis.highlights import led
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
@@ -34,6 +35,7 @@ def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: st
         raise nothing_to_tell()
     sub = [event_table(table.games[:number], table.rules) for number in range(1, len(table.games) + 1)]
     steps = [_values(each) for each in sub]
+    end = end_of(desk).after(table.games[-1].date)
     written = event_story(
         data.title,
         table,
@@ -41,8 +43,8 @@ def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: st
         led([_first(each) for each in sub], table.rows[0].person),
         look.prizes_of(found),
         texts,
-        next_date,
-        text,
+        next_date or end.next_date,
+        text or end.text,
     )
     marks = [texts("Game %(number)d", number=number) for number in range(1, len(steps) + 1)]
     names = {row.person: found.told(row.person).name for row in table.rows}
@@ -61,6 +63,7 @@ def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: s
         for number in range(1, len(table.nights) + 1)
     ]
     steps = [_values(each) for each in sub]
+    end = end_of(desk).after(table.nights[-1].date)
     written = season_story(
         data.title,
         table,
@@ -69,8 +72,8 @@ def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: s
         seasons.awards_of(desk, found),
         _is_over(desk, found),
         texts,
-        next_date,
-        text,
+        next_date or end.next_date,
+        text or end.text,
     )
     names = {row.person: found.told(row.person).name for row in table.rows}
     best = table.rows[0].person

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -40,11 +40,11 @@ def own_sheets_pdf(analysis: Analysis, texts: Texts, known: Known, players: Sequ
     return sheet.finish()
 
 
-def own_folder(analysis: Analysis, texts: Texts, known: Known) -> bytes:
-    """A zip with the sheet of each person as a file of table and name."""
+def own_folder(analysis: Analysis, texts: Texts, known: Known, more: Mapping[str, bytes]) -> bytes:
+    """A zip with the sheet of each person as a file of table and name, and ``more`` files that are for all."""
     target = BytesIO()
     with ZipFile(target, "w", ZIP_DEFLATED) as folder:
-        for name, content in own_files(analysis, texts, known):
+        for name, content in (*more.items(), *own_files(analysis, texts, known)):
             folder.writestr(ZipInfo(name, EARLIEST), content)
     return target.getvalue()
 

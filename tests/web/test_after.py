@@ -129,9 +129,39 @@ def test_the_folder_has_a_file_of_each_name(client: FlaskClient, desk: Desk) -> 
     answer = client.get(f"/games/{KEY}/print/nights.zip")
     with ZipFile(BytesIO(answer.data)) as folder:
         names = folder.namelist()
-        assert names[1] == "002 Łukasz Błaszczyk.pdf"
-        assert len(names) == 8
+        assert names[0] == "The story of the night.pdf"
+        assert names[2] == "002 Łukasz Błaszczyk.pdf"
+        assert len(names) == 9
         assert folder.read(names[0]).startswith(b"%PDF")
+
+
+def test_the_story_is_there_when_the_night_ends(client: FlaskClient, desk: Desk) -> None:
+    link = f'href="{AT}/story"'
+    assert link not in client.get(f"/games/{KEY}/desk").text
+    end(desk, KEY, "late")
+    assert link in client.get(f"/games/{KEY}/desk").text
+
+
+def test_next_date_and_words_of_the_club_are_kept_for_next_time(client: FlaskClient, desk: Desk) -> None:
+    sent = {"next": "2027-01-08", "text": "Come <early>!\nThere is cake."}
+    assert client.post(f"{AT}/story", data=sent).status_code == 302
+    page = client.get(f"{AT}/story").text
+    for line in ("Come &lt;early&gt;!", "There is cake.", "We meet again: January 8, 2027."):
+        assert f'<p class="club">{line}</p>' in page
+    night = played_night(2, 3, ended=True)
+    for key, day in (("before", "2027-01-01"), ("after", "2027-01-08")):
+        stored(desk.db, Night(replace(night.setup, lexicon=LEXICON, date=day), night.players, night.log), key)
+    end(desk, KEY, "late")
+    assert "We meet again" in client.get("/games/before/print/story.html").text
+    told = client.get("/games/after/print/story.html").text
+    assert "There is cake." in told
+    assert "We meet again" not in told  # that day is this night's own
+
+
+def test_a_next_date_that_is_none_is_refused(client: FlaskClient, desk: Desk) -> None:
+    sent = {"next": "Friday", "text": ""}
+    answer = client.post(f"{AT}/story", data=sent, headers={"Accept": "application/json"})
+    assert (answer.status_code, "Friday is not a date" in answer.get_data(as_text=True)) == (422, True)
 
 
 def test_the_words_to_learn_are_those_that_were_missed(client: FlaskClient, desk: Desk) -> None:

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, render_template, request, send_file
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from director.desk import shows
 from director.desk.duplicate.analysing import analysed, known_words
 from director.desk.game_session import GameSession
+from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.people import Player
@@ -119,7 +121,19 @@ def story(key: str) -> str:
     """The story of the night as a page."""
     night, words = look_up(key), texts()
     body = story_body(told(Wanted(desk(), night, words)), words)
-    return render_template("after/story.html", row=night.row, tab="after", body=body)
+    return render_template(
+        "after/story.html", row=night.row, tab="after", body=body, end=end_of(desk()), most=MOST
+    )
+
+
+@blueprint.post("/story")
+def keep_story_end(key: str) -> ResponseReturnValue:
+    """Keeps the next date and the club's words, for this story and those to come."""
+    look_up(key)
+    sent = request.form
+    keep_end(desk(), StoryEnd(sent.get("next", "").strip(), sent.get("text", "").strip()))
+    flash(gettext("The end of the story is kept."), "success")
+    return redirect(url_for("after.story", key=key))
 
 
 # -- on a phone ----------------------------------------------------------------------------------------

@@ -108,6 +108,7 @@ GAME = GamePages(
         # looking back
         **{f"after.{name}": STAFF for name in ("show", "own", "duel", "compared", "replay", "story")},
         "decisions.show": DIRECTOR,
+        "after.keep_story_end": DIRECTOR,
         "letters.show": DIRECTOR,
         "letters.send": DIRECTOR,
         "letters.keep_server": HOUSE,
