@@ -34,6 +34,11 @@ def rows(start: str) -> dict[str, str]:
     return {name[len(start) :]: text for name, text in request.form.items() if name.startswith(start)}
 
 
+def as_typed(name: str) -> str:
+    """A text with its blanks, such as a password."""
+    return request.form.get(name, "")
+
+
 def ticked(name: str) -> bool:
     """Whether a box was ticked, or that button was pressed."""
     return request.form.get(name, "") not in ("", "0")

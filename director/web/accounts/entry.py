@@ -15,8 +15,9 @@ from director.storage import account_store
 from director.storage.account_store import Account
 from director.web.accounts.views import lines_of
 from director.web.common import desk, in_words, own_address
-from director.web.entry.auth import SignInForm, address, begin_visit, brake, told_to_wait, turned_away
+from director.web.entry.auth import address, begin_visit, brake, told_to_wait, turned_away
 from director.web.roles import visitor
+from director.web.sent import as_typed, field
 
 blueprint = Blueprint("account_entry", __name__, url_prefix="/account")
 
@@ -30,8 +31,7 @@ def sign_in() -> ResponseReturnValue:
         return render_template("accounts/sign_in.html")
     if told_to_wait("account"):
         return render_template("accounts/sign_in.html"), 429
-    form = SignInForm.sent()
-    found = accounts.check_in(desk(), form.name.data, form.password.typed, address())
+    found = accounts.check_in(desk(), field("name"), as_typed("password"), address())
     if found is None:
         brake("account").wrong(address())
         current_app.logger.warning("wrong account or password from %s", address())
@@ -58,9 +58,8 @@ def invited(secret: str) -> ResponseReturnValue:
         return render_template("error.html", message=gettext("Too many wrong tries.")), 429
     renewed = account_store.account(desk().db, found.account) if found.account else None
     if request.method == "POST":
-        form = SignInForm.sent()
+        name, password, again = field("name"), as_typed("password"), as_typed("again")
         try:
-            name, password, again = form.name.data, form.password.typed, form.again.typed
             return _enter(accounts.accept(desk(), secret, name, password, again, address()))
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
@@ -76,11 +75,9 @@ def own() -> ResponseReturnValue:
     if here is None:
         raise RuleError("no_account", say("You came in by the code of one night, without an account."))
     if request.method == "POST":
-        form = SignInForm.sent()
+        old, password, again = (as_typed(each) for each in ("old", "password", "again"))
         try:
-            accounts.change_password(
-                desk(), here, form.old.typed, form.password.typed, form.again.typed, address()
-            )
+            accounts.change_password(desk(), here, old, password, again, address())
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
             return _own(here), 422

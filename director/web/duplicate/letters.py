@@ -17,8 +17,7 @@ from director.reports.document import file_name, of_log
 from director.reports.own_sheets import own_sheets_pdf
 from director.web.common import desk, look_up, texts
 from director.web.duplicate.after import check_seen
-from director.web.forms import Number, PageForm, Text
-from director.web.sent import field, ticked
+from director.web.sent import as_typed, field, ticked, whole_number
 
 blueprint = Blueprint("letters", __name__, url_prefix="/games/<key>/after/letters")
 
@@ -39,17 +38,6 @@ def show(key: str) -> str:
         server=mailing.server_of(db),
         securities=SECURITIES,
     )
-
-
-class ServerForm(PageForm):
-    """The club's mail server."""
-
-    host = Text()
-    port = Number(587)
-    sender = Text()
-    security = Text()
-    user = Text()
-    password = Text()
 
 
 @blueprint.post("")
@@ -92,8 +80,14 @@ def _letters(night: GameSession[Any], wanted: dict[int, str], words: Texts) -> I
 def keep_server(key: str) -> ResponseReturnValue:
     """Keeps the club's mail server; an empty name forgets it."""
     look_up(key)
-    form = ServerForm.sent()
-    security = cast(Security, form.security.data or "starttls")
-    host, port, sender, user = form.host.data, form.port.data, form.sender.data, form.user.data
-    mailing.keep_server(desk(), MailServer(host, port, sender, security, user, form.password.typed))
+    security = cast(Security, field("security") or "starttls")
+    server = MailServer(
+        field("host"),
+        whole_number("port", 587),
+        field("sender"),
+        security,
+        field("user"),
+        as_typed("password"),
+    )
+    mailing.keep_server(desk(), server)
     return redirect(url_for("letters.show", key=key))

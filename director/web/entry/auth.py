@@ -18,23 +18,11 @@ from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
 from director.web.common import desk, home_of, in_words, instance, own_address
 from director.web.entry.brake import Brake, Brakes, Kind, is_here
-from director.web.forms import Meant, PageForm, Text
 from director.web.rights import STAFF
 from director.web.roles import visitor
-from director.web.sent import field
+from director.web.sent import as_typed, field
 
 blueprint = Blueprint("auth", __name__)
-
-
-class SignInForm(PageForm):
-    """What whoever comes in types; passwords are read as they are ``typed``."""
-
-    who = Meant(checked_name)
-    name = Text()
-    password = Text()
-    again = Text()
-    old = Text()
-    code = Text(40)
 
 
 def brake(kind: Kind) -> Brake:
@@ -88,15 +76,15 @@ def set_up() -> ResponseReturnValue:
     here = is_here(address())
     if request.method == "POST" and here:
         try:
-            return _set_up(SignInForm.sent())
+            return _set_up()
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
     return render_template("auth/set_up.html", here=here, least=SHORTEST_PASSWORD, most_name=MOST_NAME)
 
 
-def _set_up(form: SignInForm) -> ResponseReturnValue:
-    name = form.who.data
-    keep_password(instance().db, form.password.typed, form.again.typed)
+def _set_up() -> ResponseReturnValue:
+    name = checked_name(field("who"))
+    keep_password(instance().db, as_typed("password"), as_typed("again"))
     return _enter(name)
 
 
@@ -113,9 +101,8 @@ def sign_in() -> ResponseReturnValue:
         if not here and told_to_wait("password"):
             return _sign_in_page(), 429
         try:
-            form = SignInForm.sent()
-            name = form.who.data
-            if fits_password(instance().db, form.password.typed):
+            name = checked_name(field("who"))
+            if fits_password(instance().db, as_typed("password")):
                 brake("password").right(address())
                 return _enter(name)
             if here and told_to_wait("password"):

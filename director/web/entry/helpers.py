@@ -9,11 +9,12 @@ from flask_babel import gettext
 from director.desk.access_codes import HELPER_LETTERS, plain_code
 from director.desk.access_codes import enter as through
 from director.desk.accounts import note
-from director.desk.sessions import MOST_NAME
+from director.desk.sessions import MOST_NAME, checked_name
 from director.language.sentences import RuleError
 from director.web.common import address_of as home_of_game
 from director.web.common import desk, in_words
-from director.web.entry.auth import SignInForm, address, begin_visit, turned_away
+from director.web.entry.auth import address, begin_visit, turned_away
+from director.web.sent import field
 
 blueprint = Blueprint("helpers", __name__, url_prefix="/helper")
 
@@ -21,7 +22,7 @@ blueprint = Blueprint("helpers", __name__, url_prefix="/helper")
 @blueprint.route("", methods=["GET", "POST"])
 def enter() -> ResponseReturnValue:
     """The code and a name let a helper into the night."""
-    return _page(SignInForm.sent().code.data)
+    return _page(field("code"))
 
 
 @blueprint.route("/<code>", methods=["GET", "POST"])
@@ -35,7 +36,7 @@ def _page(code: str) -> ResponseReturnValue:
     if request.method == "GET":
         return _form(code)
     try:
-        name = SignInForm.sent().who.data
+        name = checked_name(field("who"))
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return _form(code), 401

@@ -22,7 +22,6 @@ from director.reports.table_cards import Card, table_cards_pdf
 from director.storage.access_code_store import AccessCode
 from director.web.common import desk, look_up, texts, token
 from director.web.entry.access_codes import address_of, qr
-from director.web.forms import Number, PageForm, Text, Yes
 from director.web.game_pages import RoomPhones, game_of
 from director.web.play.phone import phones_of
 from director.web.play.seats import is_connected
@@ -30,16 +29,6 @@ from director.web.roles import PLAY_PATH, may
 from director.web.sent import field, ticked, whole_number
 
 blueprint = Blueprint("phones", __name__, url_prefix="/games/<key>/phones")
-
-
-class RulesForm(PageForm):
-    """What phones may do."""
-
-    easy = Yes()
-    changes = Yes()
-    newcomers = Yes()
-    ranking = Text()
-    grace = Number(PhoneRules.grace)
 
 
 @dataclass(frozen=True)
@@ -108,15 +97,14 @@ def show(key: str) -> str:
 @blueprint.post("")
 def set_rules(key: str) -> ResponseReturnValue:
     """What phones may do from now on."""
-    form = RulesForm.sent()
-    if form.ranking.data not in RANKINGS:
+    if field("ranking") not in RANKINGS:
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     rules = PhoneRules(
-        easy=form.easy.data,
-        changes=form.changes.data,
-        newcomers=form.newcomers.data,
-        ranking=cast(Ranking, form.ranking.data),
-        grace=form.grace.data,
+        easy=ticked("easy"),
+        changes=ticked("changes"),
+        newcomers=ticked("newcomers"),
+        ranking=cast(Ranking, field("ranking")),
+        grace=whole_number("grace", PhoneRules.grace),
     )
     phones.set_rules(desk(), key, rules)
     return _back(key)

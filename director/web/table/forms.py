@@ -57,11 +57,6 @@ THEME = 5
 """Points for a word that fits the theme (S)."""
 
 
-def _number(name: str) -> Number:
-    """A rule that is a number; nothing typed is 0."""
-    return Number(0, BOUNDS[name])
-
-
 def _seconds(text: str) -> int:
     """A clock as people write it, ``25`` or ``25:00`` minutes, in seconds."""
     minutes, _, seconds = text.strip().partition(":")
@@ -69,26 +64,12 @@ def _seconds(text: str) -> int:
 
 
 class TableForm(SeatedForm):
-    """The form of a classic table."""
+    """The form of a classic table; beside these a field for each of ``SWITCHES``, ``CHOICES`` and ``NUMBERS``."""
 
     seats = MOST_PLAYERS
     rules = Text(default="german")
     minutes = Meant(_seconds)
-    move_seconds = _number("move_seconds")
-    wrong_challenge = Text()
-    challenge_until = Text()
-    credit_leftovers = Text()
-    wrong_challenge_cost = _number("wrong_challenge_cost")
-    exchange_needs = _number("exchange_needs")
-    passes_end = _number("passes_end")
-    scoreless_end = _number("scoreless_end")
-    overtime_cost = _number("overtime_cost")
-    open_dictionary = Yes()
-    recycle_blank = Yes()
-    jack_opens = Yes()
-    two_bags = Yes()
-    theme = Yes()
-    last_turn = Yes()
+    move_seconds = Number(0, BOUNDS["move_seconds"])
 
     @property
     def on(self) -> set[str]:
@@ -99,6 +80,14 @@ class TableForm(SeatedForm):
     def changes_rules(self) -> bool:
         """Whether a single rule is to be another than the rules chosen say."""
         return any(self[name].typed for name in (*CHOICES, *NUMBERS))
+
+
+for each in SWITCHES:
+    setattr(TableForm, each, Yes())
+for each in CHOICES:
+    setattr(TableForm, each, Text())
+for each in NUMBERS:
+    setattr(TableForm, each, Number(0, BOUNDS[each]))
 
 
 def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
@@ -138,7 +127,7 @@ def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
     return replace(
         base,
         **data,
-        theme_points=THEME if form.theme.data else 0,
+        theme_points=THEME if form["theme"].data else 0,
         clock=form.minutes.data,
         move_seconds=form.move_seconds.data,
     )

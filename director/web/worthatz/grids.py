@@ -18,21 +18,13 @@ from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import tiles_view
 from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token
-from director.web.forms import Number, PageForm, Text
 from director.web.roles import check_worth_known, may_see_worth
+from director.web.sent import as_typed, field, whole_number
 
 blueprint = Blueprint("worthatz_grids", __name__, url_prefix="/games/<key>/worthatz")
 
 MOST_TYPED = 2000
 EMPTY_GRID = rows_of({})
-
-
-class GridForm(PageForm):
-    """A grid, as text or as the rows of the board."""
-
-    typed = Text()
-    rows = Text()
-    replacing = Number(0)
 
 
 @blueprint.get("/rounds/<int:number>/players/<int:player>")
@@ -94,13 +86,12 @@ def judge(key: str, number: int) -> ResponseReturnValue:
 def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     """Records the grid: the one typed as text if there is any, else the one on the board."""
     night = look_up(key)
-    form = GridForm.sent()
-    typed, sent = form.typed.typed[:MOST_TYPED], form.rows.data.split("/")
+    typed, sent = as_typed("typed")[:MOST_TYPED], field("rows").split("/")
     try:
         rows = read_typed(typed, night.row.setup.mirror) if typed.strip() else rows_sent(sent)
-        after = grids.enter(desk(), key, number, player, rows, token(), form.replacing.data)
+        after = grids.enter(desk(), key, number, player, rows, token(), whole_number("replacing", 0))
     except DirectorError as error:
-        form.refuse(error)
+        flash(in_words(error.sentence), "danger")
         back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent[:SIDE]]
         return _page(night, number, player, back if back and len(back) == SIDE else None, typed), 422
     _tell(after, number, player)
