@@ -40,6 +40,14 @@ def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:
         click.echo("  ".join(aligned).rstrip())
 
 
+def echo_standing(data: object | None, title: str, cells: Sequence[Sequence[str]]) -> None:
+    """The table of an event or season below its title; as JSON if its ``data`` are given."""
+    if data is not None:
+        return echo_json(data)
+    click.echo(f"{title}\n")
+    echo_table(cells, left=(1, 2))
+
+
 def save(path: Path, content: bytes) -> None:
     """Writes a file; DirectorError ``cannot_write``."""
     try:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.club_common import echo_json, echo_table, tell, texts_of
+from director.cli.club_common import echo_json, echo_standing, tell, texts_of
 from director.cli.stories import save_story, story_end, story_out
-from director.desk.club import events, seasons
+from director.desk.club import events
 from director.language.sentences import say
 from director.seasons.event import TIE_BREAKS
 from director.seasons.season_data import Event
@@ -35,7 +35,6 @@ def make(
     context: Context, key: str, title: str | None, day: str, missed: str, breaks: tuple[str, ...], mark: str
 ) -> None:
     """Makes the event KEY."""
-    seasons.check_key(key)
     rules = {"missed": missed, "tie_breaks": list(breaks)}
     made = events.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
     tell(context, say("The event %(title)s is made.", title=made.data.title))
@@ -71,11 +70,8 @@ def list_events(context: Context, as_json: bool) -> None:
 def show_table(context: Context, key: str, as_json: bool) -> None:
     """The table of the event KEY, with a column for each game."""
     found = events.standing(context.club.desk(), key)
-    if as_json:
-        echo_json(found.as_data())
-        return
-    click.echo(f"{found.event.data.title}\n")
-    echo_table(event_cells(found.table, found.told, texts_of(context)), left=(1, 2))
+    cells = event_cells(found.table, found.told, texts_of(context))
+    echo_standing(found.as_data() if as_json else None, found.event.data.title, cells)
 
 
 @event.command("story")

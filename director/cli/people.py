@@ -37,16 +37,7 @@ def import_people(context: Context, file: Path, columns: tuple[str, ...], doubtf
             click.echo(_line(each, context))
     if not look:
         done = desk_people.take_in(desk, content, chosen, doubtful_are_new=doubtful == "new")
-        tell(
-            context,
-            say(
-                "New: %(new)d, changed: %(changed)d, as before: %(same)d, doubtful and left out: %(doubtful)d",
-                new=done.new,
-                changed=done.changed,
-                same=done.same,
-                doubtful=done.doubtful,
-            ),
-        )
+        tell(context, done.told)
 
 
 def _columns(given: tuple[str, ...]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.club_common import echo_json, echo_table, save, tell, texts_of
+from director.cli.club_common import echo_json, echo_standing, save, tell, texts_of
 from director.cli.stories import save_story, story_end, story_out
 from director.desk.club import season_file, seasons
 from director.language.sentences import say
@@ -99,11 +99,8 @@ def show_table(
     desk = context.club.desk()
     rules: Rules = rules_from_data(seasons.season(desk, key).data.rules)
     found = seasons.standing(desk, key, seasons.changed_rules(rules, value, best, least))
-    if as_json:
-        echo_json(found.as_data())
-        return
-    click.echo(f"{found.season.data.title}\n")
-    echo_table(season_cells(found.table, found.told, texts_of(context)), left=(1, 2))
+    cells = season_cells(found.table, found.told, texts_of(context))
+    echo_standing(found.as_data() if as_json else None, found.season.data.title, cells)
 
 
 @season.command("story")

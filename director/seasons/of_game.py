@@ -1,7 +1,4 @@
-"""What a game says of each who played it, by the numbers of its players; derived each time from its facts.
-
-``RESULTS`` names the kinds of games that count into seasons and events.
-"""
+"""What a game says of each who played it, by the numbers of its players; derived each time from its facts."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from director.seasons.result import Result
 def results_of(kind: str, game: Any) -> tuple[Result, ...]:
     """The results of that game; ``person`` is the number of the player within it. None where nothing is played yet, or
     such games count nowhere."""
-    found = RESULTS.get(kind)
+    found = _RESULTS.get(kind)
     return found(game) if found and game.complete else ()
 
 
@@ -100,7 +97,7 @@ def _worthatz(game: Worthatz) -> tuple[Result, ...]:
     )
 
 
-RESULTS: Mapping[str, Callable[[Any], tuple[Result, ...]]] = {
+_RESULTS: Mapping[str, Callable[[Any], tuple[Result, ...]]] = {
     "duplicate": _duplicate,
     "worthatz": _worthatz,
 }

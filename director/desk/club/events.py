@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from director.desk.club.book import Book
 from director.desk.club.nights import (
     Played,
     by_name,
@@ -34,8 +35,6 @@ from director.seasons.person import Person
 from director.seasons.result import Night
 from director.seasons.rules import TEAM_SUMS
 from director.seasons.season_data import Event
-from director.storage import season_store
-from director.storage.database import writing
 from director.storage.game_store import GameRow
 from director.storage.season_store import Kept
 
@@ -76,12 +75,6 @@ class Standing:
         return event_data(self.table, lambda number: (self.told(number).name, self.told(number).club))
 
 
-def make(desk: Desk, event: Event, key: str | None = None) -> Kept[Event]:
-    """A new event; RuleError or DirectorError ``key_taken``."""
-    with writing(desk.db):
-        return season_store.add(desk.db, "events", checked(event), desk.now(), desk.owner, key)
-
-
 def checked(event: Event) -> Event:
     """The event; RuleError if its title, games or rules cannot be."""
     if not event.title.strip():
@@ -111,28 +104,8 @@ def check_day(day: str) -> None:
         raise RuleError("bad_day", say("%(day)s is not a date such as 2026-11-22.", day=day[:40])) from reason
 
 
-def events(desk: Desk) -> list[Kept[Event]]:
-    """The events of this desk, newest first."""
-    return season_store.listed(desk.db, "events", desk.owner)
-
-
-def event(desk: Desk, key: str) -> Kept[Event]:
-    """The event of that key; DirectorError ``unknown_event``."""
-    return season_store.kept(desk.db, "events", key, desk.owner)
-
-
-def change(desk: Desk, key: str, wish: Callable[[Event], Event]) -> Kept[Event]:
-    """Changes an event as the wish does it."""
-    with writing(desk.db):
-        before = event(desk, key)
-        season_store.change(desk.db, "events", key, checked(wish(before.data)))
-    return event(desk, key)
-
-
-def remove(desk: Desk, key: str) -> None:
-    """Removes an event; its games stay."""
-    with writing(desk.db):
-        season_store.remove(desk.db, "events", event(desk, key).key)
+EVENTS: Book[Event] = Book("events", checked)
+make, events, event, change, remove = EVENTS.make, EVENTS.all, EVENTS.one, EVENTS.change, EVENTS.remove
 
 
 def add_games(desk: Desk, key: str, games: Sequence[str]) -> Kept[Event]:

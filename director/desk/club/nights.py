@@ -9,11 +9,12 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.games.kinds import KINDS
 from director.games.log import alive
 from director.games.rounds import GameEnded
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError
-from director.seasons.of_game import RESULTS, results_of
+from director.seasons.of_game import results_of
 from director.seasons.person import Person
 from director.seasons.result import Night, Result
 from director.storage import game_store, people_store, result_store
@@ -34,14 +35,17 @@ class Played:
         return str(self.row.setup.date)
 
 
+def counts(row: GameRow) -> bool:
+    """Whether games such as this one stand in tables: those that a room plays in rounds, but for what breaks a tie."""
+    return row.kind in KINDS and KINDS[row.kind].in_rounds and not decides(row)
+
+
 def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row: True) -> list[Played]:
     """The games with results that are ``wanted``, by date; what has changed since is found anew.
 
     A game that cannot be read is left out: its own page tells what is wrong with it.
     """
-    return _found(
-        desk, [row for row in desk.games() if row.kind in RESULTS and not decides(row) and wanted(row)]
-    )
+    return _found(desk, [row for row in desk.games() if counts(row) and wanted(row)])
 
 
 def decides(row: GameRow) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from director.desk.desk import Desk
 from director.language.collation import sort_key
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
 from director.seasons.lists import Columns, Found, compared, decoded, guessed, read, rows_of
 from director.seasons.names import doubtful, folded
@@ -26,6 +26,13 @@ class Imported:
     changed: int
     same: int
     doubtful: int
+
+    @property
+    def told(self) -> Sentence:
+        return say(
+            "New: %(new)d, changed: %(changed)d, as before: %(same)d, doubtful and left out: %(doubtful)d",
+            **asdict(self),
+        )
 
 
 def people(desk: Desk) -> list[Person]:

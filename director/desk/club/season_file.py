@@ -19,6 +19,7 @@ from itertools import islice
 from typing import Any
 
 from director.desk.club import events, seasons
+from director.desk.club.book import check_key
 from director.desk.club.nights import decides
 from director.desk.desk import Desk
 from director.desk.nights import import_game
@@ -143,7 +144,7 @@ def _read_header(data: Mapping[str, Any]) -> _Header:
     if not all(isinstance(each, int) and 0 <= each <= MOST_LINES for each in counts):
         raise _not_one()
     key = str(data["key"])
-    seasons.check_key(key)
+    check_key(key)
     season = season_store.read("seasons", json.dumps(data["season"]))
     return _Header(key, season, tuple(map(str, data["nights"])), *counts)
 
@@ -159,7 +160,7 @@ def _read_person(data: Mapping[str, Any]) -> tuple[int, Person]:
 
 
 def _read_event(data: Mapping[str, Any]) -> tuple[str, Event]:
-    seasons.check_key(str(data["event"]))
+    check_key(str(data["event"]))
     event: Event = season_store.read("events", json.dumps(data["data"]))
     return str(data["event"]), event
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from director.desk.club import events
+from director.desk.club.book import Book
 from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
 from director.games.texts import MOST_TITLE, checked_text
@@ -18,11 +18,9 @@ from director.seasons.result import Night
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season import Credit, Table, as_data, table
 from director.seasons.season_data import Season
-from director.storage import result_store, season_store
+from director.storage import result_store
 from director.storage.database import writing
 from director.storage.season_store import Kept
-
-KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 
 
 @dataclass(frozen=True)
@@ -43,22 +41,6 @@ class Standing:
         return as_data(self.table, lambda number: (self.told(number).name, self.told(number).club))
 
 
-def make(desk: Desk, season: Season, key: str | None = None) -> Kept[Season]:
-    """A new season; RuleError or DirectorError ``key_taken``."""
-    check_key(key)
-    with writing(desk.db):
-        return season_store.add(desk.db, "seasons", checked(season), desk.now(), desk.owner, key)
-
-
-def check_key(key: str | None) -> None:
-    """RuleError ``bad_key`` if that cannot be the key of a season or event."""
-    if key is not None and not KEY.fullmatch(key):
-        raise RuleError(
-            "bad_key",
-            say("A key is made of letters, digits, - and _: %(key)s is none.", key=key[:40] or "''"),
-        )
-
-
 def checked(season: Season) -> Season:
     """The season; RuleError if its title, dates or rules cannot be."""
     if not season.title.strip():
@@ -71,28 +53,8 @@ def checked(season: Season) -> Season:
     return season
 
 
-def seasons(desk: Desk) -> list[Kept[Season]]:
-    """The seasons of this desk, newest first."""
-    return season_store.listed(desk.db, "seasons", desk.owner)
-
-
-def season(desk: Desk, key: str) -> Kept[Season]:
-    """The season of that key; DirectorError ``unknown_season``."""
-    return season_store.kept(desk.db, "seasons", key, desk.owner)
-
-
-def change(desk: Desk, key: str, wish: Callable[[Season], Season]) -> Kept[Season]:
-    """Changes a season as the wish does it."""
-    with writing(desk.db):
-        before = season(desk, key)
-        season_store.change(desk.db, "seasons", key, checked(wish(before.data)))
-    return season(desk, key)
-
-
-def remove(desk: Desk, key: str) -> None:
-    """Removes a season; its nights stay."""
-    with writing(desk.db):
-        season_store.remove(desk.db, "seasons", season(desk, key).key)
+SEASONS: Book[Season] = Book("seasons", checked)
+make, seasons, season, change, remove = SEASONS.make, SEASONS.all, SEASONS.one, SEASONS.change, SEASONS.remove
 
 
 def take(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:

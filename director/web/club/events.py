@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.club import entries, events, look
-from director.desk.club.nights import decides
+from director.desk.club.nights import counts
 from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError, RuleError, say
@@ -26,7 +26,6 @@ from director.rules.formula import FORMULAS
 from director.rules.profile import profiles
 from director.rules.speed import SPEEDS
 from director.seasons.event import TIE_BREAKS, EventRow, within
-from director.seasons.of_game import RESULTS
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
 from director.web.club.event_ties import shown_ties
@@ -90,11 +89,7 @@ def show(event: str) -> str:
         teams=_teams(look.event_teams(found), found),
         clubs=_teams(look.event_clubs(found), found),
         **shown_ties(found),
-        others=[
-            row
-            for row in desk().games()[:50]
-            if row.kind in RESULTS and row.key not in data.games and not decides(row)
-        ],
+        others=[row for row in desk().games()[:50] if counts(row) and row.key not in data.games],
         prizes=look.prizes_of(found) if found.table.rows else [],
         address=address_of,
         wall=url_for("shown.event", secret=look.wall_secret(desk(), "events", event), _external=True),

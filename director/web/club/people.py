@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.club import people
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.seasons.lists import FIELDS, FIRST, decoded, guessed, rows_of
 from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
@@ -211,18 +211,7 @@ def take_in() -> ResponseReturnValue:
         columns = {name: place for place, name in assigned if name in FIELDS}
     if form.keep.data:
         done = people.take_in(desk(), text, columns, form.decided)
-        flash(
-            in_words(
-                say(
-                    "New: %(new)d, changed: %(changed)d, as before: %(same)d, doubtful and left out: %(doubtful)d",
-                    new=done.new,
-                    changed=done.changed,
-                    same=done.same,
-                    doubtful=done.doubtful,
-                )
-            ),
-            "success",
-        )
+        flash(in_words(done.told), "success")
         return redirect(url_for("people.index"))
     return _preview(text, rows, columns, has_headings)
 
