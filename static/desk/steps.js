@@ -41,6 +41,7 @@ async function send(event) {
   try {
     const answer = await ask(withView(form.action, roundShown()), { form: new FormData(form, event.submitter) });
     form.reset(); // what was typed into it has arrived
+    form.closest("details.more")?.removeAttribute("open");
     if (answer.parts) apply(answer);
     else keepUp(true); // a wish for the wall says nothing about the desk
     tell(answer.messages || []);

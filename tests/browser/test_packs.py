@@ -113,6 +113,7 @@ def play(page: Any, club: Club, key: str, kept: Secrets, void: int = 0) -> None:
         enter(page, f"1 {each.word} {each.at} {each.score}")
         enter(page, "2 -")
         if each.number == void:
+            page.get_by_text("More", exact=True).click()
             page.get_by_text(f"Cancel round {void}").click()
             page.get_by_role("textbox", name="Reason").last.fill("falsch angesagt")
             page.get_by_role("button", name="Cancel the round").click()

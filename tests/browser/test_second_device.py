@@ -212,6 +212,7 @@ def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club
     current = game_of(running, key).current
     assert current
     assert not current.clock.called
+    page.get_by_text("More", exact=True).click()
     page.get_by_text("Cancel round 1").click()
     page.locator("[name=reason]").fill("wrong")
     page.get_by_role("button", name="Cancel the round").dblclick()

@@ -126,16 +126,16 @@ def test_all_places_of_a_word_are_offered_best_first(first: Round1) -> None:
     assert places(first.read("1 RUCKEN"))[:4] == [f"H{column} RUCKEN 26" for column in (3, 4, 7, 8)]
 
 
-def test_places_with_unknown_cross_words_come_last(second: Round1) -> None:
+def test_beside_a_place_that_counts_none_is_offered_that_does_not(second: Round1) -> None:
     found = second.read("1 TEER")
     assert not found.unknown_word
-    known = [not option.unknown for option in found.options]
-    assert known == sorted(known, reverse=True)
-    assert {option.unknown for option in found.options} != {()}
-    false = [option.score for option in found.options if option.unknown]
-    assert max(false) > min(option.score for option in found.options if not option.unknown)
-    scores = [option.score for option in found.options if not option.unknown]
+    assert {option.unknown for option in found.options} == {()}
+    scores = [option.score for option in found.options]
     assert scores == sorted(scores, reverse=True)
+    every = understand(second.desk.night(NIGHT).game, 2, "1 TEER", None, second.search, worth=False).options
+    false = [option for option in every if option.unknown]
+    assert false
+    assert second.read(f"1 TEER {false[0].at}").options == (false[0],)  # where it is said to lie there
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,8 @@ def test_a_word_the_rack_does_not_give_has_no_place(first: Round1) -> None:
 
 
 def test_at_most_eight_places_are_offered(second: Round1) -> None:
-    assert len(second.read("1 ER").options) == 8
+    game = second.desk.night(NIGHT).game
+    assert len(understand(game, 2, "1 ER", None, second.search, worth=False).options) == 8
 
 
 # -- the slip ------------------------------------------------------------------------------------

@@ -113,7 +113,12 @@ def options(played: Round, line: Line, search: Search, worth: bool = True) -> tu
             if not circled or circling == circled:
                 move = laying.move(circling)
                 found.append(Option(move.at, move.word, laying.score(circling), unknown))
-    found = sorted(_narrowed(found, line), key=_best_first if worth else _on_the_board)
+    found = _narrowed(found, line)
+    if worth and not line.square and any(not each.unknown for each in found):
+        found = [
+            each for each in found if not each.unknown
+        ]  # beside a place that counts, one that does not is no choice
+    found = sorted(found, key=_best_first if worth else _on_the_board)
     if line.square:  # the best of each direction
         ways = both_ways(line.square)
         found = [next(each for each in found if each.at == at) for at in ways if at in {o.at for o in found}]

@@ -1,0 +1,89 @@
+"""What is rarely needed stands behind one word of the desk, and there is one undo."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+from flask.testing import FlaskClient
+
+from director.desk import nights
+from director.desk.desk import Desk
+from director.desk.duplicate import ends, rounds
+from director.desk.instance import Instance
+from director.games.people import Entrant
+from tests.room import small_setup
+from tests.web.conftest import LEXICON
+
+KEY = "night"
+
+
+@pytest.fixture
+def desk(club: Instance) -> Desk:
+    desk = club.desk("Eva")
+    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
+    return desk
+
+
+class Behind(HTMLParser):
+    """The addresses of links and forms of the part of the steps, apart by whether they stand behind "More"."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside: list[bool] = []
+        self.behind: set[str] = set()
+        self.before: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "details":
+            self.inside.append(found.get("class") == "more")
+        if address := found.get("action") or found.get("href"):
+            (self.behind if any(self.inside) else self.before).add(address.removeprefix(f"/games/{KEY}"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "details":
+            self.inside.pop()
+
+
+def steps(client: FlaskClient) -> tuple[set[str], set[str]]:
+    """What stands before everybody's eyes, and what behind "More"."""
+    found = Behind()
+    found.feed(client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-action"])
+    return found.before, found.behind
+
+
+def test_real_bag_seal_and_cancelling_are_behind_one_word(client: FlaskClient, desk: Desk) -> None:
+    assert steps(client) == ({"/draw"}, {"/rack", "/seal"})
+    rounds.draw(desk, KEY)
+    before, behind = steps(client)
+    assert {"/clock/start", "/take-back"} <= before
+    assert behind == {"/cancel"}
+
+
+def test_there_is_one_undo(client: FlaskClient, desk: Desk) -> None:
+    rounds.draw(desk, KEY)
+    assert not {"/undo"} & steps(client)[0]
+    rounds.start_clock(desk, KEY)
+    before, _ = steps(client)
+    assert "/undo" in before
+    assert "/take-back" not in before
+
+
+def test_a_night_with_a_cloth_bag_has_its_field_in_view(client: FlaskClient, desk: Desk) -> None:
+    top = {"at": "H4", "word": "RUCKEN"}
+    rounds.type_rack(desk, KEY, "RUCKENB")
+    rounds.start_clock(desk, KEY)
+    rounds.call_time(desk, KEY)
+    rounds.place_top(desk, KEY, top["at"], top["word"])
+    before, behind = steps(client)
+    assert "/rack" in before
+    assert "/rack" not in behind
+
+
+def test_checking_and_un_scrabble_are_behind_one_word_at_the_end(client: FlaskClient, desk: Desk) -> None:
+    ends.end(desk, KEY, "The café closes")
+    before, behind = steps(client)
+    assert "/check" in behind
+    assert any("unscrabble" in each for each in behind)
+    assert not any("unscrabble" in each or "check" in each for each in before)
