@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 import smtplib
 import ssl
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid, parseaddr
-from typing import Any, Literal, get_args
+from email.utils import formatdate, make_msgid
+from typing import Literal, get_args
 
 from director.desk.desk import Desk
+from director.games.people import Player
 from director.language.sentences import RuleError, say
-from director.storage import settings_store
+from director.seasons.person import check_address
+from director.storage import people_store, settings_store
 from director.storage.database import writing
 from director.storage.store import Store
 
@@ -82,31 +84,39 @@ def keep_server(desk: Desk, server: MailServer) -> None:
     return _keep(desk.db, "mail_server", json.dumps(asdict(server)))
 
 
-def check_address(address: str) -> str:
-    """The address; RuleError ``bad_address`` if no letter could go there."""
-    name, _, house = address.partition("@")
-    plain = address.isprintable() and parseaddr(address) == ("", address) and len(address) <= LONGEST
-    if not (plain and name and house and " " not in address):
-        raise RuleError("bad_address", say("%(address)s is not a mail address.", address=address[:60] or "–"))
-    return address
-
-
-def addresses(db: Store, owner: int | None) -> dict[str, str]:
-    """The addresses of those who gave one, by what ``key_of`` calls them; each organiser has its own."""
-    found: dict[str, str] = json.loads(settings_store.setting(db, _name("addresses", owner), "{}"))
+def addresses(db: Store, owner: int | None, players: Iterable[Player]) -> dict[int, str]:
+    """The addresses of those players who gave one, by their numbers: a person's own, else what is kept for the name."""
+    named = _by_name(db, owner)
+    found = {}
+    for each in players:
+        mail = "" if each.person is None else people_store.person(db, each.person).mail
+        if address := mail or named.get(each.name, ""):
+            found[each.id] = address
     return found
 
 
-def key_of(player: Any) -> str:
-    """What a player's address is kept under: the person where there is one, else the name."""
-    return f"#{player.person}" if player.person is not None else str(player.name)
+def keep_addresses(desk: Desk, owner: int | None, given: Iterable[tuple[Player, str]]) -> None:
+    """Keeps these addresses with the persons (of a player who is none by the name); an empty one is forgotten.
+
+    RuleError ``bad_address``, and none is kept.
+    """
+    given = [(player, address and check_address(address)) for player, address in given]
+    with writing(desk.db):
+        named, changed = _by_name(desk.db, owner), []
+        for player, address in given:
+            person = None if player.person is None else people_store.person(desk.db, player.person)
+            named.pop(player.name, None)
+            if person and not person.nameless:
+                changed.append(replace(person, mail=address))
+            elif address and not person:
+                named[player.name] = address
+        people_store.change_people(desk.db, changed)
+        settings_store.keep_setting(desk.db, _name("addresses", owner), json.dumps(named, ensure_ascii=False))
 
 
-def keep_addresses(desk: Desk, owner: int | None, given: Mapping[str, str]) -> None:
-    """Keeps these addresses; an empty one is forgotten. RuleError ``bad_address``, and none is kept."""
-    kept = addresses(desk.db, owner) | {key: check_address(each) for key, each in given.items() if each}
-    kept = {key: each for key, each in kept.items() if given.get(key, each)}
-    _keep(desk.db, _name("addresses", owner), json.dumps(kept, ensure_ascii=False))
+def _by_name(db: Store, owner: int | None) -> dict[str, str]:
+    found: dict[str, str] = json.loads(settings_store.setting(db, _name("addresses", owner), "{}"))
+    return found
 
 
 def sent_of(db: Store, key: str) -> list[Sent]:

@@ -41,6 +41,7 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     ),
     "age_group": frozenset("age_group|age group|altersgruppe|altersklasse|alter|âge|age|classe d'âge|tranche d'âge".split("|")),
     "sex": frozenset("sex|gender|geschlecht|sexe|m/w|m/f|h/f|w/m|f/m|genre".split("|")),
+    "mail": frozenset("mail|e-mail|email|mail address|mailadresse|mail-adresse|e-mail-adresse|courriel|adresse e-mail|adresse mail".split("|")),
     "notes": frozenset("notes|note|notizen|notiz|bemerkung|bemerkungen|remarks|remark|remarques|remarque|comment".split("|")),
 }  # fmt: skip
 """What a heading may say; a first and a last name make one name."""

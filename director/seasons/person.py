@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from email.utils import parseaddr
 from typing import Any
 
 from director.games.people import MOST_NAME, name_too_long
 from director.games.texts import is_one_line, one_line
 from director.language.sentences import RuleError, say
 
-MOST_NOTES = 1000
-COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", "notes")
+COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", "notes", "mail")
 """What a club fills, imports and exports, in this order."""
+FOR_OTHERS = tuple(name for name in COLUMNS if name != "mail")
+"""What stands in files that other clubs are given."""
+MOST_ADDRESS = 200
+MOST = {"notes": 1000, "mail": MOST_ADDRESS}
+"""Characters of those that may be longer than a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class Person:
     age_group: str = ""
     sex: str = ""
     notes: str = ""
+    mail: str = ""
     id: int = 0
     owner: int | None = None
     merged: int | None = None
@@ -38,11 +44,22 @@ def check_person(person: Person) -> Person:
     texts: dict[str, Any] = {name: " ".join(getattr(person, name).split()) for name in COLUMNS}
     if not texts["name"]:
         raise RuleError("name_missing", say("Write the player's name."))
+    if texts["mail"]:
+        check_address(texts["mail"])
     for name, text in texts.items():
-        if len(text) > (MOST_NOTES if name == "notes" else MOST_NAME):
+        if len(text) > MOST.get(name, MOST_NAME):
             raise name_too_long(text)
         if not is_one_line(text):
             raise RuleError(
                 "bad_name", say("%(name)s has characters that cannot be printed.", name=one_line(text)[:40])
             )
     return replace(person, **texts)
+
+
+def check_address(address: str) -> str:
+    """The address; RuleError ``bad_address`` if no letter could go there."""
+    name, _, house = address.partition("@")
+    plain = address.isprintable() and parseaddr(address) == ("", address) and len(address) <= MOST_ADDRESS
+    if not (plain and name and house and " " not in address):
+        raise RuleError("bad_address", say("%(address)s is not a mail address.", address=address[:60] or "–"))
+    return address

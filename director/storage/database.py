@@ -264,4 +264,5 @@ MIGRATIONS: tuple[Callable[[Store], None], ...] = (
     _renamed,
     pack_store.make_takers,
     _club,
+    people_store.add_mail,
 )

@@ -55,6 +55,11 @@ def make_tables(db: Store) -> None:
         link(db, game, owner)
 
 
+def add_mail(db: Store) -> None:
+    """The migration: people have a mail address."""
+    db.execute(db.typed("ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT ''"))
+
+
 def _join_namesakes(db: Store) -> None:
     """Entries of one name and club are one person, unless they played in one night."""
     nights: dict[int, set[int]] = {}

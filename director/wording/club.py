@@ -52,6 +52,7 @@ COLUMNS: dict[str, Sentence] = {
     "age_group": say("Age group"),
     "sex": say("Sex"),
     "notes": say("Notes"),
+    "mail": say("Mail address"),
     "first_name": say("First name"),
     "last_name": say("Last name"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,9 +17,12 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 from flask.testing import FlaskClient
 
 from director.desk import mailing
+from director.desk.club import people, season_file, seasons
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.mailing import MailServer, Sent
+from director.seasons.season_data import Season
+from tests.seasons.builders import a_night, keep
 from tests.web.test_after import KEY, desk, with_podium
 
 pytestmark = pytest.mark.filterwarnings("ignore:Requiring AUTH")  # the test server has no certificate
@@ -155,10 +159,43 @@ def test_what_is_no_address_is_refused_and_nothing_kept(
 ) -> None:
     answer = client.post(AT, data={"address-1": address}, headers={"Accept": "application/json"})
     assert answer.status_code == 422
-    assert mailing.addresses(desk.db, None) == {}
+    assert mailing.addresses(desk.db, None, desk.night(KEY).game.players) == {}
 
 
 def test_an_empty_address_is_forgotten(client: FlaskClient, desk: Desk) -> None:
     client.post(AT, data={"address-1": "anna@example.org"})
     client.post(AT, data={"address-1": ""})
-    assert mailing.addresses(desk.db, None) == {}
+    assert mailing.addresses(desk.db, None, desk.night(KEY).game.players) == {}
+
+
+def test_an_address_is_kept_with_the_person_for_every_night(client: FlaskClient, desk: Desk) -> None:
+    person = {"name": "Anna Öz", "mail": "anna@example.org"}
+    for key in ("n-01", "n-02"):
+        keep(desk.db, key, a_night(key, random.Random(1)))
+    anna = people.named(desk, "Anna Öz")
+    client.post(f"/people/{anna.id}", data=person)
+    for key in ("n-01", "n-02"):
+        players = desk.night(key).game.players
+        (number,) = (each.id for each in players if each.person == anna.id)
+        assert mailing.addresses(desk.db, None, players) == {number: "anna@example.org"}
+    mailing.keep_addresses(desk, None, [(desk.night("n-02").game.player(number), "oez@example.org")])
+    assert people.person(desk, anna.id).mail == "oez@example.org"
+    assert 'value="oez@example.org"' in client.get(f"/people/{anna.id}").text
+    people.make_nameless(desk, anna.id, "Without a name")
+    assert mailing.addresses(desk.db, None, desk.night("n-01").game.players) == {}
+
+
+def test_a_wrong_address_of_a_person_is_refused(client: FlaskClient, desk: Desk) -> None:
+    answer = client.post("/people", data={"name": "Zoe Neu", "mail": "zoe@"})
+    assert (answer.status_code, "zoe@ is not a mail address" in answer.text) == (422, True)
+    assert "Zoe Neu" not in [each.name for each in people.people(desk)]
+
+
+def test_addresses_go_with_the_club_s_list_and_not_to_other_clubs(client: FlaskClient, desk: Desk) -> None:
+    key = "n-01"
+    keep(desk.db, key, a_night(key, random.Random(1)))
+    people.take_in(desk, "Name;Verein;E-Mail\nAnna Öz;Köln;anna@example.org\n")
+    assert people.named(desk, "Anna Öz").mail == "anna@example.org"
+    assert "anna@example.org" in people.exported(desk)
+    seasons.make(desk, Season("Liga", taken=(key,)), "liga")
+    assert not any("example.org" in line for line in season_file.exported(desk, "liga"))

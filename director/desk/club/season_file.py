@@ -26,7 +26,7 @@ from director.desk.nights import import_game
 from director.games.people import Player
 from director.language.sentences import DirectorError, say
 from director.seasons.names import folded
-from director.seasons.person import COLUMNS, Person, check_person
+from director.seasons.person import FOR_OTHERS, Person, check_person
 from director.seasons.season_data import Event, Season
 from director.storage import game_store, people_store, season_store
 from director.storage.database import writing
@@ -78,7 +78,7 @@ def exported(desk: Desk, key: str) -> Iterator[str]:
         }
     )
     for number, person in people.items():
-        yield _line({"person": number} | {name: getattr(person, name) for name in COLUMNS})
+        yield _line({"person": number} | {name: getattr(person, name) for name in FOR_OTHERS})
     for each in held:
         yield _line({"event": each.key, "data": json.loads(season_store.written(each.data))})
     for row in rows:
@@ -155,7 +155,7 @@ def _check_new(desk: Desk, header: _Header) -> None:
 
 
 def _read_person(data: Mapping[str, Any]) -> tuple[int, Person]:
-    texts: dict[str, Any] = {name: str(data[name]) for name in COLUMNS}
+    texts: dict[str, Any] = {name: str(data[name]) for name in FOR_OTHERS}
     return int(data["person"]), check_person(Person(**texts))
 
 

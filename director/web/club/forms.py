@@ -27,8 +27,9 @@ class PersonForm(PageForm):
     age_group = Text()
     sex = Text()
     notes = Text()
+    mail = Text()
 
-    ABOUT: ClassVar[dict[str, str]] = {"name_missing": "name"}
+    ABOUT: ClassVar[dict[str, str]] = {"name_missing": "name", "bad_address": "mail"}
 
     def person(self, number: int = 0) -> Person:
         """The person as typed."""

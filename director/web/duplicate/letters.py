@@ -26,14 +26,14 @@ blueprint = Blueprint("letters", __name__, url_prefix="/games/<key>/after/letter
 def show(key: str) -> str:
     """Who has an address, what became of the last letters, the server."""
     night, db = look_up(key), desk().db
-    known = mailing.addresses(db, night.row.owner)
     people = [own.player for own in analysed(desk(), night).people]
     by_table = sorted(people, key=lambda player: player.table)
+    known = mailing.addresses(db, night.row.owner, by_table)
     return render_template(
         "after/letters.html",
         row=night.row,
         tab="after",
-        people=[(player, known.get(mailing.key_of(player), "")) for player in by_table],
+        people=[(player, known.get(player.id, "")) for player in by_table],
         sent=mailing.sent_of(db, night.key),
         server=mailing.server_of(db),
         securities=SECURITIES,
@@ -45,11 +45,11 @@ def send(key: str) -> ResponseReturnValue:
     """Keeps the addresses; ``send``: sends everybody who has one the own night, once the podium is done."""
     night = look_up(key)
     people = [own.player for own in analysed(desk(), night).people]
-    given = {mailing.key_of(each): field(f"address-{each.id}") for each in people}
+    given = [(each, field(f"address-{each.id}")) for each in people]
     mailing.keep_addresses(desk(), night.row.owner, given)
     if ticked("send"):
         check_seen(night)
-        wanted = {each.id: given[mailing.key_of(each)] for each in people if given[mailing.key_of(each)]}
+        wanted = {player.id: address for player, address in given if address}
         mailing.send_all(desk(), night.key, _letters(night, wanted, texts()))
     return redirect(url_for("letters.show", key=key))
 
