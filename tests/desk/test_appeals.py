@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from director.desk import undoing
@@ -15,6 +17,7 @@ from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
+from director.rules.profile import changed, profile
 from tests.room import NIGHT, Rooms, hand_in, judged, seq_of, small_setup
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -43,6 +46,18 @@ def test_a_preview_changes_nothing(desk: Desk) -> None:
     made = plan(desk, desk.night(NIGHT), Appeal(word=INVENTED, admissible=True, reason="in the new edition"))
     assert [change.player.name for change in made.slips] == ["Bert"]
     assert desk.night(NIGHT).log == before
+
+
+def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms: Rooms) -> None:
+    rules = changed(profile("f2023"), "own", "Own", solo_players=2)
+    desk = rooms.night(replace(small_setup(), profile=rules))
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    hand_in(desk, Slip("RUCKEN", "across", "H4", score=26), Slip("NUR", "across", "H8", score=6))
+    slips.mark_missing(desk, NIGHT, 1)
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="not in the book"))
+    told = {player.name: (was, now) for player, was, now in made.solos}
+    assert told == {"Anna": (1, 0), "Bert": (0, 1)}
 
 
 def test_a_word_that_is_admissible_after_all_is_paid_and_moves_the_places(desk: Desk) -> None:
@@ -158,6 +173,10 @@ def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
     assert repeated_in(desk.night(NIGHT).game, 2, 2) == 1
     slips.deliver_note(desk, NIGHT, 1, 2)
     assert repeated_in(desk.night(NIGHT).game, 2, 2) is None
+    before = len(desk.night(NIGHT).log)
+    slips.deliver_notes(desk, NIGHT, [(1, 2), (2, 2)])
+    told = [each.fact for each in desk.night(NIGHT).log[before:]]
+    assert told == [ev.NoteDelivered(2, 2)]
 
 
 def test_taking_back_a_slip_takes_its_overrule_along(desk: Desk) -> None:

@@ -89,6 +89,7 @@ def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> 
         (name, True) for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals", "looks")
     ]
     assert "Anna" in str(found[-2].sentence)
+    assert str(found[2].sentence).startswith("6 racks and all rejects")
     codes = [each.code for each in found[-1].remarks]
     assert codes.count("rack_seen") == 1
     assert "cancelled" in codes
@@ -111,6 +112,14 @@ def test_a_forger_who_makes_a_new_chain_is_found(
 ) -> None:
     found = checked(forged(lines, kind, change), rooms)
     assert (found[-1].name, found[-1].holds) == (step, False)
+
+
+def test_a_seed_that_was_taken_back_is_found(lines: list[str], rooms: Rooms) -> None:
+    header, last = json.loads(lines[0]), json.loads(lines[-1])
+    added = last | {"seq": last["seq"] + 1, "kind": "Retracted", "data": {"seq": last["seq"]}, "token": None}
+    longer = [json.dumps(header | {"events": header["events"] + 1}), *lines[1:], json.dumps(added)]
+    found = checked(forged(longer, "Retracted", lambda data: None), rooms)
+    assert (found[-1].name, found[-1].holds) == ("seal", False)
 
 
 def test_a_changed_file_is_found_at_once(lines: list[str], rooms: Rooms) -> None:

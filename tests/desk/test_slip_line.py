@@ -281,6 +281,12 @@ def test_a_missing_slip_is_no_chip(first: Round1) -> None:
     assert handed_in(first.desk.night(NIGHT).game.round(1)) == []
 
 
+def test_a_slip_that_came_too_late_is_no_chip(first: Round1) -> None:
+    slips.record_slip(first.desk, NIGHT, 1, 1, Slip("NUR", at="H8", state="late"))
+    slips.record_slip(first.desk, NIGHT, 1, 2, Slip(""))
+    assert handed_in(first.desk.night(NIGHT).game.round(1)) == []
+
+
 def test_a_chip_keeps_its_number_while_others_enter_slips(first: Round1) -> None:
     first.enter("3 H8 NUR 6")
     first.enter("1 H4 RUCKEN 26")

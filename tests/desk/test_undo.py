@@ -96,6 +96,7 @@ def test_an_undo_names_one_entry_and_is_refused_when_it_does_not_count_or_anothe
     first = seq_of(desk, 1, 1)
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
     assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 1, 1, first)) == "undo_changed"
+    assert code_of(lambda: slips.settle(desk, NIGHT, 1, 1, 0, True, seq=first)) == "undo_changed"
     old = seq_of(desk, 1, 1)
     rounds.start_clock(desk, NIGHT)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")

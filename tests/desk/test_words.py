@@ -10,7 +10,7 @@ import pytest
 from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.words import allow_in_club, allow_word, missing_words
+from director.desk.duplicate.words import Missing, allow_in_club, allow_word, missing_in_round, missing_words
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -18,6 +18,10 @@ from director.lexicon.sources import DEFAULTS
 from tests.room import LEXICON, NIGHT, Rooms, a_club, hand_in, small_setup
 
 pytestmark = pytest.mark.usefixtures("store")
+
+
+def told(found: list[Missing]) -> list[tuple[str, tuple[int, ...]]]:
+    return [(each.word, each.tables) for each in found]
 
 
 @pytest.fixture
@@ -73,7 +77,23 @@ def test_a_hint_only_for_a_built_in_list(tmp_path: Path, desk: Desk, monkeypatch
     assert missing_words(club, own.night(NIGHT), ruling) == []
     monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
     (found,) = missing_words(club, own.night(NIGHT), ruling)
+    assert told(missing_in_round(club, own.night(NIGHT), 1)) == [("BRUCKEN", (1,))]
     assert found.word == "BRUCKEN"
     assert all(map(str, found.hints))
     allow_word(own, NIGHT, "BRUCKEN", "Duden")
     assert missing_words(club, own.night(NIGHT), ruling) == []
+
+
+def test_words_of_a_round_are_named_once_with_their_tables_the_newest_slip_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club: Instance = a_club(tmp_path)
+    own = club.desk()
+    nights.create_game(own, small_setup(), [Entrant(name) for name in ("Anna", "Bert", "Carl")], NIGHT)
+    rounds.type_rack(own, NIGHT, "RUCKENB")
+    hand_in(own, Slip("BRUCKEN", at="H4"), Slip("KUBREN", at="H4"), Slip("BRUCKEN", at="H5"))
+    monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
+    found = told(missing_in_round(club, own.night(NIGHT), 1))
+    assert sorted(found) == [("BRUCKEN", (1, 3)), ("KUBREN", (2,))]
+    slips.record_slip(own, NIGHT, 1, 2, Slip("KUBREN", at="H5"))
+    assert [word for word, _ in told(missing_in_round(club, own.night(NIGHT), 1))] == ["KUBREN", "BRUCKEN"]
