@@ -55,7 +55,7 @@ def _event_makers(
     heading = Heading(data.title, data.since, data.club)
     return {
         "table.pdf": (texts("Event table"), lambda: event_pdf(found, texts)),
-        "table.csv": (texts("Event table"), lambda: event_csv(found, texts)),
+        "table.csv": (texts("Event table"), lambda: event_csv(found, texts, events.columns_of(desk, data))),
         **(
             {
                 name: (texts("Story"), partial(_event_story, make, desk, found.event.key, texts))

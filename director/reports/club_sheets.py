@@ -133,9 +133,9 @@ def _event_cells(row: EventRow, found: events.Standing, texts: Texts) -> list[st
     ]
 
 
-def event_csv(found: events.Standing, texts: Texts) -> bytes:
-    """The table of an event with the columns that were chosen for it."""
-    names = found.event.data.columns or USUAL_COLUMNS
+def event_csv(found: events.Standing, texts: Texts, columns: Sequence[str] = ()) -> bytes:
+    """The table of an event with the columns that were chosen."""
+    names = columns or USUAL_COLUMNS
     tables = {each.person: each.table for each in found.event.data.people}
     head: list[Cell] = []
     for name in names:

@@ -143,6 +143,15 @@ def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, fin
     assert pdf.startswith(b"%PDF")
     csv = client.get(f"/events/{finished}/print/table.csv").data.decode("utf-8-sig").splitlines()
     assert csv[0] == "Name,Licence number,Game 1,Game 2"
+    other = events.make(
+        desk, Event("Winterpokal", games=(NIGHTS[2],))
+    ).key  # the next event has the same columns
+    csv = client.get(f"/events/{other}/print/table.csv").data.decode("utf-8-sig").splitlines()
+    assert csv[0] == "Name,Licence number,Game 1"
+    boxes = re.findall(
+        r'name="columns" value="(\w+)" id="[\w-]+" checked', page(client, f"/events/{other}/settings")
+    )
+    assert sorted(boxes) == ["games", "licence", "name"]
     names = ZipFile(io.BytesIO(client.get(f"/events/{finished}/print/all.zip").data)).namelist()
     assert {"Certificates.pdf", "Event table.pdf", "Event table.csv"} <= set(names)
     assert len([name for name in names if name.startswith("2/")]) > 4

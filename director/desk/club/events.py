@@ -108,6 +108,12 @@ EVENTS: Book[Event] = Book("events", checked)
 make, events, event, change, remove = EVENTS.make, EVENTS.all, EVENTS.one, EVENTS.change, EVENTS.remove
 
 
+def columns_of(desk: Desk, data: Event) -> tuple[str, ...]:
+    """The columns chosen for the event's CSV, else those that were chosen for the club's latest event that has some."""
+    chosen = (each.data.columns for each in events(desk) if each.data.columns)
+    return data.columns or next(chosen, ())
+
+
 def add_games(desk: Desk, key: str, games: Sequence[str]) -> Kept[Event]:
     """Games belong to the event from now on, in this order; DirectorError ``unknown_game``."""
     keys = [key_of(desk, each) for each in games]

@@ -194,7 +194,7 @@ def _settings(event: str, form: EventForm, data: Event) -> str:
         prizes=prizes + [("", "", "", 1)] * max(2, PRIZE_LINES - len(prizes)),
         filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
         columns=[(name, column_title(name, texts())) for name in EVENT_COLUMNS],
-        chosen=data.columns or USUAL_COLUMNS,
+        chosen=events.columns_of(desk(), data) or USUAL_COLUMNS,
     )  # fmt: skip
 
 
