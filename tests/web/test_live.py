@@ -11,9 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from director.desk import access_codes, nights
+from director.desk.club import events
 from director.desk.duplicate import players, rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
+from director.seasons.season_data import Event
 from director.storage import game_store
 from director.storage.database import writing
 from tests.room import command_line, small_setup
@@ -108,7 +110,15 @@ def test_a_desk_is_told_no_state_because_it_fetches_its_parts(
 def test_nobody_hears_anything_without_a_right(app: Flask, club: Instance, query: str, channel: str) -> None:
     a_night(club)
     with running(app) as live:
-        assert live.ask(f"/{channel}/{KEY}?{query}")[0] == 403
+        # without a word on who asks it is the page of an event, for whoever signs in
+        assert live.ask(f"/{channel}/{KEY}?{query}")[0] == (302 if channel == "events" and not query else 403)
+
+
+def test_the_page_of_an_event_is_no_stream(app: Flask, club: Instance, client: FlaskClient) -> None:
+    key = events.make(club.desk(), Event("Herbstpokal")).key
+    with running(app) as live:
+        status, page = live.ask(f"/events/{key}", headers={"Cookie": cookie_of(client)})
+    assert (status, b"Herbstpokal" in page) == (200, True)
 
 
 def test_a_poll_ends_with_the_session(app: Flask, club: Instance, client: FlaskClient) -> None:

@@ -1,7 +1,7 @@
 """The front: the ASGI application that every request of the program meets first.
 
-- ``GET /events/<key>`` streams what is new, ``GET /poll/<key>`` gives the same once: neither takes a thread or a connection to
-  the database while it waits. ``doors`` decides what the page may hear.
+- ``GET /events/<key>?as=…`` streams what is new, ``GET /poll/<key>`` gives the same once: neither takes a thread or a connection
+  to the database while it waits. ``doors`` decides what the page may hear. Without ``as`` it is the page of a club's event.
 - ``POST /play/<key>/slip`` takes a phone's slip (``hand_in``).
 - Everything else goes to the Flask pages, in one of ``THREADS`` threads, once its body is read.
 """
@@ -72,7 +72,7 @@ class Front:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, guest: Guest) -> None:
         match scope["method"], scope["path"].split("/"):
-            case "GET", ["", "events", key]:
+            case "GET", ["", "events", key] if asked_by(scope, key).word("as"):
                 if found := await self._let_in(scope, key, send):
                     place, game = found
                     player = (
