@@ -57,14 +57,22 @@ function restore() {
   forget();
   const chosen = new URLSearchParams(window.location.search);
   const refused = document.querySelector("#messages .alert-danger") !== null;
-  for (const { field, name } of named()) {
-    const { typed, sent: gone } = kept[name] ?? { gone: true };
-    if (typed === undefined || (gone && !refused) || value(field) !== usual(field) || chosen.has(field.name)) continue;
-    if (ticks(field)) field.checked = typed;
-    else field.value = typed;
+  const back = named().filter(({ field, name }) => {
+    const { typed, sent: gone } = kept[name] ?? {};
+    return typed !== undefined && (!gone || refused) && value(field) === usual(field) && !chosen.has(field.name);
+  });
+  const untouched = named().filter(({ field, name }) => !kept[name] && value(field) === usual(field));
+  for (const { field, name } of back) {
+    put(field, kept[name].typed);
     if (field.tagName === "SELECT") field.dispatchEvent(new Event("change", { bubbles: true }));
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  for (const { field } of back.length ? untouched : []) put(field, usual(field)); // the tiles that follow a word list
+}
+
+function put(field, typed) {
+  if (ticks(field)) field.checked = typed;
+  else field.value = typed;
 }
 
 document.addEventListener("submit", (event) => {

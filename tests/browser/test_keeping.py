@@ -1,4 +1,4 @@
-"""Nothing typed is lost: the form of a new night, its neighbours, Back and another language; and few clicks to the first rack."""
+"""Nothing typed is lost: every form, its neighbours, Back, a reload and another language; and few clicks to the first rack."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from director.desk import nights
+from director.desk.club import events, seasons
+from director.games.people import Entrant
+from director.seasons.season_data import Event, Season
 from tests.browser.conftest import Club
 from tests.browser.driving import sign_in
+from tests.room import small_setup
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +40,7 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser: Any, runni
         link.click()
         page.go_back()
         expect_typed(page)
-        page.get_by_role("navigation").get_by_role("link", name="Games").click()
+        page.get_by_role("navigation").get_by_role("link", name="Director").click()
         page.get_by_role("link", name="New night", exact=True).click()
         expect_typed(page)
         expect(page.locator("#profile")).to_have_value("f2023")
@@ -58,3 +63,84 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser: Any, runni
     page.get_by_role("link", name="Cancel").click()
     page.goto(f"{running.address}/games/new")
     assert page.input_value("#title") != "Verworfen"
+
+
+FORMS = (
+    "/games/new-table",
+    "/games/new-worthatz",
+    "/games/new-game/training",
+    "/games/new-game/topping",
+    "/games/new-game/solitaire",
+    "/games/new-game/bingo",
+    "/packs/new",
+    "/profiles/simultan/copy",
+    "/games/night/players",
+    "/games/night/settings",
+    "/events",
+    "/events/{event}/settings",
+    "/seasons",
+    "/seasons/{season}/settings",
+    "/people",
+    "/words",
+    "/words/rulings",
+)
+"""Every page on which somebody types more than a word, and which changes something."""
+
+FILL = """() => {
+  const fields = document.querySelectorAll("main form[method=post] :is(input, textarea, select)");
+  const typed = [];
+  for (const [at, field] of fields.entries()) {
+    if (field.disabled || ["hidden", "password", "file", "submit", "button", "radio", "image"].includes(field.type)) continue;
+    if (!field.id && !field.name) continue;
+    if (field.type === "checkbox") field.checked = !field.checked;
+    else if (field.tagName === "SELECT") field.selectedIndex = field.options.length - 1;
+    else if (field.type === "date") field.value = "2026-05-04";
+    else if (field.type === "number" || field.inputMode === "numeric" || field.inputMode === "decimal") field.value = "7";
+    else field.value = `typed ${at}`;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    typed.push(at);
+  }
+  return typed.length;
+}"""
+READ = """() => Array.from(document.querySelectorAll("main form[method=post] :is(input, textarea, select)"),
+  (field) => ["hidden", "password", "file"].includes(field.type) ? "" : field.type === "checkbox" ? String(field.checked) : field.value)"""
+NEIGHBOURS = """() => Array.from(document.querySelectorAll("main a[href]:not([data-forget]):not([target]):not([download])"))
+  .filter((link) => link.checkVisibility() && !new URL(link.href).hash && !/export|\\.(pdf|csv|json|jsonl|svg|zip)/.test(link.href) && new URL(link.href).pathname !== location.pathname)
+  .map((link) => link.getAttribute("href"))"""
+
+
+@pytest.fixture(scope="module")
+def rooms(running: Club) -> dict[str, str]:
+    """A night, an event and a season whose forms can be filled in."""
+    club = running.opened()
+    desk = club.desk()
+    nights.create_game(desk, small_setup(lexicon="german"), [Entrant("Anna"), Entrant("Bert")], "night")
+    found = {
+        "event": events.make(desk, Event("Turnier", since="2026-11-20")).key,
+        "season": seasons.make(desk, Season("Saison", since="2026-01-01")).key,
+    }
+    club.close()
+    return found
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_form_loses_what_was_typed_to_its_neighbours_or_to_back(
+    browser: Any, running: Club, rooms: dict[str, str], form: str
+) -> None:
+    page = sign_in(browser, running, "Eva")
+    address = running.address + form.format(**rooms)
+    page.goto(address)
+    assert page.evaluate(FILL) > 0, form
+    typed = page.evaluate(READ)
+    links = [None, *dict.fromkeys(page.evaluate(NEIGHBOURS))][:5]
+    for link in links:
+        page.goto(f"{running.address}{link or '/games'}")
+        page.go_back()
+        page.wait_for_function(f"wanted => JSON.stringify(({READ})()) === JSON.stringify(wanted)", arg=typed)
+    page.reload()
+    page.wait_for_function(f"wanted => JSON.stringify(({READ})()) === JSON.stringify(wanted)", arg=typed)
+    page.goto(f"{running.address}/games")
+    page.goto(address)
+    page.wait_for_function(f"wanted => JSON.stringify(({READ})()) === JSON.stringify(wanted)", arg=typed)
+    page.context.close()
