@@ -119,11 +119,6 @@ def packs(db: Store, owner: int | None = None) -> list[PackRow]:
     return [PackRow(*row) for row in rows]
 
 
-def drop_pack(db: Store, pack: str) -> None:
-    """Removes a pack with its results and decisions; games played from it stay."""
-    db.execute("DELETE FROM packs WHERE id = ?", [pack])
-
-
 def nights(db: Store, pack: str) -> list[tuple[str, int]]:
     """The keys of the games that took that pack, each with the number of its centre; not those in the bin."""
     rows = db.execute(
@@ -159,14 +154,6 @@ def result(db: Store, pack: str, centre: int) -> ResultRow | None:
         f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
     ).fetchone()
     return ResultRow(*row) if row else None
-
-
-def result_file(db: Store, pack: str, centre: int) -> str:
-    """The file of a centre's result; KeyError if there is none."""
-    row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
-    if row is None:
-        raise KeyError(centre)
-    return zlib.decompress(base64.b64decode(row[0])).decode()
 
 
 def drop_result(db: Store, pack: str, centre: int) -> None:

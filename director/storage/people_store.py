@@ -272,12 +272,6 @@ def set_secret(db: Store, number: int, hashed: str) -> None:
     db.execute("UPDATE people SET secret = ? WHERE id = ?", [hashed, number])
 
 
-def has_link(db: Store, number: int) -> bool:
-    """Whether the person has an own link."""
-    row = db.execute("SELECT secret FROM people WHERE id = ?", [number]).fetchone()
-    return bool(row and row[0])
-
-
 def by_secret(db: Store, hashed: str) -> Person | None:
     """The person whose own link has the secret of that hash."""
     row = db.execute("SELECT id FROM people WHERE secret = ? AND secret <> ''", [hashed]).fetchone()

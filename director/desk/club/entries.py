@@ -26,7 +26,6 @@ from director.storage.season_store import Kept
 
 How = Literal["draw", "series", "name"]
 STATES: tuple[State, ...] = get_args(State)
-MOST_MONEY = 1_000_000
 
 
 @dataclass(frozen=True)

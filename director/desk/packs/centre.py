@@ -142,13 +142,6 @@ def pack_tops(desk: Desk, game: Game, played: Round) -> list[Choice]:
     return choices([move], played.board, game.setup.rules, played.rack)
 
 
-def needs_code(game: Game) -> bool:
-    """Whether the next round waits for a code."""
-    if game.pack is None:
-        return False
-    return game.next_number in set(game.pack.taken.coded) - set(game.pack.codes)
-
-
 def other_words_than(game: Game) -> str:
     """The title of the pack's word list where this night judges by another one, else ""."""
     if game.pack is None or game.setup.fingerprint == game.pack.taken.words:

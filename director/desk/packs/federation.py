@@ -34,7 +34,6 @@ from director.storage.game_file import export_game
 from director.storage.pack_store import DecisionRow, PackRow, ResultRow
 
 State = Literal["new", "newer", "same"]
-VOID: tuple[str, ...] = get_args(Void)
 
 
 @dataclass(frozen=True)

@@ -183,7 +183,7 @@ def settings(event: str) -> ResponseReturnValue:
 
 
 def _settings(event: str, form: EventForm, data: Event) -> str:
-    prizes = [(each.title, each.column, each.value, each.places) for each in data.prizes]
+    prizes = form.prize_lines
     return render_template(
         "club/event_settings.html",
         key=event,
@@ -191,10 +191,10 @@ def _settings(event: str, form: EventForm, data: Event) -> str:
         form=form,
         values=[(name, in_words(each)) for name, each in VALUES.items()],
         breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in TIE_BREAKS if name != "sudden_death")],
-        prizes=prizes + [("", "", "", 1)] * max(2, PRIZE_LINES - len(prizes)),
+        prizes=prizes + [("", "", "", "1")] * max(2, PRIZE_LINES - len(prizes)),
         filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
         columns=[(name, column_title(name, texts())) for name in EVENT_COLUMNS],
-        chosen=events.columns_of(desk(), data) or USUAL_COLUMNS,
+        chosen=form.columns.data or events.columns_of(desk(), data) or USUAL_COLUMNS,
     )  # fmt: skip
 
 

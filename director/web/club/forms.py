@@ -17,23 +17,17 @@ PRIZE_LINES = 8
 
 
 class PersonForm(PageForm):
-    """The columns of a person."""
-
-    name = Text()
-    club = Text()
-    category = Text()
-    series = Text()
-    licence = Text()
-    age_group = Text()
-    sex = Text()
-    notes = Text()
-    mail = Text()
+    """A field for each column of a person."""
 
     ABOUT: ClassVar[dict[str, str]] = {"name_missing": "name", "bad_address": "mail"}
 
     def person(self, number: int = 0) -> Person:
         """The person as typed."""
         return Person(**self.values(*COLUMNS), id=number)
+
+
+for each in COLUMNS:
+    setattr(PersonForm, each, Text())
 
 
 class ListForm(PageForm):
@@ -145,7 +139,13 @@ class EventForm(SeasonForm):
         """The form that shows an event."""
         breaks = {f"tie_{number}": name for number, name in enumerate(event.rules.get("tie_breaks", ()), 1)}
         rules = {"value": event.rules.get("value", "points"), "missed": event.rules.get("missed", "zero")}
-        form = cls(obj=event, data=rules | breaks)
+        prizes = {
+            "prize": [each.title for each in event.prizes],
+            "prize_column": [each.column for each in event.prizes],
+            "prize_value": [each.value for each in event.prizes],
+            "prize_places": [each.places for each in event.prizes],
+        }
+        form = cls(obj=event, data=rules | breaks | prizes)
         form.team_limit.typed = f"{event.team_limit:g}"
         return form
 
@@ -171,11 +171,16 @@ class EventForm(SeasonForm):
             wall=event.wall,
         )
 
+    @property
+    def prize_lines(self) -> list[tuple[str, str, str, str]]:
+        """What was typed about prizes, a line each."""
+        fields = (self.prize, self.prize_column, self.prize_value, self.prize_places)
+        return list(zip(*(each.data for each in fields), strict=False))
+
     def _prizes(self) -> tuple[Prize, ...]:
         """The prizes as typed, a line each."""
-        columns = (each.data for each in (self.prize, self.prize_column, self.prize_value, self.prize_places))
         found = []
-        for title, column, value, places in zip(*columns, strict=False):
+        for title, column, value, places in self.prize_lines:
             if title.strip() and column in FILTERS:
                 count = int(places) if is_number(places) else 1
                 found.append(Prize(title.strip()[:120], column, value.strip()[:80], min(max(count, 1), 100)))

@@ -49,7 +49,7 @@ def index() -> ResponseReturnValue:
         except DirectorError as error:
             form.refuse(error)
             return _list(form), 422
-        flash(gettext("%(name)s is stored.", name=form.name.data), "success")
+        flash(gettext("%(name)s is stored.", name=form["name"].data), "success")
         return redirect(url_for("people.index"))
     return _list(form)
 
@@ -91,7 +91,7 @@ def show(person: int) -> ResponseReturnValue:
         except DirectorError as error:
             form.refuse(error)
             return _person(found, form), 422
-        flash(gettext("%(name)s is stored.", name=form.name.data), "success")
+        flash(gettext("%(name)s is stored.", name=form["name"].data), "success")
         return redirect(url_for("people.show", person=found.id))
     return _person(found, PersonForm(obj=found))
 

@@ -18,7 +18,6 @@ from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
 from director.web.common import desk, home_of, in_words, instance, own_address
 from director.web.entry.brake import Brake, Brakes, Kind, is_here
-from director.web.rights import STAFF
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
@@ -61,11 +60,6 @@ def told_to_wait(kind: Kind) -> bool:
         "danger",
     )
     return True
-
-
-def signed_in() -> bool:
-    """Whether this browser came in, as director or helper."""
-    return visitor().role in STAFF
 
 
 @blueprint.route("/welcome", methods=["GET", "POST"])

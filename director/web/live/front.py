@@ -33,8 +33,6 @@ from director.web.live.watch import Watched, Watcher
 
 THREADS = 16
 ASKING = 4
-POLL_SECONDS = 5
-"""What a page is told to wait between two polls."""
 
 Found = TypeVar("Found")
 log = logging.getLogger(__name__)

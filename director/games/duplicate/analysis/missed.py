@@ -59,7 +59,6 @@ KINDS: Mapping[str, Rule] = {
 
 PLACE, WORD = "place", "word"
 """The word was found, but not its best place; none of the rules fits."""
-MISSED = (PLACE, *KINDS, WORD)
 
 
 def missed(top: Scored, board: Board, rules: Ruleset, own: str = "") -> str:
