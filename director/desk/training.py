@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from director.desk.classic import comparing
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -15,7 +16,6 @@ from director.desk.solitaire import Preview, confirmed, looked_up
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.opening import order_from, to_draw
-from director.games.classic.replay import before_turn
 from director.games.classic.steps import finished, move_of
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN, Setup
@@ -195,24 +195,6 @@ def _all_known(game: Game, move: Move, known: frozenset[str]) -> bool:
 # -- what would have been better --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Compared:
-    """A turn of the player beside the best move there was; no word: the player exchanged or passed."""
-
-    number: int
-    rack: str
-    at: str
-    word: str
-    points: int
-    best_at: str
-    best: str
-    best_points: int
-
-    @property
-    def missed(self) -> int:
-        return self.best_points - self.points
-
-
 def hints(desk: Desk, night: GameSession[Game], most: int = 5) -> list[tuple[Move, int]]:
     """The best moves of the player's rack as the table stands; none where it is not the player's turn."""
     game = night.game
@@ -221,19 +203,6 @@ def hints(desk: Desk, night: GameSession[Game], most: int = 5) -> list[tuple[Mov
     return desk.search(night).best(game.board, game.racks[HUMAN].known, most)[1]
 
 
-def compared(desk: Desk, night: GameSession[Game]) -> list[Compared]:
+def compared(desk: Desk, night: GameSession[Game]) -> list[comparing.Compared]:
     """Every turn of the player beside the best move there was."""
-    search, found = desk.search(night), []
-    for turn in night.game.turns:
-        if turn.player != HUMAN:
-            continue
-        before = before_turn(night.game, turn.number)
-        rack = before.racks[HUMAN].known
-        _, best = search.best(before.board, rack, 1)
-        at, word = (turn.scored.move.at, turn.scored.move.word) if turn.scored else ("", "")
-        top = best[0][0] if best else None
-        other = (top.at, top.word) if top else ("", "")
-        own = before.setup.tiles.sort(rack)
-        points = best[0][1] if best else 0
-        found.append(Compared(turn.number, own, at, word, turn.points, *other, points))
-    return found
+    return comparing.compared(desk, night, HUMAN)

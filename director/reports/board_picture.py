@@ -9,13 +9,15 @@ from __future__ import annotations
 from reportlab.lib.colors import Color, HexColor
 
 from director.reports.fonts import BOLD, REGULAR
-from director.reports.page import GREY, Sheet
+from director.reports.page import GREY, WIDTH, Sheet
 from director.rules.board import EMPTY, Board, Layout
 from director.rules.tiles import TileSet
 
 TRIPLE_WORD, DOUBLE_WORD = HexColor("#b5524a"), HexColor("#ecc4bf")
 TRIPLE_LETTER, DOUBLE_LETTER = HexColor("#8fb0d4"), HexColor("#d8e6f3")
 PLAIN, TILE = HexColor("#ffffff"), HexColor("#fdf6e3")
+CELL, LEAST_CELL = 24.0, 14.0
+"""Side of a square, in points: as it should be, and the least that can be read."""
 
 
 def draw_board(sheet: Sheet, board: Board, tiles: TileSet, left: float, cell: float) -> None:
@@ -93,3 +95,13 @@ def _tile(sheet: Sheet, letter: str, value: int, x: float, y: float, cell: float
         return
     sheet.text(x, y + cell * 0.34, cell * 0.9, letter, cell * 0.58, BOLD, "center")
     sheet.text(x, y + cell * 0.12, cell * 0.9, str(value), cell * 0.27, REGULAR, "right")
+
+
+def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
+    """The board as large as the room left on the page allows; on the next page if it would be too small."""
+    cell = min(CELL, (sheet.room - 12) / 16.5)
+    if cell < LEAST_CELL:
+        sheet.new_page()
+        cell = CELL
+    sheet.y -= 12
+    draw_board(sheet, board, tiles, (WIDTH - cell * 16.4) / 2, cell)

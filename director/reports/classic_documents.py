@@ -7,9 +7,10 @@ from dataclasses import replace
 from director.games.classic.gcg_written import gcg
 from director.language.sentences import say
 from director.reports.classic_sheets import LETTER_LIST, moves_pdf, score_sheet_pdf
+from director.reports.compared_sheets import LEFT_LYING
 from director.reports.document import FILE, Document, Documents
 
-CLASSIC_DOCUMENTS: Documents = {
+SHARED_DOCUMENTS: Documents = {
     "score-sheet.pdf": Document(
         title=say("Score sheet"), make=lambda wanted: score_sheet_pdf(wanted.game, wanted.texts)
     ),
@@ -25,3 +26,6 @@ CLASSIC_DOCUMENTS: Documents = {
     ),
     "game.jsonl": replace(FILE, director_only=False, tells_racks=True),
 }
+"""Those of training too."""
+
+CLASSIC_DOCUMENTS: Documents = {**SHARED_DOCUMENTS, "left-lying.pdf": LEFT_LYING}

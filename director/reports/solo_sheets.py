@@ -2,80 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from director.desk import solitaire, training
 from director.desk.solitaire import Record
-from director.desk.training import Compared
-from director.games.classic.game import Game as Table
 from director.games.solitaire.game import Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
-from director.reports.board_picture import draw_board
-from director.reports.classic_documents import CLASSIC_DOCUMENTS
+from director.reports.board_picture import board_below
+from director.reports.classic_documents import SHARED_DOCUMENTS
 from director.reports.classic_sheets import LETTER_LIST
+from director.reports.compared_sheets import compared_pdf
 from director.reports.document import FILE, Document, Documents, Wanted, for_directors
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import LEFT, RIGHT, WIDTH, Sheet, heading_of
-from director.rules.board import Board
-from director.rules.tiles import TileSet
+from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 
 ROW, SIZE = 15.5, 9.5
-CELL, LEAST_CELL = 24.0, 14.0
-"""Side of a square of the board, in points: as it should be, and the least that can be read."""
-
-
-def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
-    """The board as large as the room left on the page allows; on the next page if it would be too small."""
-    cell = min(CELL, (sheet.room - 12) / 16.5)
-    if cell < LEAST_CELL:
-        sheet.new_page()
-        cell = CELL
-    sheet.y -= 12
-    draw_board(sheet, board, tiles, (WIDTH - cell * 16.4) / 2, cell)
-
-
-def compared_pdf(game: Table, rows: Sequence[Compared], texts: Texts) -> bytes:
-    """Every turn of the player beside the best move there was, and what was missed in all."""
-    sheet = Sheet(heading_of(game.setup), texts("Your moves and the best ones"), texts)
-    sheet.headline(texts("Your moves and the best ones"))
-    columns = [
-        Column("", "right"),
-        Column(texts("Rack")),
-        Column(texts("Ref."), "right"),
-        Column(texts("Word"), share=1.0, bold=True),
-        Column(texts("Points"), "right"),
-        Column(texts("Ref."), "right"),
-        Column(texts("Best move"), share=1.0, bold=True),
-        Column(texts("Points"), "right"),
-        Column(texts("Missed"), "right"),
-    ]
-    lines = [_compared_line(each, texts) for each in rows]
-    played, best = sum(each.points for each in rows), sum(each.best_points for each in rows)
-    sums = [texts.number(each) for each in (played, best, best - played)]
-    lines.append(
-        Line(["", "", "", texts("Total"), sums[0], "", "", sums[1], sums[2]], shaded=True, bold=True)
-    )
-    draw_listing(sheet, columns, lines, ROW, SIZE)
-    board_below(sheet, game.board, game.setup.tiles)
-    return sheet.finish()
-
-
-def _compared_line(each: Compared, texts: Texts) -> Line:
-    return Line(
-        [
-            str(each.number),
-            each.rack,
-            texts.place(each.at),
-            with_blanks(each.word) or "–",
-            texts.number(each.points),
-            texts.place(each.best_at),
-            with_blanks(each.best) or "–",
-            texts.number(each.best_points),
-            texts.number(each.missed) if each.missed else "",
-        ]
-    )
 
 
 def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
@@ -142,7 +83,7 @@ def _result(sheet: Sheet, game: Game, record: Record | None) -> None:
 
 
 def _compared(wanted: Wanted) -> bytes:
-    return compared_pdf(wanted.game, training.compared(wanted.desk, wanted.night), wanted.texts)
+    return compared_pdf(wanted.game, [("", training.compared(wanted.desk, wanted.night))], wanted.texts)
 
 
 def _solitaire(wanted: Wanted) -> bytes:
@@ -150,7 +91,7 @@ def _solitaire(wanted: Wanted) -> bytes:
 
 
 BEST_MOVES = Document(title=say("Your moves and the best ones"), make=_compared)
-TRAINING_DOCUMENTS = for_directors({**CLASSIC_DOCUMENTS, "best-moves.pdf": BEST_MOVES})
+TRAINING_DOCUMENTS = for_directors({**SHARED_DOCUMENTS, "best-moves.pdf": BEST_MOVES})
 SOLITAIRE_DOCUMENTS: Documents = for_directors(
     {
         "moves.pdf": Document(title=say("Moves"), make=_solitaire),

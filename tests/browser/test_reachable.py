@@ -75,6 +75,7 @@ VALUES = {
     "event": "pokal",
     "season": "liga",
     "person": 1,
+    "year": 2026,
 }
 
 

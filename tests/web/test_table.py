@@ -12,13 +12,18 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from director.desk import roster
+from director.desk.classic.comparing import compared
+from director.desk.classic.start import open_sample
 from director.desk.instance import Instance
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
+from director.rules.tiles import tile_set
 from tests.builders import SAMPLE_MOVES
+from tests.engine.material import naive_game
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
+from tests.naive import moves as naive
 from tests.reports.reading import pages, sound
-from tests.web.conftest import after_preparing
+from tests.web.conftest import LEXICON, after_preparing
 from tests.web.test_games import create as create_night
 
 KEY = "0123456789ab"
@@ -205,6 +210,39 @@ def test_tiles_decide_who_begins(client: FlaskClient, club: Instance) -> None:
     assert "Bert begins." in page
     send(client, "open", drawing="program")
     assert state(club).order == (2, 3, 1)
+
+
+def test_what_was_left_lying_is_seen_once_the_table_has_ended(client: FlaskClient, club: Instance) -> None:
+    """The first two racks beside every word of the list, by the slow twin; the sums by hand."""
+    desk = club.desk()
+    key = open_sample(desk, "Sample", "2026-03-31", tile_set("german"), LEXICON)
+    night = desk.night(key)
+    words = frozenset(desk.search(night).table.words())
+    values = {letter: tile_set("german").values[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
+    rules = naive_game(desk.search(night).table)
+    rules = replace(rules, words=words, values=values)
+    first = compared(desk, night, 1)
+    assert (first[0].at, first[0].word) == tuple(SAMPLE_MOVES[0].split())
+    best, _ = naive.top(naive.all_moves(rules, {}, first[0].rack))
+    assert first[0].best_points == best
+    assert first[0].missed == (best or 0) - first[0].points
+    assert len(first) == 13
+    page = client.get(f"/games/{key}/table/left").text
+    assert str(sum(each.missed for each in first)) in page
+    pdf = pages(client.get(f"/games/{key}/print/left-lying.pdf").data)
+    assert "Left lying" in str(pdf)
+
+
+def test_racks_that_nobody_told_are_not_compared(client: FlaskClient, club: Instance) -> None:
+    opened(client)
+    early = client.get(f"{HOME}/left", headers={"Accept": "application/json"})
+    assert (early.status_code, "once the table has ended" in early.get_data(as_text=True)) == (422, True)
+    lay(client, "H8", "WAS")
+    send(client, "leftovers", rack1="X", rack2="", sure="1")
+    assert state(club).phase == "ended"
+    assert "Moves and points left lying" not in client.get(HOME).text
+    assert "No rack of this table is told in full" in client.get(f"{HOME}/left").text
+    assert "left-lying.pdf" not in client.get(f"{GAME}/print").text
 
 
 def test_the_sample_game_through_the_pages(client: FlaskClient, club: Instance) -> None:

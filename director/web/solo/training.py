@@ -12,6 +12,7 @@ from typing import Any
 from flask import request
 
 from director.desk import training
+from director.desk.classic.comparing import Compared
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
@@ -63,7 +64,7 @@ def _computers(game: Game) -> Any:
     return type(game.unseen)(game.racks[COMPUTER].known if game.order else "")
 
 
-def _compared(night: GameSession[Game]) -> list[training.Compared]:
+def _compared(night: GameSession[Game]) -> list[Compared]:
     """The turns beside the best moves; none where the word list is not here any more."""
     try:
         return training.compared(desk(), night)

@@ -29,6 +29,7 @@ GAME = GamePages(
         "table.show": STAFF,
         "table.preview": STAFF,
         "table.turn": STAFF,
+        "table.left": STAFF,
         "table_steps.draw": STAFF,
         "table_steps.open_table": STAFF,
         "table_steps.lay": STAFF,

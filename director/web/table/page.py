@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, render_template, request
 
 from director.desk.classic import moves
+from director.desk.classic.comparing import compared, is_told
 from director.desk.classic.phones import with_phones
 from director.desk.classic.start import is_sample
 from director.desk.game_session import GameSession
@@ -16,7 +17,7 @@ from director.games.classic.game import Game
 from director.games.classic.opening import to_draw
 from director.games.classic.replay import before_turn
 from director.games.classic.standings import standings
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, in_words, look_up, new_token, texts
 from director.web.table import views
@@ -56,6 +57,7 @@ def shown(night: GameSession[Game]) -> dict[str, Any]:
         "due": to_draw(game.players, game.draws, tiles) if not game.order else (),
         "end": views.END[game.ended] if game.ended else None,
         "undo": offer,
+        "told": is_told(game),
         "stuck": moves.nobody_can_lay(desk(), night),
         "minutes": views.minutes,
         "rack": tiles_view(game.racks[game.next].known, tiles)
@@ -117,6 +119,17 @@ def preview(key: str) -> str:
         sample=is_sample(night.key),
         **typed_move(night, turn),
     )
+
+
+@blueprint.get("/left")
+def left(key: str) -> str:
+    """Every move beside the best one, once the table has ended; RuleError ``not_ended``."""
+    night = look_up(key)
+    if night.game.phase != "ended":
+        raise RuleError("not_ended", say("This can be seen once the table has ended."))
+    rows = [(night.game.player(each), compared(desk(), night, each)) for each in night.game.order]
+    players = [(player, own) for player, own in rows if own]
+    return render_template("table/left.html", row=night.row, tab="table", players=players)
 
 
 @blueprint.get("/turns/<int:number>")

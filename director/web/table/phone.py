@@ -14,9 +14,11 @@ from flask import Blueprint, flash, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
+from director.desk.classic.comparing import Compared, compared
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.classic.game import Game
+from director.language.sentences import LexiconError
 from director.web.board import tiles_view
 from director.web.common import desk, instance, look_up, stage, token
 from director.web.play.seats import give_back, hear, not_seated, own_seat
@@ -55,8 +57,19 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, Any]:
         "hidden": own.hidden if own else 0,
         "unseen": tiles_view("".join(views.not_seen_by(game, seat).elements()), tiles),
         "phone": True,
+        "left": _left(night, seat),
         "live": f"/events/{night.key}?as=player",
     }
+
+
+def _left(night: GameSession[Game], seat: int) -> list[Compared]:
+    """The own moves beside the best ones once the table has ended; none where the word list is not here any more."""
+    if night.game.phase != "ended":
+        return []
+    try:
+        return compared(desk(), night, seat)
+    except LexiconError:
+        return []
 
 
 @blueprint.get("/preview")
