@@ -64,6 +64,19 @@ def test_what_would_be_worth_something_else_by_now_is_asked_for(rooms: tuple[Roo
         assert told.value.code == "slip_changed"
 
 
+def test_a_choice_is_one_of_those_offered_and_beyond_them_the_last(rooms: tuple[Rooms, str]) -> None:
+    desk = rooms[0].night(small_setup(rooms[1]))
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    night = desk.night(NIGHT)
+    search = desk.search(night)
+    understood = understand(night.game, 1, "1 NUR", None, search)
+    offered = [each.slip for each in candidates(night.game, 1, understood, search)]
+    assert len(offered) > 1
+    for choice in (0, 1, len(offered) - 1, len(offered), 99):
+        found = chosen(night.game, 1, understood, search, None, choice)
+        assert found == offered[min(choice, len(offered) - 1)]
+
+
 def test_two_directions_are_asked_for(rooms: tuple[Rooms, str]) -> None:
     desk = rooms[0].night(small_setup(rooms[1]))
     rounds.type_rack(desk, NIGHT, "RUCKENB")

@@ -210,6 +210,10 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
     assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "a tile fell down")
+    seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")  # what was seen is void
+    assert desk.night(NIGHT).game.bag_from == 1
 
 
 def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms: Rooms) -> None:
