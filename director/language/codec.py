@@ -27,6 +27,11 @@ class BadField(ValueError):
         super().__init__(sentence)
         self.sentence = sentence
 
+    @property
+    def field(self) -> str:
+        """The field, where there is one: the first word that the sentence fills in."""
+        return str(next(iter(self.sentence.values.values()), ""))
+
 
 class Written:
     """A dataclass whose JSON form is its fields by name."""

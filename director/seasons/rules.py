@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, isfinite
-from typing import Any, Literal, get_args
+from math import ceil
+from typing import Annotated, Any, Literal, get_args
 
+from director.language.codec import BadField, Meta, data_of, read
 from director.language.sentences import RuleError, say
 
 Value = Literal["points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative"]
@@ -30,6 +31,7 @@ PLACES: tuple[float, ...] = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Place points that are used unless a season has a table of its own (ours)."""
 MOST = 1000
 """Nights, places or shares that a rule may name."""
+Figure = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[float, Meta(ge=0, le=1_000_000)]
 
 
 @dataclass(frozen=True)
@@ -86,16 +88,16 @@ class Rules:
     value: Value = "points"
     best: Amount | None = None
     least: Amount | None = None
-    places: tuple[float, ...] = PLACES
-    shares: tuple[float, float, float] = (60, 30, 10)
+    places: Annotated[tuple[Figure, ...], Meta(min_length=1, max_length=MOST)] = PLACES
+    shares: tuple[Figure, Figure, Figure] = (60, 30, 10)
     shared: Literal["mean", "best"] = "mean"
     tie_breaks: tuple[TieBreak, ...] = ()
-    credit: str = "mean"
+    credit: Annotated[str, Meta(pattern=r"^(mean|-?[0-9]{1,6}([.][0-9]{1,3})?)\Z")] = "mean"
     repeats: bool = False
-    planned: int = 0
-    guests: tuple[str, ...] = ()
+    planned: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    guests: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=20)] = ()
     team: TeamSum = "best"
-    team_best: int = 4
+    team_best: Annotated[int, Meta(ge=1, le=MOST)] = 4
 
     @property
     def mean(self) -> bool:
@@ -104,73 +106,25 @@ class Rules:
 
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``rules_from_data`` reads."""
-        data = {each.name: getattr(self, each.name) for each in fields(self)}
-        for name in ("best", "least"):
-            amount = getattr(self, name)
-            data[name] = None if amount is None else str(amount) if amount.share else int(amount.number)
-        return {name: list(each) if isinstance(each, tuple) else each for name, each in data.items()}
+        data: dict[str, Any] = data_of(replace(self, best=None, least=None))
+        for name, each in (("best", self.best), ("least", self.least)):
+            data[name] = str(each) if each and each.share else each and int(each.number)
+        return data
 
 
 def rules_from_data(data: Mapping[str, Any]) -> Rules:
-    """The rules that a JSON object describes; RuleError says what is wrong."""
-    known = {each.name: each for each in fields(Rules)}
-    if unknown := set(data) - set(known):
-        raise bad_rule(min(unknown))
-    rules = Rules()
-    for name, given in data.items():
-        rules = replace(rules, **{name: _read(name, given)})
-    return check_rules(rules)
-
-
-def _read(name: str, given: Any) -> Any:
-    if name in ("best", "least"):
-        if isinstance(given, bool) or not isinstance(given, (str, int, type(None))):
+    """The rules that a JSON object describes; RuleError ``bad_rule`` or ``bad_amount`` says what is wrong."""
+    amounts = {name: data.get(name) for name in ("best", "least")}
+    for name, each in amounts.items():
+        if isinstance(each, bool) or not isinstance(each, (str, int, type(None))):
             raise bad_rule(name)
-        return parse_amount(given)
-    if isinstance(getattr(Rules(), name), tuple):
-        if not isinstance(given, (list, tuple)):
-            raise bad_rule(name)
-        return tuple(given)
-    return given
-
-
-def check_rules(rules: Rules) -> Rules:
-    """The rules; RuleError ``bad_rule`` names a setting that cannot be."""
-    right = {
-        "value": rules.value in VALUES,
-        "places": 0 < len(rules.places) <= MOST and all(map(_figure, rules.places)),
-        "shares": len(rules.shares) == 3 and all(map(_figure, rules.shares)) and sum(rules.shares) > 0,
-        "shared": rules.shared in ("mean", "best"),
-        "tie_breaks": set(rules.tie_breaks) <= set(TIE_BREAKS),
-        "credit": isinstance(rules.credit, str) and (rules.credit == "mean" or _is_number(rules.credit)),
-        "repeats": isinstance(rules.repeats, bool),
-        "planned": _whole(rules.planned),
-        "guests": len(rules.guests) <= 20
-        and all(isinstance(each, str) and len(each) <= 80 for each in rules.guests),
-        "team": rules.team in TEAM_SUMS,
-        "team_best": _whole(rules.team_best) and rules.team_best > 0,
-    }
-    for name, is_right in right.items():
-        if not is_right:
-            raise bad_rule(name)
-    return rules
-
-
-def _figure(value: object) -> bool:
-    return (
-        isinstance(value, (int, float))
-        and not isinstance(value, bool)
-        and isfinite(value)
-        and 0 <= value <= 1_000_000
-    )
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
-
-
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?[0-9]{1,6}([.][0-9]{1,3})?", text) is not None
+    try:
+        rules = read(Rules, {**data, **dict.fromkeys(amounts)})
+    except BadField as reason:
+        raise bad_rule(reason.field) from reason
+    if not sum(rules.shares):
+        raise bad_rule("shares")
+    return replace(rules, best=parse_amount(amounts["best"]), least=parse_amount(amounts["least"]))
 
 
 def bad_rule(name: str) -> RuleError:

@@ -210,10 +210,11 @@ def test_what_is_no_number_of_nights_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "data",
     [{"value": "luck"}, {"places": []}, {"places": ["a"]}, {"shares": [0, 0, 0]}, {"shares": [1]}, {"best": True}, {"new": 1},
-     {"tie_breaks": ["luck"]}, {"credit": "x"}, {"planned": -1}, {"guests": [1]}, {"team": "x"}, {"team_best": 0}],
+     {"tie_breaks": ["luck"]}, {"credit": "x"}, {"planned": -1}, {"guests": [1]}, {"team": "x"}, {"team_best": 0}, {"places": [float("inf")]}, {"planned": 10**30}, {"guests": ["x" * 81]},
+     {"guests": ["x"] * 21}, {"repeats": 1}, {"shared": None}, {"credit": "1\n"}],
 )  # fmt: skip
 def test_rules_that_cannot_be_are_refused(data: dict[str, object]) -> None:
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError, match=next(iter(data))):
         rules_from_data(data)
 
 
