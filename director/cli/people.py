@@ -44,7 +44,7 @@ def _columns(given: tuple[str, ...]) -> dict[str, int]:
     found = {}
     for each in given:
         name, _, place = each.partition("=")
-        if name not in FIELDS or not place.isdigit() or not 0 < int(place) < 1000:
+        if name not in FIELDS or not place.isdecimal() or not 0 < int(place) < 1000:
             raise RuleError(
                 "bad_column",
                 say("%(text)s is no column. Write one of %(names)s, = and its number.", text=each[:40], names=", ".join(FIELDS)),
@@ -98,7 +98,7 @@ def merge(context: Context, person: str, into: str, part: bool) -> None:
 
 
 def _entry(context: Context, text: str) -> int:
-    return int(text) if text.isdigit() else desk_people.named(context.club.desk(), text).id
+    return int(text) if text.isdecimal() else desk_people.named(context.club.desk(), text).id
 
 
 @people.command("story")

@@ -39,6 +39,10 @@ CREATE TABLE people_apart (
 FIELDS = f"{', '.join(COLUMNS)}, id, owner, merged, nameless"
 
 
+LARGEST = 2**31 - 1
+"""No person has a higher number; the stores could not look for one."""
+
+
 def make_tables(db: Store) -> None:
     """The migration: more columns for people, and everybody who has played so far becomes a person."""
     for statement in TABLES.split(";"):
@@ -95,6 +99,8 @@ def people(db: Store, owner: int | None = None) -> list[Person]:
 
 def person(db: Store, number: int) -> Person:
     """The person of that number, or the one it was merged into; DirectorError ``unknown_person``."""
+    if abs(number) > LARGEST:
+        raise unknown_person()
     found = db.execute(
         f"SELECT {FIELDS} FROM people WHERE id = (SELECT COALESCE(merged, id) FROM people WHERE id = ?)",
         [number],

@@ -20,6 +20,7 @@ from flask_bootstrap import Bootstrap5
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.routing import IntegerConverter, Map
 
 from director import __version__, paths
 from director.desk.instance import Instance
@@ -78,6 +79,7 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     Bootstrap5(app)
     app.before_request(check_host)
     CSRFProtect(app)
+    app.url_map.converters["int"] = Number
     blueprints.register(app, games)
     app.context_processor(_for_templates)
     app.register_error_handler(DirectorError, _show_error)
@@ -88,6 +90,13 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     app.jinja_env.filters["named"] = lambda title: in_words(named(title))
     app.after_request(protect)
     return app
+
+
+class Number(IntegerConverter):
+    """A number in an address: one that no table can hold names nothing, and the page is not found."""
+
+    def __init__(self, of: Map, **values: Any) -> None:
+        super().__init__(of, **({"max": 2**31 - 1} | values))
 
 
 def _language() -> str:

@@ -20,6 +20,7 @@ from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Slip
+from director.language.sentences import DirectorError
 from director.seasons.season_data import Event, Season
 from tests.games.duplicate.builders import played
 from tests.seasons.builders import PEOPLE, a_night, keep
@@ -505,3 +506,12 @@ def test_an_organiser_sees_the_own_alone(app: Flask, desk: Desk, club: Instance)
         1,
         "Anna Öz",
     )
+
+
+@pytest.mark.parametrize("number", ["0", "99999", "9" * 30])
+def test_a_person_who_is_not_here_is_not_found(client: FlaskClient, club: Instance, number: str) -> None:
+    assert client.get(f"/people/{number}").status_code == 404
+    assert client.post(f"/people/{number}/link").status_code == 404
+    with pytest.raises(DirectorError) as told:
+        people.named(club.desk(), number)
+    assert told.value.code == "unknown_person"

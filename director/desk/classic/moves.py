@@ -113,8 +113,8 @@ def exchange(
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game, told = night.game, _typed(night.game, drawn)
         number = what.strip()
-        tiles = "" if number.isdigit() else game.setup.tiles.read_tiles(what)
-        count = int(number[:3]) if number.isdigit() else len(tiles)
+        tiles = "" if number.isdecimal() else game.setup.tiles.read_tiles(what)
+        count = int(number[:3]) if number.isdecimal() else len(tiles)
         fact = ev.Exchanged(_mover(game, player), tiles, count, told)
         if told is None and game.drawing == "program":
             desk.if_it_were(night, [fact])

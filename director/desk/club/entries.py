@@ -157,7 +157,7 @@ def money(text: str) -> int:
     """An amount as typed (``7,50``) in cents; RuleError ``bad_money``."""
     written = text.strip().replace(",", ".") or "0"
     whole, _, rest = written.partition(".")
-    if not (whole.isdigit() and (rest.isdigit() or not rest) and len(rest) <= 2) or len(whole) > 6:
+    if not (whole.isdecimal() and (rest.isdecimal() or not rest) and len(rest) <= 2) or len(whole) > 6:
         raise RuleError("bad_money", say("%(text)s is no amount such as 7.50.", text=text[:20]))
     return int(whole) * 100 + int((rest + "00")[:2])
 

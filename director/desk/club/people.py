@@ -195,7 +195,7 @@ def make_nameless(desk: Desk, number: int, called: str) -> None:
 
 def named(desk: Desk, text: str) -> Person:
     """The person of that number, or of that name; RuleError ``not_one_person`` if there is none or more than one."""
-    if text.isdigit():
+    if text.isdecimal():
         return person(desk, int(text))
     found = [each for each in people(desk) if folded(each.name, "") == folded(text, "")]
     if len(found) != 1:

@@ -20,7 +20,7 @@ from director.packs.pack import read_pack
 from director.reports.document import file_name
 from director.reports.pack_text import decisions_of, event_paper, event_text, notes_of, slip_words
 from director.web.common import desk, in_words, texts
-from director.web.sent import field, whole_number
+from director.web.sent import field, is_number, whole_number
 from director.wording.packs import VOID_CHOICES
 from director.wording.standings import moved, row_texts, top_text
 
@@ -164,7 +164,9 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
 def _void(subject: str) -> tuple[int, int] | None:
     wanted, _, rest = subject.partition("-")
     number, _, centre = rest.partition("-")
-    return (int(number), int(centre)) if wanted == "void" and number.isdigit() and centre.isdigit() else None
+    return (
+        (int(number), int(centre)) if wanted == "void" and is_number(number) and is_number(centre) else None
+    )
 
 
 def _decision(choice: str, found: Difference | None) -> str:
@@ -175,10 +177,10 @@ def _decision(choice: str, found: Difference | None) -> str:
         return choice
     if choice == "points":
         points = request.values.get("points", "", str).strip()
-        if not (points.isdigit() and len(points) <= 4):
+        if not (is_number(points) and len(points) <= 4):
             raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
         return federation.ruled(Ruling(int(points), "none" if int(points) else "zero"))
-    if not (choice.isdigit() and int(choice) < len(found.variants)):
+    if not (is_number(choice) and int(choice) < len(found.variants)):
         raise RuleError("bad_decision", say("This cannot be decided. Load the page again."))
     return federation.ruled(found.variants[int(choice)].ruling)
 

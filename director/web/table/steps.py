@@ -93,9 +93,9 @@ def correct(key: str, number: int) -> ResponseReturnValue:
                 fact = ev.Corrected(number, act, as_kept(at), as_laid(word))
             case "exchange":
                 tiles = field("tiles")
-                named = "" if tiles.isdigit() else read(tiles)
+                named = "" if tiles.isdecimal() else read(tiles)
                 fact = ev.Corrected(
-                    number, act, tiles=named, count=int(tiles[:2]) if tiles.isdigit() else len(named)
+                    number, act, tiles=named, count=int(tiles[:2]) if tiles.isdecimal() else len(named)
                 )
             case _:
                 fact = ev.Corrected(number, act)
