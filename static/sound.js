@@ -93,4 +93,11 @@ on("input", "[data-sound-volume]", (volume) => {
 show();
 wake();
 
-export const tones = { follow, play, since: (reading) => { last ??= reading; } };
+// Sound is switched on, and heard.
+function test() {
+  choice.on = true;
+  keep();
+  play("start");
+}
+
+export const tones = { follow, play, test, since: (reading) => { last ??= reading; } };

@@ -83,6 +83,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
     "wall.seal": EVERYBODY,
     "wall.join": EVERYBODY,
+    "wall_panel.show": STAFF,  # the sound of the own device; what walls show is the director's
     "wall_panel.qr": DIRECTOR,
     "wall_panel.choose": DIRECTOR,
     "wall_panel.settings": DIRECTOR,

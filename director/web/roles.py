@@ -30,7 +30,11 @@ SEAT_COOKIE = "seat"
 NOT_REHEARSED = (
     "access_codes.",
     "phones.",
-    "wall_panel.",
+    "wall_panel.choose",
+    "wall_panel.settings",
+    "wall_panel.reveal",
+    "wall_panel.podium",
+    "wall_panel.qr",
     "settings.",
     "allow.",
     "pack_centre.",

@@ -293,7 +293,7 @@ def test_the_director_chooses_at_the_desk_what_the_wall_shows(
 ) -> None:
     page = sign_in(browser, running, "Eva")
     page.goto(f"{running.address}/games/watched/desk")
-    page.get_by_text("Wall and sound").click()
+    page.get_by_role("link", name="Wall and sound").click()
     page.get_by_role("button", name="Ranking", exact=True).click()
     page.locator("button[value=ranking][aria-pressed=true]").wait_for()
     with page.expect_popup() as opened:

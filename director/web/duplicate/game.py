@@ -124,6 +124,7 @@ GAME = GamePages(
         Tab("history", say("History"), "history.show"),
         Tab("access_codes", say("Doors"), "access_codes.show"),
         Tab("phones", say("Phones"), "phones.show"),
+        Tab("wall", say("Wall and sound"), "wall_panel.show"),
         Tab("settings", say("Settings"), "settings.settings"),
     ),
     label=say("This night"),

@@ -23,6 +23,7 @@ from director.web.board import board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, texts
 from director.web.duplicate import views
 from director.web.duplicate.bookings import bookings
+from director.web.duplicate.checklist import checklist
 from director.web.duplicate.keyboard import KEYBOARDS, letter_rows, row_length
 from director.web.duplicate.rendered import rendered
 from director.web.duplicate.top_views import question_before_top, top_views
@@ -101,6 +102,7 @@ def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: fl
 
 OWN_PARTS = {
     "part-action": "desk/_action.html",
+    "part-checklist": "desk/_checklist.html",
     "part-recent": "desk/_recent.html",
     "part-allow": "desk/_allow.html",
     "part-phones": "desk/_phones.html",
@@ -110,7 +112,6 @@ OWN_PARTS = {
 PARTS = {
     "part-board": "desk/_board.html",
     "part-rounds": "desk/_rounds.html",
-    "part-wall": "desk/_wall_choice.html",
 }
 CHANGED_BY_SLIPS = {
     "part-missing": "desk/_missing.html",
@@ -161,6 +162,7 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         "token": new_token(),
         "standing": night.kind.stands(game, now),
         "wall": panel_of(night),
+        "checks": checklist(night),
         "announcement": due(game, phase, spelling(instance().db, language()), texts()),
         "quiet": QUIET_SECONDS,
         "pack_said": announcement(here, game),

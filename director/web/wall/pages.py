@@ -14,6 +14,7 @@ from director.desk.game_session import GameSession
 from director.language.languages import LANGUAGES
 from director.web.common import instance, language, look_up
 from director.web.game_pages import game_of
+from director.web.wall import seen
 from director.web.wall.opening import wall_game, way_in
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
@@ -52,4 +53,6 @@ def seal(secret: str) -> ResponseReturnValue:
 
 
 def _night(secret: str) -> GameSession[Any]:
-    return look_up(wall_game(instance(), secret))
+    night = look_up(wall_game(instance(), secret))
+    seen.note(night.row.id)
+    return night

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import cast
 
 import segno
-from flask import Blueprint, Response, redirect, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
@@ -49,6 +49,13 @@ def panel_of(night: GameSession[Game]) -> Panel:
     if not may("wall_panel.choose"):
         return Panel(shown, what, hidden, covered, "", "")
     return Panel(shown, what, hidden, covered, here(night.key), address(night.key))
+
+
+@blueprint.get("")
+def show(key: str) -> str:
+    """The tab *Wall and sound*."""
+    night = look_up(key)
+    return render_template("wall/panel.html", row=night.row, tab="wall", wall=panel_of(night))
 
 
 @blueprint.get("/qr.svg")
@@ -108,9 +115,11 @@ def podium(key: str) -> ResponseReturnValue:
 
 
 def _back(key: str) -> ResponseReturnValue:
-    """To the desk; its script, which asks for the parts by itself, gets nothing but the version."""
+    """To the page it came from, the desk or the tab; the desk's script, which asks for the parts by itself, gets nothing but
+    the version."""
     night = look_up(key)
     if wants_json():
         return {"version": night.version}
-    slips = number_or_none("slips")
-    return redirect(game_of(night.row).home_at(key, slips=slips, _anchor="wall-panel"))
+    if ticked("panel"):
+        return redirect(url_for("wall_panel.show", key=key))
+    return redirect(game_of(night.row).home_at(key, slips=number_or_none("slips")))
