@@ -85,7 +85,7 @@ def event_pdf(found: events.Standing, texts: Texts) -> bytes:
     columns = [
         Column(texts("Place"), "right", bold=True),
         Column(texts("Name"), share=1.0),
-        Column(texts("Club"), share=0.6),
+        Column(texts("Club"), share=0.85),
         *games,
         Column(texts("Total"), "right", bold=True),
         Column(texts("Negative"), "right"),

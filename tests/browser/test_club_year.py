@@ -181,3 +181,37 @@ def test_a_season_of_six_nights_with_a_correction(page: Any, live: Live, club: I
     told = seasons.standing(desk, key).told
     assert shown == [told(row.person).name for row in (*after.rows, *after.below)]
     assert shown[:2] == [second, first]
+
+
+def test_two_entries_of_one_person_are_merged_and_parted_and_a_link_shows_the_own_page(
+    page: Any, live: Live, club: Instance, browser: Any
+) -> None:
+    desk = club.desk("Eva")
+    for number, people in ((1, PEOPLE[:2]), (2, (("Anna Oez", ""), PEOPLE[1]))):
+        night = a_night(f"n-{number:02}", random.Random(number), people)
+        night.setup = replace(night.setup, lexicon=LEXICON)
+        keep(desk.db, f"n-{number:02}", night)
+    page.goto(at(live, "/people"))
+    page.get_by_role("link", name="Anna Oez").first.click()
+    page.locator("#into").wait_for()
+    page.locator("#into").select_option(label="Anna Öz (Köln)")
+    press(page, "Zusammenlegen")
+    expect(page.locator("h1")).to_contain_text("Anna Öz")
+    expect(page.locator("main")).to_contain_text("2 Abende")
+    press(page, "Neuen Link erzeugen")
+    link = page.locator(".alert code").inner_text()
+    anna = browser.new_context(locale="de-DE").new_page()
+    anna.goto(link)
+    expect(anna.locator("h1")).to_contain_text("Anna Öz")
+    expect(anna.locator("main")).to_contain_text("2 Abende")
+    expect(anna.locator("main")).not_to_contain_text("Zusammenlegen")
+    press(page, "Wieder trennen")
+    anna.reload()
+    expect(anna.locator("main")).to_contain_text("1 Abend")
+    page.goto(at(live, "/people"))
+    page.get_by_role("link", name="Anna Öz").first.click()
+    page.get_by_role("button", name="Link schließen").wait_for()
+    press(page, "Link schließen")
+    anna.reload()
+    expect(anna.locator("h1")).to_have_count(0)
+    anna.context.close()
