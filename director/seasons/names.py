@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from director.seasons.person import Person
 
@@ -20,6 +21,7 @@ def folded(name: str, club: str) -> str:
     return "\n".join(" ".join(unicodedata.normalize("NFC", each).casefold().split()) for each in (name, club))
 
 
+@lru_cache(maxsize=50_000)
 def alike(name: str) -> str:
     """A name in whatever order and spelling: ``Müller, Änne`` and ``Aenne Mueller`` give the same."""
     plain = unicodedata.normalize("NFC", name).casefold().translate(SPELT)

@@ -86,8 +86,7 @@ def _of(owner: int | None) -> tuple[str, list[int]]:
 
 
 def _person(row: Sequence[Any]) -> Person:
-    *texts, number, owner, merged, nameless = row
-    return replace(Person(*texts), id=number, owner=owner, merged=merged, nameless=bool(nameless))
+    return Person(*row[:-1], bool(row[-1]))
 
 
 def people(db: Store, owner: int | None = None) -> list[Person]:

@@ -11,11 +11,14 @@ from director.language.collation import sort_key
 from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
 from director.seasons.lists import Columns, Found, compared, decoded, guessed, read, rows_of
-from director.seasons.names import doubtful, folded
+from director.seasons.names import alike, doubtful, folded
 from director.seasons.person import Person, check_person
 from director.storage import people_store
 from director.storage.access_code_store import hashed
 from director.storage.database import writing
+
+MOST_OFFERED = 1000
+"""People among whom one is chosen from a whole list."""
 
 
 @dataclass(frozen=True)
@@ -226,6 +229,15 @@ def close_link(desk: Desk, number: int) -> None:
 def by_link(desk: Desk, secret: str) -> Person | None:
     """The person whose own link has that secret."""
     return people_store.by_secret(desk.db, hashed(secret)) if secret else None
+
+
+def perhaps_same(desk: Desk, found: Person) -> Sequence[Person]:
+    """Whom that person may turn out to be: everybody of a club, of a federation those who share a part of the name."""
+    every = known_names(desk)
+    if len(every) <= MOST_OFFERED:
+        return every
+    parts = set(alike(found.name).split())
+    return [each for each in every if parts.intersection(alike(each.name).split())]
 
 
 def known_names(desk: Desk) -> Sequence[Person]:

@@ -105,7 +105,7 @@ def _person(found: Person, form: PersonForm, link: str = "") -> str:
         form=form,
         **back,
         entries=people.entries_of(at, found.id),
-        others=people.known_names(at) if not found.nameless else [],
+        others=people.perhaps_same(at, found) if not found.nameless else [],
         link=link,
         columns=[(name, in_words(TITLES[name])) for name in COLUMNS],
         directs=True,
