@@ -33,6 +33,7 @@ from director.reports.story_html import story_body
 from director.web.common import desk, instance, look_up, texts
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
+from director.web.sent import field
 from director.web.wall.opening import wall_game
 from director.wording.moves import move_text
 from director.wording.own_night import best_moves, own_text
@@ -130,8 +131,7 @@ def story(key: str) -> str:
 def keep_story_end(key: str) -> ResponseReturnValue:
     """Keeps the next date and the club's words, for this story and those to come."""
     look_up(key)
-    sent = request.form
-    keep_end(desk(), StoryEnd(sent.get("next", "").strip(), sent.get("text", "").strip()))
+    keep_end(desk(), StoryEnd(field("next"), field("text", None)))
     flash(gettext("The end of the story is kept."), "success")
     return redirect(url_for("after.story", key=key))
 
