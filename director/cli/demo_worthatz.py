@@ -40,6 +40,6 @@ def demo_worthatz(context: Context, key: str, name: str, players: int, seed: int
 def result_text(game: Game, context: Context) -> str:
     """The ranking for the terminal, the reference first."""
     texts, ranked = Texts(context.language, translator(context.language)), standings(game)
-    rows = [("", texts("Reference grid"), ranked.reference_total)]
+    rows = [("", texts("Model solution"), ranked.reference_total)]
     rows += [(str(row.place), row.player.name, row.total) for row in ranked.rows]
     return ranking(game.setup.title, texts("Rounds: %(rounds)d", rounds=ranked.rounds), rows, texts)

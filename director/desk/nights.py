@@ -24,7 +24,7 @@ def create_game(
 ) -> GameRow:
     """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
     if not setup.title.strip():
-        raise RuleError("title_missing", say("Give the night a title."))
+        raise RuleError("title_missing", say("Write a title."))
     check_setup(setup)
     players = seat(map(check_entrant, entrants), ())
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)

@@ -106,7 +106,7 @@ def pictures_of(game: Game, played: Round, texts: Texts, player: int | None = No
     points = texts.counted("%(num)s point", "%(num)s points", played.best_score)
     found.append(Picture(f"{texts('Best of the room')}: {points}", names or "–", best))
     reference = played.reference
-    found.append(Picture(texts("Reference grid"), reference_text(reference, texts), reference.grid))
+    found.append(Picture(texts("Model solution"), reference_text(reference, texts), reference.grid))
     return found
 
 
@@ -139,7 +139,7 @@ def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     points = [texts.number(each) for each in ranked.references]
     percent = texts.percent(100.0) if ranked.reference_total else ""
     top = Line(
-        ["", texts("Reference grid"), "", *points, "", percent, texts.number(ranked.reference_total)],
+        ["", texts("Model solution"), "", *points, "", percent, texts.number(ranked.reference_total)],
         shaded=True,
         bold=True,
     )
@@ -188,7 +188,7 @@ def rounds_pdf(game: Game, texts: Texts) -> bytes:
                 LEFT,
                 sheet.y,
                 RIGHT - LEFT,
-                texts("Words of the reference grid: %(words)s", words=words),
+                texts("Words of the model solution: %(words)s", words=words),
                 8,
                 grey=GREY,
             )
@@ -233,7 +233,7 @@ def _player(sheet: Sheet, game: Game, ranked: Standings, row: Row) -> None:
     sheet.headline(row.player.name, 18, 6)
     known = [
         texts("Table %(table)d", table=row.player.table), row.player.club, place, points,
-        "" if row.percent is None else texts("%(percent)s %% of the references", percent=texts.percent(row.percent)),
+        "" if row.percent is None else texts("%(percent)s %% of the model solutions", percent=texts.percent(row.percent)),
     ]  # fmt: skip
     sheet.text(LEFT, sheet.y - 6, RIGHT - LEFT, " · ".join(part for part in known if part), 10.5, grey=GREY)
     sheet.y -= 14
@@ -247,7 +247,7 @@ def _player(sheet: Sheet, game: Game, ranked: Standings, row: Row) -> None:
 def as_table(game: Game, ranked: Standings, texts: Texts) -> list[dict[str, str | int | float | None]]:
     """The standings row by row, for a spreadsheet."""
     top: dict[str, str | int | float | None] = {texts("Place"): None, texts("Table"): None}
-    top |= {texts("Name"): texts("Reference grid"), texts("Club"): "", texts("Category"): ""}
+    top |= {texts("Name"): texts("Model solution"), texts("Club"): "", texts("Category"): ""}
     lines = [top | _figures(ranked.reference_total, None, ranked.references, texts)]
     for row in ranked.rows:
         who = row.player

@@ -60,7 +60,7 @@ def _reference_found(fact: ev.ReferenceFound, before: Before, recorded: Recorded
     score = Reference(fact.rows, fact.proved).score
     proved = (say("Proved: no grid of these letters scores more."),) if fact.proved else ()
     return Told(
-        say("Reference grid of round %(round)d: %(points)d points.", round=fact.round, points=score), proved
+        say("Model solution of round %(round)d: %(points)d points.", round=fact.round, points=score), proved
     )
 
 

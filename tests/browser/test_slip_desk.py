@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from director.language.texts import with_blanks
 from tests.browser.conftest import Club
@@ -153,3 +154,12 @@ def test_a_slip_entered_twice_asks_and_shows_both(browser: Any, running: Club) -
     page.keyboard.press("Escape")
     page.wait_for_function("document.getElementById('echo').hidden")
     assert game_of(running, key).round(1).entries[1].slip.word == first[1]
+
+
+def test_a_reload_keeps_a_slip_that_is_half_typed(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
+    open_round(page, running, prepare(page, running, "Half a slip", names(3)))
+    page.fill("#line", "2 halb")
+    page.reload()
+    expect(page.locator("#line")).to_have_value("2 halb")
+    page.context.close()

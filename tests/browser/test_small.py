@@ -154,7 +154,7 @@ def test_bingo_is_called_and_the_wall_follows(page: Any, running: Club, browser:
         page.locator(".bingo-words").first.wait_for()
     page.get_by_role("button", name="Call the first tile").click()
     page.get_by_text("Call 1", exact=True).wait_for()
-    page.locator("summary", has_text="Wall for the projector").click()
+    page.locator("summary", has_text="The wall in the room").click()
     address = page.get_by_role("link", name="Open the wall").get_attribute("href")
     wall = browser.new_context(viewport={"width": 1366, "height": 768}, bypass_csp=True).new_page()
     wall.goto(running.address + address)

@@ -60,6 +60,30 @@ def test_a_sentence_is_shown_in_the_language() -> None:
     assert translator("en")("Standings") == "Standings"
 
 
+def test_german_has_one_word_for_the_top() -> None:
+    said = " ".join(str(each.string) for each in catalogues.load("de"))
+    told = " ".join(
+        page.read_text(encoding="utf-8") for page in sorted((paths.PACKAGE / "manual" / "de").glob("*.md"))
+    )
+    assert not re.findall(r"[Ss]pitzenz[uü]g\w*|[Hh]öchstzug", said + told)
+
+
+@pytest.mark.parametrize(
+    ("language", "never"),
+    [
+        ("en", r"[Rr]eference grid|[Pp]rojector\b(?! or television)"),
+        ("fr", r"[Gg]rille de référence|\b[Ll]e mur\b"),
+    ],
+)
+def test_other_languages_have_one_word_for_the_wall_and_the_model_solution(language: str, never: str) -> None:
+    said = {
+        message.id: translator(language)(message.id)
+        for message in catalogues.sources()
+        if isinstance(message.id, str)
+    }
+    assert not re.findall(never, " ".join(said.values()))
+
+
 def test_german_says_leinwand_and_kreuzwort() -> None:
     """One word each that people of seventy know."""
     said = " ".join(str(each.string) for each in catalogues.load("de"))

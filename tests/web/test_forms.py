@@ -14,7 +14,7 @@ WRONG = [
     ("/games/new-table", NIGHT | {"minutes": "viel"}, "minutes", "write a whole number from 0 to 600"),
     ("/games/new-table", NIGHT | {"passes_end": "9" * 40}, "passes_end", "write a whole number"),
     ("/games/new-worthatz", NIGHT | {"lexicon": "german", "rounds": "zehn"}, "rounds", "not a whole number"),
-    ("/games/new-worthatz", NIGHT | {"lexicon": "german", "title": " "}, "title", "Give the night a title."),
+    ("/games/new-worthatz", NIGHT | {"lexicon": "german", "title": " "}, "title", "Write a title."),
     ("/games/new-game/topping", NIGHT | {"players": "Zoe", "seconds": "1"}, "seconds", "from 10 to 3600"),
     ("/games/new-game/training", NIGHT | {"name1": "Zoe", "within": "²"}, "within", "a whole number from 0"),
     ("/packs/new", NIGHT | {"least": "viele"}, "least", "18-22"),

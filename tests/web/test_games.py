@@ -152,8 +152,8 @@ def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"title": "  "}, "Give the night a title."),
-        ({"date": "31.3.26"}, "Choose the date of the night"),
+        ({"title": "  "}, "Write a title."),
+        ({"date": "31.3.26"}, "Choose the date,"),
         ({"seconds": "5"}, "The time for a round must be 10 to 3600 seconds."),
         ({"seconds": "three"}, "The time for a round must be"),
         ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 is no limit."),

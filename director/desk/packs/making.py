@@ -42,7 +42,7 @@ def make(
     ``bad_codes``, ``title_missing``."""
     setup = replace(order.setup, profile=replace(order.setup.profile, top_from="engine"))
     if not setup.title.strip():
-        raise RuleError("title_missing", say("Give the night a title."))
+        raise RuleError("title_missing", say("Write a title."))
     _coded(order.codes, 1)
     search = desk.search_for(setup)
     language, letters = setup.tiles.language, setup.tiles.alphabet.letters

@@ -47,7 +47,7 @@ def one_line(text: str) -> str:
 def checked_title(text: str) -> str:
     """A title; RuleError ``title_missing`` if there is none."""
     if not (line := one_line(text)):
-        raise RuleError("title_missing", say("Give the night a title."))
+        raise RuleError("title_missing", say("Write a title."))
     return line
 
 
@@ -56,7 +56,7 @@ def checked_date(text: str) -> str:
     try:
         return date.fromisoformat(text.strip()).isoformat()
     except ValueError as reason:
-        raise RuleError("bad_date", say("Choose the date of the night, for example 2026-03-31.")) from reason
+        raise RuleError("bad_date", say("Choose the date, for example 2026-03-31.")) from reason
 
 
 def form_key(sent: str = "") -> str:

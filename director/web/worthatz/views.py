@@ -100,7 +100,7 @@ def reference_picture(played: Round) -> Picture:
     """The reference grid of a round."""
     found = played.reference
     return Picture(
-        texts()("Reference grid"),
+        texts()("Model solution"),
         reference_text(found, texts()),
         rows_of_tiles(found.grid),
         words_text(found.runs),
