@@ -86,7 +86,9 @@ def _of(owner: int | None) -> tuple[str, list[int]]:
 
 
 def _person(row: Sequence[Any]) -> Person:
-    return Person(*row[:-1], bool(row[-1]))
+    values: list[Any] = [*row]
+    values[-1] = bool(values[-1])
+    return Person(*values)
 
 
 def people(db: Store, owner: int | None = None) -> list[Person]:
