@@ -118,7 +118,7 @@ def _year_stays(played: Played, firsts: Sequence[tuple[int, str]], texts: Texts)
             "%(num)s times nobody else in the room saw the top: solos.",
             solos,
         )
-    for level, day in firsts:
+    for day, level in {day: level for level, day in sorted(firsts)}.items():  # of a day the highest
         yield texts(
             "For the first time above %(level)d per cent: %(date)s.", level=level, date=texts.date(day)
         )

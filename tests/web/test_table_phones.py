@@ -330,3 +330,16 @@ def test_a_wall_says_how_phones_join_until_the_game_begins(
     assert f"/play/join/{code}" in page
     open_table(desk, KEY, "typed", 1, RACKS)
     assert code not in wall.get(at).text
+
+
+def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app: Flask, desk: Desk) -> None:
+    phone = seat(app, desk, 1)
+    moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
+    moves.exchange(desk, KEY, "ER", "AB")
+    assert "left lying" not in phone.get(PLAY).text
+    end_of(desk)
+    page = phone.get(PLAY).text
+    assert page.count("My moves and points left lying") == 2  # heading, and name of the table
+    rows = re.findall(r'<td class="text-end">1</td><td>([A-ZÄÖÜ]+)</td>', page)
+    assert ["".join(sorted(each)) for each in rows] == ["".join(sorted(RACKS[0]))]
+    assert not re.search(r'<td class="text-end">2</td>', page)  # the other one's turn

@@ -146,7 +146,7 @@ def test_nobody_wins_alone_where_the_first_are_equal() -> None:
 
 def test_a_year_of_one_person() -> None:
     nights = [each for each in NIGHTS if 1 in each.of]
-    story = year_story(1, nights, told, [(80, "2026-01-09")], ENGLISH)
+    story = year_story(1, nights, told, [(80, "2026-01-09"), (75, "2026-01-09"), (85, "2026-01-23")], ENGLISH)
     assert story.title == "Anna Öz: a year at the board"
     assert story.opening == (
         "3 nights between January 2, 2026 and January 23, 2026, 1,250 points, 83.3 per cent of the top on average."
@@ -161,6 +161,7 @@ def test_a_year_of_one_person() -> None:
         "The longest series: 4 tops in a row, on January 9, 2026.",
         "2 times nobody else in the room saw the top: solos.",
         "For the first time above 80 per cent: January 9, 2026.",
+        "For the first time above 85 per cent: January 23, 2026.",
     )
     assert entries(story, "moves") == [
         ("QUARZ(E) 8D", "90 points, January 9, 2026"),

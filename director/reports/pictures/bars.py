@@ -10,10 +10,10 @@ from reportlab.lib.colors import Color, HexColor
 from director.games.duplicate.analysis.night import Analysis
 from director.language.texts import Texts
 from director.reports.fonts import REGULAR, register_fonts
-from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, Picture, Plot
+from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot
 from director.rules.board import EMPTY
 
-LOW = (34, 20, 12, 14)
+LOW = (38, 22, 12, 16)
 """Margins of a picture without labels at the right."""
 
 
@@ -49,7 +49,7 @@ def difficulty(analysis: Analysis, texts: Texts) -> Picture:
 def found(analysis: Analysis, texts: Texts) -> Picture:
     """What the room found in each round: the top (dark), another move (pale), nothing (left white)."""
     most = max([len(each.present) for each in analysis.rounds] + [1])
-    plot = Plot((0.4, len(analysis.rounds) + 0.6), (0, most), (34, 20, 110, 10))
+    plot = Plot((0.4, len(analysis.rounds) + 0.6), (0, most), (38, 22, 120, 10))
     plot.rule(0, "0")
     plot.rule(most, texts.number(most))
     counts = []
@@ -95,7 +95,7 @@ def scores(analysis: Analysis, texts: Texts, player: int | None = None) -> Pictu
             step in mine,
         )
     for step in range(first, 100, 5):
-        plot.label(plot.x(step), plot.below - 12, str(step), "middle", size=8)
+        plot.label(plot.x(step), plot.below - 12, str(step), "middle", size=SIZE - 1)
     heads = (texts("%% of top"), texts("Players"))
     rows = tuple((f"{step}–{step + 5}", texts.number(steps[step])) for step in sorted(steps, reverse=True))
     return Picture(

@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from director.language.texts import Texts
 from director.reports.pictures.curves import NAMED, steps
-from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, Picture, Plot
+from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot
 
 Line = Sequence[tuple[int, float]]
 """Values by the numbers of the steps in which there is one."""
@@ -65,12 +65,12 @@ def percents(days: Sequence[str], own: Line, room: Line, name: str, texts: Texts
     return Picture(texts("Per cent of the top, night by night"), plot.drawing, tuple(heads), rows)
 
 
-def _days(plot: Plot, days: Sequence[str], texts: Texts) -> None:
+def _days(plot: Plot, days: Sequence[str], texts: Texts, under: float = 14) -> None:
     """The first and the last day below the area."""
-    below = plot.below - 12
-    plot.label(plot.left, below, texts.date(days[0]), size=8)
+    below = plot.below - under
+    plot.label(plot.left, below, texts.date(days[0]), size=SIZE - 1)
     if days[-1] != days[0]:
-        plot.label(plot.right, below, texts.date(days[-1]), "end", size=8)
+        plot.label(plot.right, below, texts.date(days[-1]), "end", size=SIZE - 1)
 
 
 def side_by_side(together: Sequence[tuple[str, float, float]], one: str, other: str, texts: Texts) -> Picture:
@@ -78,15 +78,15 @@ def side_by_side(together: Sequence[tuple[str, float, float]], one: str, other: 
     ``one``) and by how much."""
     ahead = [mine - theirs for _, mine, theirs in together]
     most = max(1.0, *(abs(each) for each in ahead))
-    plot = Plot((0.4, len(together) + 0.6), (-most, most), (34, 20, 14, 10))
+    plot = Plot((0.4, len(together) + 0.6), (-most, most), (38, 38, 14, 24))
     for value in (-most, 0, most):
         plot.rule(value, texts.number(abs(value)))
     for at, value in enumerate(ahead, 1):
         plot.bar(at, value, 0.66, colour=ACCENT if value > 0 else PALE)
     plot.line([(0.4, 0), (len(together) + 0.6, 0)], INK, 1.0)
-    plot.label(plot.left + 4, plot.above - 8, texts("%(name)s ahead", name=one))
-    plot.label(plot.left + 4, plot.below + 3, texts("%(name)s ahead", name=other))
-    _days(plot, [day for day, *_ in together], texts)
+    plot.label(plot.left, plot.above + 10, texts("%(name)s ahead", name=one))
+    plot.label(plot.left, plot.below - 16, texts("%(name)s ahead", name=other))
+    _days(plot, [day for day, *_ in together], texts, 32)
     rows = tuple(
         (
             texts.date(day),

@@ -16,10 +16,17 @@ from director.reports.page import Sheet
 
 INK, LESS, PALE, ACCENT = HexColor("#000000"), HexColor("#595959"), HexColor("#b3b3b3"), HexColor("#0b5fa5")
 FAINT = HexColor("#e0e0e0")
-ON_PAGES = {INK: "currentColor", ACCENT: "var(--accent, #0b5fa5)"}
-"""Colours that follow the page, light or dark; the others are greys that can be seen on both."""
+ON_PAGES = {
+    INK: "currentColor",
+    ACCENT: "var(--accent, #0b5fa5)",
+    LESS: "var(--less, #595959)",
+    PALE: "var(--pale, #b3b3b3)",
+    FAINT: "var(--faint, #e0e0e0)",
+}
+"""Colours that follow the page, light or dark."""
 WIDTH, HEIGHT = 480.0, 230.0
-SIZE = 9.0
+SIZE = 11.0
+"""Of labels: on a phone a drawing is shown at about two thirds of its size."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,7 @@ class Plot:
         self,
         across: tuple[float, float],
         up: tuple[float, float],
-        margins: tuple[float, float, float, float] = (34, 20, 110, 10),
+        margins: tuple[float, float, float, float] = (38, 22, 120, 10),
         size: tuple[float, float] = (WIDTH, HEIGHT),
     ) -> None:
         """``across`` and ``up``: least and greatest value; ``margins`` left, below, right, above in points."""
