@@ -88,10 +88,7 @@ class Number(Meant[int]):
                 return default
             return whole(typed, bounds, label)
 
-        super().__init__(read, default, **bound)
-
-    def process_data(self, value: object) -> None:
-        super().process_data(value or "")
+        super().__init__(read, default or "", **bound)
 
     @property
     def given(self) -> int | None:

@@ -56,7 +56,7 @@ def number_or_none(name: str) -> int | None:
 
 def whole(typed: str, bounds: tuple[int, int] | None = None, label: Sentence | None = None) -> int:
     """A whole number that was typed; RuleError ``bad_number`` says what may be, and of the setting called ``label``."""
-    number = int(typed) if re.fullmatch(r"\s*[+-]?\d{1,9}\s*", typed) else None
+    number = int(typed) if re.fullmatch(r"\s*[+-]?[0-9]{1,9}\s*", typed) else None
     if number is not None and (bounds is None or bounds[0] <= number <= bounds[1]):
         return number
     if bounds is None:

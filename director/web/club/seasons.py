@@ -140,6 +140,11 @@ def _settings(
     every = [(each.key, each.data.since, each.data.title) for each in events.events(desk())]
     every += [(each.row.key, each.date, each.row.setup.title) for each in games_that_count(desk())]
     told = {each.id: each for each in people.people(desk())}
+    team_sums = (
+        gettext("all of them"),
+        gettext("the best of them"),
+        gettext("places of the best, lowest first"),
+    )
     return render_template(
         "club/season_settings.html",
         key=season,
@@ -149,18 +154,7 @@ def _settings(
         preview=preview,
         values=[(name, in_words(each)) for name, each in VALUES.items()],
         breaks=[(name, in_words(each)) for name, each in SEASON_BREAKS.items()],
-        team_sums=[
-            (name, told_sum)
-            for name, told_sum in zip(
-                TEAM_SUMS,
-                (
-                    gettext("all of them"),
-                    gettext("the best of them"),
-                    gettext("places of the best, lowest first"),
-                ),
-                strict=True,
-            )
-        ],
+        team_sums=list(zip(TEAM_SUMS, team_sums, strict=True)),
         nights=sorted(((each[1], each[2], each[0], each[0] in inside) for each in every), reverse=True),
         people=told.values(),
         guests=[told[each] for each in kept.data.guests if each in told],

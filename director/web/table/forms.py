@@ -103,7 +103,7 @@ def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
         "tiles": setup.tiles.name,
         "rules": base.name,
         "minutes": f"{profile.clock // 60}:{profile.clock % 60:02d}" if profile.clock else "",
-        "move_seconds": profile.move_seconds,
+        "move_seconds": profile.move_seconds or "",
         "mirror": setup.mirror,
         "names": {str(seat): name for seat, name in enumerate(names, 1)},
         "theme": bool(profile.theme_points),
