@@ -81,7 +81,8 @@ def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: s
     pictures = {}
     if len(table.nights) > 1:
         pictures["race"] = [table_race(_behind(steps), names, marks, texts)]
-        pictures["percent"] = [_percents(table.nights, best, names[best], texts)]
+        if any(best in each.of for each in table.nights):  # and has not only organised
+            pictures["percent"] = [_percents(table.nights, best, names[best], texts)]
     return Told(written, Heading(data.title, "", _club(desk)), pictures)
 
 

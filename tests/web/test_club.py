@@ -21,6 +21,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
+from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
 from tests.games.duplicate.builders import played
 from tests.seasons.builders import PEOPLE, a_night, keep
@@ -451,6 +452,24 @@ def test_a_story_follows_a_correction(client: FlaskClient, desk: Desk) -> None:
     desk.do("n-01", lambda _: raised)
     assert f"<b>1. {player.name}</b>" not in told
     assert f"<b>1. {player.name}</b>" in page(client, "/seasons/liga/story")
+
+
+@pytest.mark.parametrize("least", ["2", "3"])
+def test_a_season_in_which_nobody_has_a_place_at_first_is_told(
+    client: FlaskClient, desk: Desk, least: str
+) -> None:
+    seasons.make(desk, Season("Liga", taken=NIGHTS, rules={"least": least}), "liga")
+    first = seasons.standing(desk, "liga").table.rows[0]
+    assert f"<b>1. {people.person(desk, first.person).name}</b>" in page(client, "/seasons/liga/story")
+    assert client.get("/seasons/liga/print/story.pdf").data.startswith(b"%PDF")
+
+
+def test_whoever_leads_by_organising_alone_is_told_of_too(client: FlaskClient, desk: Desk) -> None:
+    people.add(desk, Person("Olga Leitung"))
+    olga = people.named(desk, "Olga Leitung").id
+    credits = tuple((key, olga) for key in NIGHTS)
+    seasons.make(desk, Season("Liga", taken=NIGHTS, credits=credits, rules={"credit": "5000"}), "liga")
+    assert "<b>1. Olga Leitung</b>" in page(client, "/seasons/liga/story")
 
 
 def test_before_the_first_night_there_is_nothing_to_tell(client: FlaskClient, desk: Desk) -> None:

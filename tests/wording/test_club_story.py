@@ -177,3 +177,4 @@ def test_rivals_are_those_met_most_often() -> None:
 def test_whoever_shares_the_first_lead_and_wins_has_had_it_from_the_start() -> None:
     assert led([[2, 1], [1], [1]], 1) == Lead(0, 1)
     assert led([[2], [1], [2], [1]], 1) == Lead(3, 4)
+    assert led([[], [1], [1]], 1) == Lead(0, 2)

@@ -60,10 +60,10 @@ def lead(analysis: Analysis) -> Lead:
 
 
 def led(steps: Sequence[Sequence[int]], winner: int) -> Lead:
-    """The same from those who were ahead after each step; of those who share the first lead the winner has it."""
+    """The same from those who were ahead after each step (nobody yet, where nobody has a place); of those who share the first lead the winner has it."""
     leader, changes, since = None, 0, 1
     for place, ahead in enumerate(steps):
-        if leader not in ahead:
+        if ahead and leader not in ahead:
             changes += leader is not None
             leader = winner if winner in ahead else ahead[0]
         if winner not in ahead:
