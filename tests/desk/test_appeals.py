@@ -48,6 +48,18 @@ def test_a_preview_changes_nothing(desk: Desk) -> None:
     assert desk.night(NIGHT).log == before
 
 
+def test_a_slip_of_two_solutions_is_judged_again_for_the_one_that_was_not_paid(rooms: Rooms) -> None:
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    both = Slip("NUR", "across", "H8", score=6, more=(Slip("RUCKEN", "across", "H4", score=26),))
+    hand_in(desk, both, Slip("NUR", "across", "H8", score=6))
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="not in the book"))
+    assert [(each.player.name, each.before.points, each.after.points) for each in made.slips] == [
+        ("Anna", 6, 0)
+    ]
+
+
 def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms: Rooms) -> None:
     rules = changed(profile("f2023"), "own", "Own", solo_players=2)
     desk = rooms.night(replace(small_setup(), profile=rules))
