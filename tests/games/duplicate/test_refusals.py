@@ -23,6 +23,7 @@ FROM_A_BAG = [ev.Sealed(1, "a" * 64, ""), ev.BagFrom(1, "no power")]
         ([drawn(1)], ev.RackAnnouncedAgain(1), "clock_stands"),
         ([*FROM_A_BAG, ev.Sealed(2, "b" * 64, "again")], replace(drawn(1), source="bag"), "by_the_seal_alone"),
         (played(1, 20, 10), ev.Sealed(1, "a" * 64, ""), "too_late_to_seal"),
+        (ENDED, ev.TieBroken((1, 9), (1, 2), "x"), "unknown_player"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(before: Sequence[ev.Fact], fact: ev.Fact, code: str) -> None:
