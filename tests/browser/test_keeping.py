@@ -144,3 +144,36 @@ def test_no_form_loses_what_was_typed_to_its_neighbours_or_to_back(
     page.goto(address)
     page.wait_for_function(f"wanted => JSON.stringify(({READ})()) === JSON.stringify(wanted)", arg=typed)
     page.context.close()
+
+
+MOST_CLICKS, MOST_FIELDS, MOST_PASTES = 6, 3, 1
+"""From a fresh start to the first rack; what a club needed before there was anything under *More*."""
+
+
+def test_few_clicks_lead_from_a_fresh_start_to_the_first_rack(browser: Any, alone: Club) -> None:
+    page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
+    clicks, fields, pastes = [], [], []
+
+    def click(button: Any) -> None:
+        clicks.append(button)
+        button.click()
+
+    def fill(field: str, text: str, into: list[str]) -> None:
+        into.append(field)
+        page.fill(field, text)
+
+    page.goto(alone.address)
+    fill("#password", "abendrot", fields)
+    fill("#again", "abendrot", fields)
+    fill("#who", "Eva", fields)
+    click(page.locator("main form button[type=submit], main form button:not([type])").first)
+    click(page.get_by_role("link", name="Neuer Spielabend", exact=True).first)
+    fill("#players", NAMES, pastes)
+    click(page.get_by_role("button", name="Los", exact=True))
+    click(page.get_by_role("link", name="Zum Pult"))
+    click(page.get_by_role("button", name="Buchstaben ziehen"))
+    page.locator(".rack-line .tile, [data-phase=ready]").first.wait_for()
+    assert len(clicks) <= MOST_CLICKS
+    assert len(fields) <= MOST_FIELDS
+    assert len(pastes) <= MOST_PASTES
+    page.context.close()
