@@ -343,3 +343,22 @@ def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app: Flask, de
     rows = re.findall(r'<td class="text-end">1</td><td>([A-ZÄÖÜ]+)</td>', page)
     assert ["".join(sorted(each)) for each in rows] == ["".join(sorted(RACKS[0]))]
     assert not re.search(r'<td class="text-end">2</td>', page)  # the other one's turn
+
+
+def test_racks_that_were_shown_are_not_played_on_with(app: Flask, client: FlaskClient, desk: Desk) -> None:
+    for player in (1, 2):
+        seat(app, desk, player)
+    assert "this cannot be taken back" in client.get(HOME).text
+    send(client, "leftovers", sure="1")
+    assert table(desk).settled
+    step = desk.night(KEY).log[-1].seq
+    assert "steps/undo" not in client.get(HOME).text
+    assert f'name="seq" value="{step}"' not in client.get(HOME).text
+    assert "All racks were shown when the moves were made" in send(client, "undo", seq=str(step))
+    assert table(desk).settled
+
+
+def test_without_phones_the_end_of_a_table_is_taken_back(client: FlaskClient, desk: Desk) -> None:
+    send(client, "leftovers", sure="1")
+    send(client, "undo", seq=str(desk.night(KEY).log[-1].seq))
+    assert not table(desk).settled

@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 
 from director.desk.classic import moves
 from director.desk.classic.comparing import compared, is_told
-from director.desk.classic.phones import with_phones
+from director.desk.classic.phones import shown_for_good, with_phones
 from director.desk.classic.start import is_sample
 from director.desk.game_session import GameSession
 from director.desk.undoing import undo_offer
@@ -43,7 +43,7 @@ def asked_if_empty(night: GameSession[Game], names: list[str], racks: list[str])
 def shown(night: GameSession[Game]) -> dict[str, Any]:
     """What the templates of a table need."""
     game, tiles = night.game, night.game.setup.tiles
-    offer = undo_offer(night)
+    offer = None if shown_for_good(desk(), night) else undo_offer(night)
     phones = with_phones(desk(), night)
     now = time.time()
     return {

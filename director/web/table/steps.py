@@ -11,6 +11,7 @@ from flask_babel import gettext
 
 from director.desk import roster, undoing
 from director.desk.classic import computer, moves, start
+from director.desk.classic.phones import check_undo
 from director.games.classic import facts as ev
 from director.language.sentences import RuleError, say
 from director.web.common import as_kept, desk, in_words, look_up, stage, token
@@ -157,6 +158,7 @@ def leftovers(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
+    check_undo(desk(), look_up(key))
     undoing.undo(desk(), key, whole_number("seq"), token())
     flash(gettext("The last step is undone."), "success")
     return _back(key)
