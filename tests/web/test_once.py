@@ -264,6 +264,8 @@ SETTINGS = {
     "phones.decide",
     "rehearsal.start",
     "rehearsal.leave",
+    "words.choose",
+    "after.keep_story_end",
 }
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 
