@@ -39,6 +39,8 @@ export function showOwn(part, say, own, message) {
   part("ranking").hidden = !own.ranking;
   if (own.ranking) part("ranking").querySelector("tbody").replaceChildren(...own.ranking.rows.map(rankingRow));
   part("sheet").hidden = !own.ended;
+  part("event").hidden = !own.event;
+  part("event").href = `/shown/event/${own.event}`;
   part("decisions").replaceChildren(...own.decisions.map((each) => make("p", "message", say(each.counts ? "slip_counts" : "slip_does_not_count", { number: each.round }))));
 }
 

@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
+from director.desk import access_codes, shows
 from director.desk.club import events, people, seasons
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips, sudden_death
@@ -196,6 +197,24 @@ def test_a_sudden_death_parts_who_is_equal(client: FlaskClient, desk: Desk, even
     send(client, f"/events/{event}/sudden", **{f"sudden-{second}": "1"})
     rows = events.standing(desk, event).table.rows
     assert [(row.place, row.person == second) for row in rows] == [(1, True), (2, False)]
+
+
+def test_phones_open_the_table_of_the_event_when_a_game_has_ended(
+    app: Flask, client: FlaskClient, desk: Desk, finished: str
+) -> None:
+    night = a_night("n-08", random.Random(8), PEOPLE[:2], ended=False)
+    night.setup = replace(night.setup, lexicon=LEXICON)
+    keep(desk.db, "n-08", night)
+    events.add_games(desk, finished, ["n-08"])
+    page(client, f"/events/{finished}")
+    phone = app.test_client()
+    phone.set_cookie("seat", access_codes.claim(desk, "n-08", 1)[0])
+    assert phone.get("/play/n-08/own").get_json()["event"] == ""
+    desk.do("n-08", lambda _: [ev.GameEnded("Ende")])
+    assert phone.get("/play/n-08/own").get_json()["event"] == ""  # the podium is still the director's
+    shows.choose(desk, "n-08", "ranking")
+    secret = phone.get("/play/n-08/own").get_json()["event"]
+    assert "Anna Öz" in page(phone, f"/shown/event/{secret}")
 
 
 def a_tied_game(desk: Desk, key: str, names: int = 3) -> None:

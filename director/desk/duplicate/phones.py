@@ -24,7 +24,7 @@ from director.games.podium import podium_steps
 from director.judge.reasons import calls_for_note
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts, with_blanks
-from director.storage import inbox_store, phone_store
+from director.storage import inbox_store, phone_store, season_store
 from director.wording.rulings import reason
 
 MOST_PLACES = 100
@@ -92,7 +92,16 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
             for each, entry in notes_for(game, player, seen)
         ],
         "ended": game.ended is not None,
+        "event": _event_table(desk, night),
     }
+
+
+def _event_table(desk: Desk, night: GameSession[Game]) -> str:
+    """What opens the table of the event to which a game belongs that has ended; "" while its ranking is the director's."""
+    if night.game.ended is None or is_covered(desk, night):
+        return ""
+    held = season_store.listed(desk.db, "events")
+    return next((str(each.data.wall) for each in held if night.key in each.data.games), "")
 
 
 def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, object] | None:
