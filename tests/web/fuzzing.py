@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.routing import IntegerConverter
 from werkzeug.test import TestResponse
 
 from director.web.roles import SEAT_COOKIE
@@ -77,7 +78,7 @@ class Fuzz:
             return "/words"
         values: dict[str, Any] = {}
         for name in rule.arguments:
-            whole = type(rule._converters[name]).__name__ == "IntegerConverter"
+            whole = isinstance(rule._converters[name], IntegerConverter)
             values[name] = (
                 pick.choice([0, 1, 2, 3, 10**30]) if whole else pick.choice(["night"] * 6 + ["other", *TEXTS])
             )
