@@ -549,7 +549,10 @@ def test_an_organiser_sees_the_own_alone(app: Flask, desk: Desk, club: Instance)
 @pytest.mark.parametrize("number", ["0", "99999", "9" * 30])
 def test_a_person_who_is_not_here_is_not_found(client: FlaskClient, club: Instance, number: str) -> None:
     assert client.get(f"/people/{number}").status_code == 404
-    assert client.post(f"/people/{number}/link").status_code in (302, 404)  # back to the list, with a sentence
+    assert client.post(f"/people/{number}/link").status_code in (
+        302,
+        404,
+    )  # back to the list, with a sentence
     with pytest.raises(DirectorError) as told:
         people.named(club.desk(), number)
     assert told.value.code == "unknown_person"
