@@ -21,12 +21,15 @@ def undo_changed() -> RuleError:
     )
 
 
-def undo(desk: Desk, key: int | str, seq: int, token: str | None = None) -> AnySession:
-    """Undoes the last step, if it still is the step of that number; RuleError ``undo_changed`` if it is another by now."""
+def undo(
+    desk: Desk, key: int | str, seq: int, token: str | None = None, known: int | None = None
+) -> AnySession:
+    """Undoes the last step, if it still is the step of that number; RuleError ``undo_changed`` if it is another by now, or if
+    more would go with it than the ``known`` facts of which the director was told."""
 
     def wish(night: AnySession) -> list[Retracted]:
         offer = undo_offer(night)
-        if offer is None or offer.seq != seq:
+        if offer is None or offer.seq != seq or (known is not None and len(offer.seqs) > known):
             raise undo_changed()
         return [Retracted(each) for each in offer.seqs]
 

@@ -15,6 +15,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.desk.instance import Instance
+from director.desk.undoing import undo_offer
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -70,8 +71,6 @@ def phase(desk: Desk) -> str:
 
 def test_every_step_leads_to_the_next(client: FlaskClient, night: Desk) -> None:
     steps = [
-        ("rack", {"rack": "RUCKENB"}, "ready"),
-        ("take-back", {}, "draw"),
         ("rack", {"rack": "RUCKENB"}, "ready"),
         ("clock/start", {}, "running"),
         ("clock/stop", {}, "stopped"),
@@ -236,9 +235,9 @@ def test_time_is_added_once(client: FlaskClient, night: Desk) -> None:
 def test_a_step_of_the_script_is_answered_with_parts_and_messages(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken"}, headers=JSON)
-    told = client.post(f"{NIGHT}/take-back", headers=JSON).get_json()
+    told = client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night)}, headers=JSON).get_json()
     assert told["phase"] == "draw"
-    assert told["messages"] == [["warning", "The rack of round 1 is taken back. 1 slip went with it."]]
+    assert told["messages"] == [["success", "The last step is undone."]]
     assert "part-action" in told["parts"]
 
 
@@ -358,33 +357,31 @@ def test_namesakes_are_told_once_with_their_tables(client: FlaskClient, night: D
 # -- the rack goes back with its slips ------------------------------------------------------------------
 
 
-def test_taking_a_rack_back_asks_when_slips_go_with_it_and_says_so(client: FlaskClient, night: Desk) -> None:
+def drawn_at(night: Desk) -> int:
+    """The number of the fact by which the rack was drawn."""
+    offer = undo_offer(night.night("night"))
+    assert offer
+    return offer.seq
+
+
+def test_undoing_a_draw_asks_when_slips_go_with_it(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     assert "data-confirm" not in client.get(f"{NIGHT}/desk").get_data(as_text=True)
     record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
     page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
     assert 'data-confirm="1 slip of this round is lost with it."' in page
-    answer = client.post(f"{NIGHT}/take-back", data={"known": "1"}, follow_redirects=True)
-    assert "The rack of round 1 is taken back. 1 slip went with it." in answer.get_data(as_text=True)
+    client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night), "known": "2"})
     assert night.night("night").game.rounds == ()
 
 
-def test_a_rack_is_not_taken_back_with_slips_that_nobody_was_told_of(
-    client: FlaskClient, night: Desk
-) -> None:
+def test_a_draw_is_not_undone_with_slips_that_nobody_was_told_of(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert 'name="known" value="1"' in page
     record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
-    answer = client.post(f"{NIGHT}/take-back", data={"known": "0"}, headers=JSON)
-    assert answer.get_json()["error"]["code"] == "slips_came"
+    answer = client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night), "known": "1"}, headers=JSON)
+    assert answer.get_json()["error"]["code"] == "undo_changed"
     assert len(night.night("night").game.round(1).entries) == 1
-
-
-def test_a_rack_without_slips_is_taken_back_without_a_question(client: FlaskClient, night: Desk) -> None:
-    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    answer = client.post(f"{NIGHT}/take-back", data={"known": "0"}, follow_redirects=True)
-    page = answer.get_data(as_text=True)
-    assert "The rack of round 1 is taken back." in page
-    assert "went with it" not in page
 
 
 @pytest.mark.parametrize(("language", "label"), [("de", "3B"), ("en", "3L"), ("fr", "LT")])

@@ -1,4 +1,4 @@
-"""What is rarely needed stands behind one word of the desk, and there is one undo."""
+"""What is rarely needed stands behind one word of the desk."""
 
 from __future__ import annotations
 
@@ -57,17 +57,8 @@ def test_real_bag_seal_and_cancelling_are_behind_one_word(client: FlaskClient, d
     assert steps(client) == ({"/draw"}, {"/rack", "/seal"})
     rounds.draw(desk, KEY)
     before, behind = steps(client)
-    assert {"/clock/start", "/take-back"} <= before
+    assert {"/clock/start", "/undo"} <= before
     assert behind == {"/cancel"}
-
-
-def test_there_is_one_undo(client: FlaskClient, desk: Desk) -> None:
-    rounds.draw(desk, KEY)
-    assert not {"/undo"} & steps(client)[0]
-    rounds.start_clock(desk, KEY)
-    before, _ = steps(client)
-    assert "/undo" in before
-    assert "/take-back" not in before
 
 
 def test_a_night_with_a_cloth_bag_has_its_field_in_view(client: FlaskClient, desk: Desk) -> None:

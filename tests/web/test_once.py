@@ -195,7 +195,6 @@ CASES = {
     "players.number_tables": Case(f"{AT}/players/number", {"order": "name"}),
     "steps.draw": Case(f"{AT}/draw"),
     "steps.type_rack": Case(f"{AT}/rack", {"rack": "RUCKENB"}),
-    "steps.take_back": Case(f"{AT}/take-back", {}, drawn),
     "steps.announce_again": Case(f"{AT}/announce-again", {}, none_found),
     "steps.clock": Case(f"{AT}/clock/add", {"seconds": "30"}, running),
     "steps.place_top": Case(f"{AT}/top", {"at": "H4", "word": "RUCKEN"}, time_up),

@@ -286,7 +286,7 @@ def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) ->
     helper = browser_of("helper", app, desk)
     rounds.draw(desk, NIGHT)
     page = helper.get(f"/games/{NIGHT}/desk").get_data(as_text=True)
-    for step in ("clock/start", "take-back", "undo", "cancel", "appeal", "settings", "history", "doors"):
+    for step in ("clock/start", "undo", "cancel", "appeal", "settings", "history", "doors"):
         assert f"/games/{NIGHT}/{step}" not in page
     roster = helper.get(f"/games/{NIGHT}/players").get_data(as_text=True)
     assert "Add to the list" in roster

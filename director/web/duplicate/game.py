@@ -65,7 +65,6 @@ GAME = GamePages(
         "desk.parts": STAFF,
         "steps.draw": DIRECTOR,
         "steps.type_rack": DIRECTOR,
-        "steps.take_back": DIRECTOR,
         "steps.announce_again": DIRECTOR,
         "steps.clock": DIRECTOR,
         "steps.place_top": DIRECTOR,

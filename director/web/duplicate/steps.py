@@ -9,7 +9,7 @@ from flask_babel import gettext, ngettext
 from director.desk import undoing
 from director.desk.duplicate import ends, rounds, slips, sudden_death
 from director.desk.duplicate.inbox import book_silent
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Game
 from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError
 from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json
@@ -74,23 +74,6 @@ def _tell_rejected(game: Game) -> None:
         )
 
 
-@blueprint.post("/take-back")
-def take_back(key: str) -> ResponseReturnValue:
-    """Takes the rack back and says what went with it."""
-    before = look_up(key).game.current
-    night = rounds.take_back(desk(), key, token(), stage(), number_or_none("known"))
-    if before and len(night.game.rounds) < before.number:
-        _tell_taken_back(before)
-    return back_to_desk(key)
-
-
-def _tell_taken_back(played: Round) -> None:
-    said = gettext("The rack of round %(round)d is taken back.", round=played.number)
-    if slips := len(played.entries):
-        said += " " + ngettext("%(num)d slip went with it.", "%(num)d slips went with it.", slips)
-    flash(said, "warning" if played.entries else "info")
-
-
 @blueprint.post("/announce-again")
 def announce_again(key: str) -> ResponseReturnValue:
     """Nobody has found a move: the same letters once more."""
@@ -140,7 +123,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    undoing.undo(desk(), key, whole_number("seq"), token())
+    undoing.undo(desk(), key, whole_number("seq"), token(), number_or_none("known"))
     flash(gettext("The last step is undone."), "success")
     return back_to_desk(key)
 
