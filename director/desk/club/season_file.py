@@ -125,7 +125,10 @@ def taken_in(desk: Desk, lines: Iterable[str]) -> Kept[Season]:
 
 
 def _next(lines: Iterator[str]) -> dict[str, Any]:
-    data = json.loads(next(lines, ""))
+    try:
+        data = json.loads(next(lines, ""))
+    except RecursionError as reason:
+        raise ValueError("nested too deeply") from reason
     if not isinstance(data, dict):
         raise ValueError("not an object")
     return data
@@ -210,7 +213,7 @@ def _is_here(desk: Desk, key: str, lines: list[str]) -> bool:
         return False
     try:
         return bool(lines) and json.loads(lines[0]).get("hash") == json.loads(here)["hash"]
-    except ValueError:
+    except (ValueError, AttributeError, RecursionError):
         return False
 
 

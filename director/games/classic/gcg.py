@@ -79,7 +79,7 @@ def _with_rules(setup: Setup, told: str) -> Setup:
     try:
         base = classic_profile(name).as_data() if name in classic_profiles() else setup.profile.as_data()
         return replace(setup, profile=ClassicProfile.from_data(name, base | json.loads(changed or "{}")))
-    except (DirectorError, ValueError, TypeError):
+    except (DirectorError, ValueError, TypeError, RecursionError):
         return setup
 
 

@@ -131,7 +131,9 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Pa
     assert len(again.games()) == 5
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": "director-season", "version": 1}', "x"])
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"format": "director-season", "version": 1}', "x", "[" * 100_000]
+)
 def test_what_is_no_season_is_refused(db: Store, text: str) -> None:
     with pytest.raises(DirectorError) as told:
         season_file.taken_in(a_desk(db), text.splitlines())
