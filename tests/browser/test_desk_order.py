@@ -106,7 +106,7 @@ def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Cl
     page, _ = a_round(browser, running, "Stillstand", 20, called=False)
     page.get_by_text("Announcement", exact=True).click()
     expect(page.locator(".announce-lines")).to_be_visible()
-    buttons = "form[action*='/clock/'] .btn, [data-announce-done], #part-action summary, #line"
+    buttons = "form[action*='/clock/'] .btn, [data-announce-done], .more-steps > details > summary, #line"
     before: list[Any] = []
 
     def look() -> None:
