@@ -57,17 +57,20 @@ function restore() {
   forget();
   const chosen = new URLSearchParams(window.location.search);
   const refused = document.querySelector("#messages .alert-danger") !== null;
-  const back = named().filter(({ field, name }) => {
-    const { typed, sent: gone } = kept[name] ?? {};
-    return typed !== undefined && (!gone || refused) && value(field) === usual(field) && !chosen.has(field.name);
-  });
-  const untouched = named().filter(({ field, name }) => !kept[name] && value(field) === usual(field));
-  for (const { field, name } of back) {
-    put(field, kept[name].typed);
+  // In a set-up one field changes others (tiles follow the list, seconds the rules): those that were as sent are put right again.
+  const setup = named().filter(({ field }) => field.closest("[data-setup]") && value(field) === usual(field));
+  const asSent = new Set(setup.map(({ field }) => field));
+  let some = false;
+  for (const { field, name } of named()) {
+    const { typed, sent: gone } = kept[name] ?? { gone: true };
+    const changed = value(field) !== usual(field) && !asSent.has(field);
+    if (typed === undefined || (gone && !refused) || changed || chosen.has(field.name)) continue;
+    some = true;
+    put(field, typed);
     if (field.tagName === "SELECT") field.dispatchEvent(new Event("change", { bubbles: true }));
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  for (const { field } of back.length ? untouched : []) put(field, usual(field)); // the tiles that follow a word list
+  for (const { field, name } of some ? setup : []) if (!kept[name]) put(field, usual(field));
 }
 
 function put(field, typed) {
