@@ -1,4 +1,4 @@
-// Before the desk's modules are there: F2 is kept until they are (desk/keys.js). A script of the old kind, which runs at once.
+// Before the modules of the desk are there: F2 is kept until they are (desk/keys.js). Loaded by itself (async), so it waits for nothing.
 addEventListener("keydown", (event) => {
   if (event.key === "F2" && !event.repeat) document.documentElement.dataset.pressed = "F2";
 });
