@@ -320,7 +320,7 @@ def test_the_record_names_the_word_list_by_its_title(client: FlaskClient, app: F
     night.setup = replace(night.setup, lexicon="german")
     stored(club.db, night.add(*played(1, 26)), "liste")
     pdf = PdfReader(BytesIO(client.get("/games/liste/print/record.pdf").data))
-    assert "Word list: Deutsch." in pdf.pages[0].extract_text()
+    assert "Word list: German." in pdf.pages[0].extract_text()
 
 
 def test_the_print_page_says_how_many_slips_are_on_a_page(client: FlaskClient) -> None:
