@@ -24,7 +24,7 @@ def test_every_built_in_title_has_its_words() -> None:
     assert set(BUILT_IN) - OF_FEDERATIONS <= set(NAMES)
 
 
-@pytest.mark.parametrize("language", set(LANGUAGES) - {"de"})
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "de"])
 def test_none_stays_german_elsewhere(language: str) -> None:
     words = " ".join(show(named(title), translator(language)) for title in BUILT_IN)
     for german in ("Deutsch", "Zettel", "Klassisch", "Regelheft", "Spielregeln"):
