@@ -8,7 +8,8 @@ back. A log's text is written by ``json``: its chain has those bytes.
 from __future__ import annotations
 
 import re
-from dataclasses import is_dataclass
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -43,8 +44,17 @@ class Written:
 
 
 def data_of(value: object) -> Any:
-    """The JSON form of a value: its fields by name, lists for tuples."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+    """The JSON form of a value: its fields by name, lists for tuples.
+
+    All fields: msgspec would leave out those that it did not read itself, which only the class knows (the defaults).
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: data_of(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(name): data_of(each) for name, each in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [data_of(each) for each in value]
+    return value
 
 
 def read(kind: type[T], data: object) -> T:
@@ -63,7 +73,7 @@ def _kept(made: object) -> tuple[Any, bool]:
     """The JSON form of a value, and whether all of it can be stored for sure: so it is quick for nearly all."""
     try:
         msgspec.msgpack.encode(made)  # refuses the numbers that JSON would write
-        return data_of(made), True
+        return msgspec.json.decode(msgspec.json.encode(made)), True
     except (UnicodeEncodeError, OverflowError):
         return msgspec.to_builtins(made, str_keys=True), False
 

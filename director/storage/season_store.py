@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from director.language.codec import data_of
 from director.language.sentences import DirectorError, say
 from director.seasons.season_data import Event, Season
 from director.storage.store import Store
@@ -49,8 +50,8 @@ def read(what: What, text: str | bytes) -> Any:
 
 
 def written(data: object) -> str:
-    """The settings as JSON."""
-    return msgspec.json.encode(data).decode()
+    """The settings as JSON, with all that the program takes for granted today."""
+    return msgspec.json.encode(data_of(data)).decode()
 
 
 def _kept(what: What, row: Any) -> Kept[Any]:

@@ -78,6 +78,7 @@ def test_the_desk_sounds_when_the_clock_starts_and_ends_although_each_step_loads
     )
     desk = page.url
     page.get_by_role("link", name="Wall and sound").click()
+    page.wait_for_url("**/wall")
     page.get_by_role("button", name="Sound on").click()
     page.get_by_role("button", name="Sound is on").wait_for()
     page.goto(desk)

@@ -32,7 +32,7 @@ def chip_of(page: Any, at: str, word: str) -> str | None:
     """The number of the chip of this move, if it is among them."""
     for chip in page.locator("[data-chip]").all():
         parts = chip.inner_text().split()
-        if parts[1] == word and parts[2] == at:
+        if parts[1] in (word, with_blanks(word)) and parts[2] == at:
             return str(parts[0])
     return None
 

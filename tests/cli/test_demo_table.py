@@ -28,6 +28,7 @@ def test_a_table_is_played_to_its_end_and_printed(tmp_path: Path) -> None:
     assert names == [
         "Game as GCG.gcg",
         "Letters to strike off.pdf",
+        "Moves and points left lying.pdf",
         "Moves.pdf",
         "Score sheet.pdf",
         "Whole game.jsonl",

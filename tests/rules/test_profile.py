@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -171,3 +172,9 @@ def test_an_unknown_profile_names_those_there_are() -> None:
     with pytest.raises(DirectorError, match=r"simultan") as told:
         profile("olympia")
     assert told.value.code == "unknown_profile"
+
+
+def test_the_json_form_has_every_rule_also_those_that_a_file_leaves_out() -> None:
+    for each in profiles().values():
+        assert set(each.as_data()) == {field.name for field in fields(Profile)}
+        assert Profile.from_data(each.name, each.as_data()) == each
