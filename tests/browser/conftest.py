@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ import pytest
 
 from director.desk.instance import Instance
 from tests import stores
-from tests.room import command_line
+from tests.room import START, command_line
 from tests.serving import serving
 
 PASSWORD = "abendrot"
@@ -38,6 +39,17 @@ def chromium() -> str:
     pytest.skip(message)
 
 
+SAME_LETTERS = """
+import random
+from types import SimpleNamespace
+from director.cli import main
+from director.desk import desk
+desk.secrets = SimpleNamespace(SystemRandom=lambda: random.Random(13))
+main()
+"""
+"""``director`` that draws the same letters from the same bag: what fails once fails again."""
+
+
 @dataclass(frozen=True)
 class Club:
     """A running server on an instance of its own."""
@@ -54,7 +66,8 @@ class Club:
 @contextmanager
 def served(folder: Path, port: int = 0) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
     """``director serve`` on that folder as a director starts it, and its process, which may be stopped."""
-    command = command_line(folder, "serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser")
+    serve = command_line(folder, "serve", "--port", str(port), "--host", "127.0.0.1", "--no-browser")
+    command = [sys.executable, "-c", SAME_LETTERS, *serve[len(START) :]]
     with serving(command) as server:
         yield Club(server.address, folder, stores.here.database(folder)), server.process
 

@@ -72,7 +72,7 @@ def test_solitaire_with_chosen_letters(page: Any, running: Club) -> None:
     for letter in "HAUS":
         page.locator(f"#open-tiles [data-letter={letter}]").click()
     page.get_by_role("button", name="Take them").click()
-    page.get_by_role("button", name="Take them").wait_for(state="detached")
+    page.get_by_text("Undo the last step").wait_for()
     page.wait_for_load_state()  # the script listens
     page.locator("td[data-at=H8]").click()
     page.keyboard.type("haus")
