@@ -21,7 +21,6 @@ from director.reports.certificates import picture_of
 from director.reports.club_papers import event_paper
 from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_title
 from director.reports.club_story import event_told
-from director.reports.story_html import story_body
 from director.rules.formula import FORMULAS
 from director.rules.profile import profiles
 from director.rules.speed import SPEEDS
@@ -30,6 +29,7 @@ from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
 from director.web.club.event_ties import shown_ties
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
+from director.web.club.looking_back import page_of
 from director.web.common import address_of, desk, in_words, instance, texts, usual_list
 from director.web.roles import visitor
 from director.web.sent import all_of, field, ticked
@@ -148,15 +148,11 @@ def _row(row: EventRow, found: events.Standing, words: Texts) -> RowView:
 @blueprint.get("/events/<event>/story")
 def story(event: str) -> str:
     """The story of the event as a page."""
-    told = event_told(desk(), event, texts())
-    return render_template(
-        "club/story.html",
-        told=told,
-        body=story_body(told, texts()),
-        name=events.event(desk(), event).data.title,
-        back=url_for("events.show", event=event),
-        file=url_for("events.paper", event=event, name="story.html"),
-        print=url_for("events.paper", event=event, name="story.pdf"),
+    return page_of(
+        event_told(desk(), event, texts()),
+        events.event(desk(), event).data.title,
+        url_for("events.show", event=event),
+        lambda name: url_for("events.paper", event=event, name=name),
     )
 
 

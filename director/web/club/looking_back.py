@@ -15,6 +15,7 @@ from director.reports.club_papers import year_paper
 from director.reports.club_story import year_told
 from director.reports.pictures.nights import percents, side_by_side
 from director.reports.pictures.plot import Picture
+from director.reports.story import Told
 from director.reports.story_html import story_body
 from director.seasons.highlights import rivals
 from director.seasons.person import Person
@@ -59,12 +60,16 @@ def beside(at: Desk, years: Years, one: Person, other: Person) -> Picture:
 
 def story_page(at: Desk, found: Person, year: int, back: str, file: Callable[[str], str]) -> str:
     """The page of a person's year; ``file`` gives the address of its files."""
-    told = year_told(at, found.id, year, texts())
+    return page_of(year_told(at, found.id, year, texts()), found.name, back, file)
+
+
+def page_of(told: Told, name: str, back: str, file: Callable[[str], str]) -> str:
+    """The page of a story: of an event, a season or a person's year, called ``name``."""
     return render_template(
         "club/story.html",
         told=told,
         body=story_body(told, texts()),
-        name=found.name,
+        name=name,
         back=back,
         file=file("story.html"),
         print=file("story.pdf"),

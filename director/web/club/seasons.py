@@ -14,11 +14,11 @@ from director.desk.club.nights import games_that_count
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_papers import season_paper
 from director.reports.club_story import season_told
-from director.reports.story_html import story_body
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
 from director.seasons.season import Table
 from director.seasons.season_data import Season
 from director.web.club.forms import RulesForm, SeasonForm, rules_form
+from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
 from director.web.common import desk, in_words, texts
 from director.web.sent import field, ticked, whole_number
@@ -82,15 +82,11 @@ def show(season: str) -> str:
 @blueprint.get("/seasons/<season>/story")
 def story(season: str) -> str:
     """The story of the season as a page."""
-    told = season_told(desk(), season, texts())
-    return render_template(
-        "club/story.html",
-        told=told,
-        body=story_body(told, texts()),
-        name=seasons.season(desk(), season).data.title,
-        back=url_for("seasons.show", season=season),
-        file=url_for("seasons.paper", season=season, name="story.html"),
-        print=url_for("seasons.paper", season=season, name="story.pdf"),
+    return page_of(
+        season_told(desk(), season, texts()),
+        seasons.season(desk(), season).data.title,
+        url_for("seasons.show", season=season),
+        lambda name: url_for("seasons.paper", season=season, name=name),
     )
 
 
