@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import date
 
 from director.cli.lines import field
@@ -87,7 +88,7 @@ def look(line: Line) -> Data:
         "table": understood.player.table if understood.player else None,
         "options": [_option(line, each) for each in options],
         "unknown_word": understood.unknown_word,
-        "elsewhere": [vars(each) for each in understood.elsewhere],
+        "elsewhere": [asdict(each) for each in understood.elsewhere],
     }
 
 
@@ -95,7 +96,7 @@ def _option(line: Line, each: Judged) -> Data:
     place = each.candidate.option
     return {
         "digest": each.candidate.digest,
-        "place": vars(place) if place else None,
+        "place": asdict(place) if place else None,
         "slip": each.candidate.slip.as_data(),
         "ruling": show.ruling(each.ruling, line.texts),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from director.cli.judge import as_answer
@@ -94,8 +95,8 @@ def ruling(found: Ruling, texts: Texts) -> Data:
     return told | {
         "reasons": [{"code": each.code, "sentence": texts.show(sentence(each))} for each in found.causes],
         "move": found.move,
-        "words": [vars(each) for each in found.words],
-        "alternatives": [vars(each) for each in found.alternatives],
+        "words": [asdict(each) for each in found.words],
+        "alternatives": [asdict(each) for each in found.alternatives],
         "answers": [{"code": each.code, "yes": each.yes} for each in found.answers],
     }
 
@@ -114,7 +115,7 @@ def _entry(entry: Entry, texts: Texts) -> Data:
         "points": entry.points,
         "sentence": reason(entry, texts),
         "ruling": ruling(entry.ruling, texts),
-        "overruled": vars(own) if own else None,
+        "overruled": asdict(own) if own else None,
         "delivered": entry.delivered,
         "versions": entry.versions,
         "seq": entry.seq,
