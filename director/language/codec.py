@@ -8,6 +8,7 @@ back. A log's text is written by ``json``: its chain has those bytes.
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -19,6 +20,9 @@ from director.language.sentences import Sentence, say
 
 T = TypeVar("T")
 LEAST, MOST = -(2**63), 2**64 - 1
+
+_learned: set[object] = set()
+_learning = threading.Lock()
 
 
 class BadField(ValueError):
@@ -59,6 +63,7 @@ def data_of(value: object) -> Any:
 
 def read(kind: type[T], data: object) -> T:
     """The value of that type whose JSON form this is; BadField."""
+    _learn(kind)
     try:
         made = msgspec.convert(data, kind)
         nothing_lost(data, *_kept(made))
@@ -67,6 +72,18 @@ def read(kind: type[T], data: object) -> T:
     except RecursionError as reason:
         raise BadField(say("it is nested too deeply")) from reason
     return made
+
+
+def _learn(kind: object) -> None:
+    """Lets msgspec look at a type for the first time in one thread only.
+
+    It hangs what it knows of a dataclass on the class before it knows all of it (0.22, ``DataclassInfo_Convert``): a second
+    thread that reads the same type in that moment ends the whole process.
+    """
+    if kind not in _learned:
+        with _learning:
+            msgspec.msgpack.Decoder(kind)
+            _learned.add(kind)
 
 
 def _kept(made: object) -> tuple[Any, bool]:
@@ -78,10 +95,16 @@ def _kept(made: object) -> tuple[Any, bool]:
         return msgspec.to_builtins(made, str_keys=True), False
 
 
+def decoded(kind: type[T], text: str | bytes) -> T:
+    """The value of that type in a JSON text; msgspec.DecodeError, a ValueError. A field that the type does not know is dropped."""
+    _learn(kind)
+    return msgspec.json.decode(text, type=kind)
+
+
 def known(kind: type[T], text: str) -> T:
     """What this program knows of a choice that was kept as JSON, whoever kept it; the first choice where it cannot be."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        return decoded(kind, text)
     except msgspec.DecodeError:
         return kind()
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from director.language.codec import data_of
+from director.language.codec import data_of, decoded
 from director.language.sentences import DirectorError, say
 from director.seasons.season_data import Event, Season
 from director.storage.store import Store
@@ -45,8 +45,8 @@ COLUMNS = "key, created, owner, version, data"
 
 
 def read(what: What, text: str | bytes) -> Any:
-    """The settings that a JSON text says; msgspec.ValidationError or ValueError if it does not."""
-    return msgspec.json.decode(text, type=TYPES[what])
+    """The settings that a JSON text says; ValueError if it does not."""
+    return decoded(TYPES[what], text)
 
 
 def written(data: object) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
@@ -84,3 +86,26 @@ def test_a_choice_that_cannot_be_is_the_first_one() -> None:
 
     for text in ("", "[]", '{"much": "x"}', "NaN", "[" * 100_000):
         assert known(Chosen, text) == Chosen()
+
+
+THREADS = """
+import sys, threading
+from dataclasses import make_dataclass
+from director.language.codec import read
+sys.setswitchinterval(1e-6)
+for _ in range(40):
+    inner = make_dataclass("Inner", [(f"a{i}", dict[str, tuple[int, ...]] | None, None) for i in range(10)])
+    middle = make_dataclass("Middle", [(f"b{i}", list[inner] | None, None) for i in range(10)])
+    outer = make_dataclass("Outer", [(f"c{i}", middle | None, None) for i in range(10)])
+    data = {"c9": {"b9": [{"a9": {"x": [1]}}]}}
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(read(outer, data))) for _ in range(8)]
+    [each.start() for each in threads]
+    [each.join() for each in threads]
+    assert [each.c9.b9[0].a9 for each in found] == [{"x": (1,)}] * 8
+"""
+
+
+def test_threads_that_read_a_type_for_the_first_time_together_all_have_their_value() -> None:
+    """In a process of its own, which msgspec alone would end."""
+    assert subprocess.run([sys.executable, "-c", THREADS], check=False).returncode == 0
