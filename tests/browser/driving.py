@@ -48,6 +48,12 @@ def _a_page(browser: Any, size: tuple[int, int], **more: Any) -> Any:
     return page
 
 
+def no_wider_than_the_screen(page: Any) -> bool:
+    """Whether nothing goes beyond the screen's edge, once the page has its style sheets."""
+    page.wait_for_load_state()
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
 def prepare_by_form(page: Any, club: Club, title: str, players: list[str]) -> str:
     """Makes a night with these players through the form; gives its key."""
     page.goto(f"{club.address}/games/new")

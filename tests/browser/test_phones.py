@@ -17,6 +17,7 @@ from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.scoring import score_move
+from tests.browser.driving import no_wider_than_the_screen
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
 from tests.web.conftest import app as app
@@ -311,7 +312,7 @@ def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(
             .map((e) => [e.getBoundingClientRect(), e.outerHTML])
             .filter(([box]) => box.width < 47.9 || box.height < 47.9).map(([, text]) => text)""")
         assert small == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert no_wider_than_the_screen(page)
         handed = page.locator("[data-act=hand-in]").bounding_box()
         assert handed["y"] + handed["height"] <= size[1]
         page.context.close()

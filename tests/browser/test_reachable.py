@@ -33,6 +33,7 @@ from director.storage.account_store import Account
 from director.web.game_pages import rights_of
 from director.web.rights import EVERYBODY, Role
 from director.web.roles import SEAT_COOKIE
+from tests.browser.driving import no_wider_than_the_screen
 from tests.every_game import EVERY_GAME
 from tests.room import LEXICON as SHORT_LIST
 from tests.room import small_setup
@@ -176,7 +177,7 @@ def addresses(app: Flask, desk: Desk, role: Role, keys: dict[str, str]) -> Itera
 
 def is_wider(page: Any, width: int) -> bool:
     page.set_viewport_size({"width": width, "height": 844})
-    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+    return not no_wider_than_the_screen(page)
 
 
 def faults_of(page: Any, role: Role) -> Iterator[str]:

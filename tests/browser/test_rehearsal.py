@@ -20,6 +20,7 @@ def test_the_first_minute(browser: Any, running: Club) -> None:
     page.get_by_role("button", name="Start a rehearsal").click()
     hint = page.locator("#rehearsal-hint")
     hint.get_by_text("draws the letters").wait_for()
+    page.wait_for_load_state()
     high = hint.bounding_box()["height"]
     page.get_by_role("button", name="Draw the rack").click()
     hint.get_by_text("start the clock").wait_for()

@@ -15,7 +15,7 @@ from director.desk.classic import moves, start
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN
 from tests.browser.conftest import Club
-from tests.browser.driving import sign_in
+from tests.browser.driving import no_wider_than_the_screen, sign_in
 from tests.games.classic.builders import a_setup
 
 pytestmark = pytest.mark.browser
@@ -58,10 +58,9 @@ def begin(page: Any, club: Club, game: str, **typed: str) -> None:
 
 def fits(page: Any, name: str) -> None:
     """The page is no wider than the screen; keeps a picture where DIRECTOR_SHOTS names a folder."""
-    width = page.viewport_size["width"]
     if folder := os.environ.get("DIRECTOR_SHOTS"):
-        page.screenshot(path=str(Path(folder) / f"{name}-{width}.png"), full_page=True)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.screenshot(path=str(Path(folder) / f"{name}-{page.viewport_size['width']}.png"), full_page=True)
+    assert no_wider_than_the_screen(page)
 
 
 def test_solitaire_with_chosen_letters(page: Any, running: Club) -> None:

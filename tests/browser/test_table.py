@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from director.games.classic.game import Game
 from tests.browser.conftest import Club
-from tests.browser.driving import sign_in
+from tests.browser.driving import no_wider_than_the_screen, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -37,10 +37,6 @@ def open_table(page: Any, club: Club, title: str) -> str:
     page.get_by_text("Turn of Anna").wait_for()
     page.wait_for_load_state()  # the script listens
     return str(page.url.split("/games/")[1].split("/")[0])
-
-
-def no_wider_than_the_screen(page: Any) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def shoot(page: Any, name: str) -> None:

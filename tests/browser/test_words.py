@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, open_round, place_top, prepare, prepare_by_form, sign_in
+from tests.browser.driving import (
+    enter,
+    game_of,
+    no_wider_than_the_screen,
+    open_round,
+    place_top,
+    prepare,
+    prepare_by_form,
+    sign_in,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -65,7 +74,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     phone.fill("#q", word)
     phone.locator("main form button").click()
     phone.get_by_text("Duden").wait_for()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert no_wider_than_the_screen(phone)
 
 
 def page_at(page: Any, club: Club, key: str) -> Any:

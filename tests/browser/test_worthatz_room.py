@@ -19,6 +19,7 @@ from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.grid import rows_of
 from director.simulation.worthatz_demo import Builder, built, formable_words
 from director.web.wall.opening import wall_secret
+from tests.browser.driving import no_wider_than_the_screen
 from tests.browser.test_phones import a_phone
 from tests.browser.test_table import shoot
 from tests.browser.test_wall import READABLE
@@ -63,7 +64,7 @@ def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, si
         page.get_by_role("button", name="One square down").tap()
         tap_letter = page.locator(".hand button", has_text="E").first
         tap_letter.tap()
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert no_wider_than_the_screen(page)
         shoot(page, f"worthatz-phone-{size[0]}")
         page.get_by_role("button", name="Hand in").tap()
         page.get_by_text("Handed in", exact=True).wait_for()
@@ -75,7 +76,7 @@ def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, si
         page.get_by_text("Round 1: 13 points").wait_for()
         page.get_by_text("Anna, Bert").wait_for()
         shoot(page, f"worthatz-phone-result-{size[0]}")
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert no_wider_than_the_screen(page)
 
 
 def test_what_lies_there_when_the_time_is_over_is_handed_in(browser: Any, app: Flask, desk: Desk) -> None:
