@@ -193,6 +193,7 @@ def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(
         rounds.place_top(desk, KEY, first.move.at, first.move.word)
         page.locator("#sure").wait_for(state="hidden")
         top = a_round(desk)
+        page.locator("#round", has_text="Round 2").wait_for()
         page.locator("#rack .tile").first.wait_for()
         assert not page.locator("#sure").is_visible()
         lay(page, top)
