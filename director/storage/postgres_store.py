@@ -22,7 +22,7 @@ from typing import Any
 import psycopg
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage.store import Away, Rows, number_in
+from director.storage.store import AWAY, Away, Rows, number_in
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +40,6 @@ TYPES = (
     (" REAL", " DOUBLE PRECISION"),
 )
 
-AWAY = (
-    "database_away",
-    say("The database does not answer. Wait a moment, then repeat this step: nothing counts twice."),
-)
 TROUBLES: Mapping[str, tuple[str, Sentence]] = {
     "53100": ("disk_full", say("The disk of the database is full, and this step was not kept.")),
     "53300": ("database_full", say("The database takes no more connections. Raise its max_connections.")),

@@ -9,6 +9,7 @@ others: some milliseconds. A full disk, a folder that may not be written or a da
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -18,7 +19,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage.store import Rows
+from director.storage.store import AWAY, Away, Rows
 
 WAIT_SECONDS = 30.0
 
@@ -73,7 +74,11 @@ def _cut_short(path: Path) -> bool:
 
 
 class SqliteStore:
-    """A connection to the file; ``utils`` is what sqlite-utils knows of it."""
+    """A connection to the file; ``utils`` is what sqlite-utils knows of it.
+
+    It belongs to a thread; another one may close it (``Instance.close``). SQLite would end the process if that met a statement
+    that runs, so a close waits for it, and what comes later is ``Away``.
+    """
 
     def __init__(self, path: Path | str) -> None:
         """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if that cannot be."""
@@ -91,28 +96,45 @@ class SqliteStore:
                 connection.close()
                 raise
         self.conn = connection
+        self._using = threading.RLock()
+        self._closed = False
         self.utils = Database(connection, execute_plugins=False)
 
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """The connection, which nobody closes meanwhile; Away where somebody has."""
+        with self._using:
+            if self._closed:
+                raise Away(*AWAY)
+            yield self.conn
+
     def execute(self, sql: str, values: Any = (), /) -> Rows:
-        with asking():  # all rows at once: a damaged file may be found out at any of them
-            cursor = self.conn.execute(sql, values)
+        with (
+            asking(),
+            self._open() as conn,
+        ):  # all rows at once: a damaged file may be found out at any of them
+            cursor = conn.execute(sql, values)
             return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
-        with asking():
-            self.conn.executemany(sql, rows)
+        with asking(), self._open() as conn:
+            conn.executemany(sql, rows)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         with in_words():
-            self.conn.execute("BEGIN IMMEDIATE")
+            self._run("BEGIN IMMEDIATE")
             try:
                 yield
-                self.conn.execute("COMMIT")
+                self._run("COMMIT")
             except BaseException:
-                if self.conn.in_transaction:  # on a full disk SQLite may have rolled back by itself
-                    self.conn.execute("ROLLBACK")
+                if self.in_transaction:  # on a full disk SQLite may have rolled back by itself
+                    self._run("ROLLBACK")
                 raise
+
+    def _run(self, statement: str) -> None:
+        with self._open() as conn:
+            conn.execute(statement)
 
     @contextmanager
     def writing(self, game: int | str | None = None) -> Iterator[None]:
@@ -131,7 +153,7 @@ class SqliteStore:
 
     @property
     def in_transaction(self) -> bool:
-        return bool(self.conn.in_transaction)
+        return not self._closed and bool(self.conn.in_transaction)
 
     def changed(self) -> int:
         """SQLite counts the commits of others itself (8 us)."""
@@ -156,13 +178,16 @@ class SqliteStore:
             self.conn.text_factory = kept
 
     def tables(self) -> list[str]:
-        return [name for name in self.utils.table_names() if not name.startswith("sqlite_")]
+        with self._open():
+            return [name for name in self.utils.table_names() if not name.startswith("sqlite_")]
 
     def count_on(self, table: str) -> None:
         """SQLite sees to it itself."""
 
     def close(self) -> None:
-        self.conn.close()
+        with self._using:
+            self._closed = True
+            self.conn.close()
 
     def copy_aside(self, why: str) -> None:
         """Into the folder ``backups`` beside the file; not for one in memory."""
@@ -173,7 +198,8 @@ class SqliteStore:
         folder.mkdir(exist_ok=True)
         copy = sqlite3.connect(folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite")
         try:
-            self.conn.backup(copy)
+            with self._open() as conn:
+                conn.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
         finally:
             copy.close()

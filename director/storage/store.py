@@ -12,11 +12,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, say
 
 
 class Away(DirectorError):
     """The database cannot be asked just now: whoever wants something waits a moment and repeats it."""
+
+
+AWAY = (
+    "database_away",
+    say("The database does not answer. Wait a moment, then repeat this step: nothing counts twice."),
+)
 
 
 class Rows:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,3 +81,34 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 def test_another_error_of_the_database_is_a_bug_and_passes(db: Store) -> None:
     with pytest.raises(sqlite3.OperationalError), writing(db):
         db.execute("INSERT INTO games (nonsense) VALUES (1)")
+
+
+CLOSED_MEANWHILE = """
+import sys, threading
+from pathlib import Path
+from director.storage.database import open_database, writing
+from director.storage.store import Away
+told = []
+for number in range(300):
+    store, going = open_database(Path(sys.argv[1])), threading.Event()
+    def work():
+        try:
+            while True:
+                going.set()
+                with writing(store):
+                    store.changed()
+        except Away as away:
+            told.append(away.code)
+    thread = threading.Thread(target=work)
+    thread.start()
+    going.wait()
+    store.close()
+    thread.join()
+assert told == ["database_away"] * 300
+"""
+
+
+def test_a_store_that_another_thread_closes_ends_no_process(tmp_path: Path) -> None:
+    """In a process of its own, which SQLite alone would end: a rehearsal is left while its wall looks for what is new."""
+    command = [sys.executable, "-c", CLOSED_MEANWHILE, str(tmp_path / "director.sqlite")]
+    assert subprocess.run(command, check=False).returncode == 0
