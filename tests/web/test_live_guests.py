@@ -12,7 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,12 @@ def test_a_body_in_drops_has_its_end_too(app: Flask) -> None:
         assert live.serving.front.bodies.held == 0
 
 
+def awaited(body: Coroutine[Any, Any, bytes]) -> bytes:
+    """The body, read in a thread of its own: in this one a browser's loop may run."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, body).result()
+
+
 def test_a_body_that_trickles_is_not_waited_for() -> None:
     """A byte a second: refused after some seconds, and nothing of it is held; who sends fast enough may take its time."""
     now = [0.0]
@@ -144,11 +151,11 @@ def test_a_body_that_trickles_is_not_waited_for() -> None:
 
     bodies = Bodies(10 * 2**20, clock=lambda: now[0])
     with pytest.raises(Refused) as told:
-        asyncio.run(bodies.read(sent(b"x", 1.0)))
+        awaited(bodies.read(sent(b"x", 1.0)))
     assert (told.value.status, told.value.why, bodies.held) == (408, "too slow", 0)
     assert now[0] < 10
     now[0] = 0.0
-    assert len(asyncio.run(bodies.read(sent(b"x" * 3000, 1.0)))) == 300_000
+    assert len(awaited(bodies.read(sent(b"x" * 3000, 1.0)))) == 300_000
 
 
 def test_large_bodies_together_have_one_bound() -> None:
@@ -156,12 +163,12 @@ def test_large_bodies_together_have_one_bound() -> None:
         return {"type": "http.request", "body": b"x" * 2**20, "more_body": False}
 
     bodies = Bodies(64 * 2**20)
-    held = [asyncio.run(bodies.read(receive)) for _ in range(MOST_HELD // 2**20)]
+    held = [awaited(bodies.read(receive)) for _ in range(MOST_HELD // 2**20)]
     with pytest.raises(Refused) as told:
-        asyncio.run(bodies.read(receive))
+        awaited(bodies.read(receive))
     assert told.value.status == 503
     bodies.done(held.pop())
-    assert len(asyncio.run(bodies.read(receive))) == 2**20
+    assert len(awaited(bodies.read(receive))) == 2**20
 
 
 def dripped(connection: socket.socket) -> bytes:
