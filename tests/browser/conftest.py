@@ -83,9 +83,9 @@ def running(german_lexicons: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture
-def running_on_both(running: Club, store: str, request: pytest.FixtureRequest) -> Club:
-    """The running club, and then one with the same word list whose data lie in PostgreSQL, where there is one."""
-    club: Club = running if store == "sqlite" else request.getfixturevalue("alone")
+def running_on_both(running: Club, any_store: str, request: pytest.FixtureRequest) -> Club:
+    """The running club, and in the long form one with the same word list whose data lie in PostgreSQL, where there is one."""
+    club: Club = running if any_store == "sqlite" else request.getfixturevalue("alone")
     return club
 
 

@@ -116,7 +116,7 @@ def knows(page: Any, word: str) -> bool:
     return word in page.content()
 
 
-@pytest.mark.usefixtures("store")
+@pytest.mark.usefixtures("any_store")
 def test_a_night_of_laptop_tablet_wall_and_three_phones(browser: Any, app: Flask, desk: Desk) -> None:
     with running(app) as live:
         hall = a_hall(browser, live, app, desk)

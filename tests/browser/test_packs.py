@@ -160,6 +160,7 @@ def look_ahead(page: Any, club: Club, key: str, kept: Secrets) -> None:
     assert page.get_by_text("Rack of round 1").count()
 
 
+@pytest.mark.slow
 def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
     chromium()
     with ExitStack() as stack:

@@ -13,6 +13,12 @@ from tests.browser.driving import sign_in
 from tests.browser.test_table import no_wider_than_the_screen, shoot
 from tests.web.live_server import wait_for
 
+SIZES = [
+    pytest.param((390, 844), id="phone"),
+    pytest.param((1024, 768), id="tablet", marks=pytest.mark.slow),
+    pytest.param((1366, 768), id="laptop", marks=pytest.mark.slow),
+]
+
 pytestmark = pytest.mark.browser
 
 LETTERS = "HAUSTIERENGLOBS"
@@ -47,7 +53,7 @@ def draw(page: Any, letters: str = LETTERS) -> None:
     page.get_by_role("button", name="Start the clock").wait_for()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1366, 768)], ids=["phone", "tablet", "laptop"])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_night_is_played_at_the_desk(browser: Any, running: Club, size: tuple[int, int]) -> None:
     page = sign_in(browser, running, "Tester", size)
     key = open_night(page, running, f"Worthatz {size[0]}")
