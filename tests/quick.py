@@ -2,11 +2,12 @@
 
 Nothing here changes what a test sees. A new file of SQLite begins with the tables of one whose migrations have run; the
 addresses of the pages, their templates and the messages' catalogues are compiled when the first application is made;
-a password is hashed with the least costs.
+a password is hashed with the least costs; what is left of an application is swept away with that of many others.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -27,8 +28,9 @@ from director.storage.store import Store
 
 def install(patch: pytest.MonkeyPatch) -> None:
     """From now on, until the patch is undone."""
+    gc.set_threshold(50_000, 10, 10)
     patch.setattr(database, "migrate", _migrate(database.migrate))
-    patch.setattr(Rule, "_compile_builder", _compile_builder(Rule._compile_builder))
+    patch.setattr(Rule, "compile", _compile(Rule.compile))
     patch.setattr(Flask, "jinja_options", {"bytecode_cache": Templates()})
     patch.setattr(babel.support.Translations, "load", _load(babel.support.Translations.load))
     assert settings.HASHER.memory_cost >= 19 * 1024
@@ -59,19 +61,24 @@ def _migrate(usual: Callable[[Store], None]) -> Callable[[Store], None]:
     return migrate
 
 
-def _compile_builder(usual: Callable[..., Any]) -> Callable[..., Any]:
-    """What builds an address is code made from the rule's text: the same text, the same code."""
-    made: dict[tuple[str, bool], Any] = {}
+def _compile(usual: Callable[[Rule], None]) -> Callable[[Rule], None]:
+    """What an address is matched with and built by comes from the rule's text: the same text, the same result."""
+    made: dict[tuple[object, ...], dict[str, Any]] = {}
+    compiled = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
 
-    def compile_builder(rule: Rule, append_unknown: bool = True) -> Any:
+    def compile_rule(rule: Rule) -> None:
         if rule.defaults:
-            return usual(rule, append_unknown)
-        key = (f"{rule.subdomain} {rule.rule} {rule._trace}", append_unknown)
+            return usual(rule)
+        at = rule.map
+        key = (rule.rule, rule.subdomain, rule.host, rule.merge_slashes, at.host_matching)
+        key += tuple(at.converters.values())
         if key not in made:
-            made[key] = usual(rule, append_unknown)
-        return made[key]
+            usual(rule)
+            made[key] = {name: vars(rule)[name] for name in compiled}
+        for name, value in made[key].items():
+            setattr(rule, name, value.__func__.__get__(rule) if callable(value) else value.copy())
 
-    return compile_builder
+    return compile_rule
 
 
 class Templates(BytecodeCache):
