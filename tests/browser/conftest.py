@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,7 @@ def alone(running: Club, tmp_path: Path) -> Iterator[Club]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[object]:
+def started_browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -107,3 +108,11 @@ def browser() -> Iterator[object]:
         started = playwright.chromium.launch(executable_path=chromium(), args=arguments)
         yield started
         started.close()
+
+
+@pytest.fixture
+def browser(started_browser: Any) -> Iterator[Any]:
+    """The browser; the pages of a test end with it, for each goes on listening and asking as long as it is open."""
+    yield started_browser
+    for context in started_browser.contexts:
+        context.close()

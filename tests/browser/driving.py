@@ -30,14 +30,13 @@ def sign_in_by_form(browser: Any, club: Club, who: str) -> Any:
 
 
 def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 768), **more: Any) -> Any:
-    """A page of a person who came in before, in English, on the start page."""
+    """An empty page of a person who came in before, and reads English."""
     app = create_app(club.folder, DATABASE=club.database)
     session = signed_in(app, who).get_cookie("session")
     app.extensions["instance"].close()
     assert session
     page = _a_page(browser, size, **more)
     page.context.add_cookies([{"name": "session", "value": session.value, "url": club.address}])
-    page.goto(club.address)
     return page
 
 
@@ -64,13 +63,12 @@ def prepare_by_form(page: Any, club: Club, title: str, players: list[str]) -> st
     return page.url.split("/games/")[1].split("/")[0]
 
 
-def prepare(page: Any, club: Club, title: str, players: list[str]) -> str:
-    """A night with these players and the German word list, on its page of players; gives its key."""
+def prepare(club: Club, title: str, players: list[str]) -> str:
+    """A night with these players and the German word list; gives its key."""
     at = club.opened()
     setup = small_setup(title=title, lexicon="german")
     key = nights.create_game(at.desk(), setup, [Entrant(name) for name in players]).key
     at.close()
-    page.goto(f"{club.address}/games/{key}/players")
     return key
 
 

@@ -27,7 +27,7 @@ Object.defineProperty(window, "speechSynthesis", { value: Object.assign(new Even
 
 def at_the_desk(browser: Any, running: Club, title: str, script: str = "") -> Any:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, title, ["Anna", "Bert"])
+    key = prepare(running, title, ["Anna", "Bert"])
     if script:
         page.add_init_script(script)
     page.goto(f"{running.address}/games/{key}/desk")

@@ -25,7 +25,7 @@ def a_wall(browser: Any, club: Club, key: str) -> Any:
 
 def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva", (1366, 768))
-    key = prepare(page, running, "Prüfliste", ["Anna", "Bert"])
+    key = prepare(running, "Prüfliste", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     expect(page.locator("#checklist summary")).to_contain_text("0 of 4")
     wall = a_wall(browser, running, key)
@@ -50,7 +50,7 @@ def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser
 
 def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva", (1366, 768))
-    key = prepare(page, running, "Weggelegt", ["Anna", "Bert"])
+    key = prepare(running, "Weggelegt", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_text("Before the first round").click()
     expect(page.get_by_role("button", name="Test the sound")).to_be_hidden()
@@ -62,7 +62,7 @@ def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
 
 def test_wall_and_sound_is_a_tab_that_stays_after_a_choice(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva", (1366, 768))
-    key = prepare(page, running, "Reiter", ["Anna", "Bert"])
+    key = prepare(running, "Reiter", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_role("link", name="Wall and sound").click()
     page.get_by_role("button", name="Nothing").click()

@@ -26,7 +26,7 @@ def names(count: int) -> list[str]:
 def a_round(browser: Any, club: Club, title: str, players: int, called: bool = True) -> tuple[Any, str]:
     """The desk of a round with HUNDERT whose clock runs, or whose time is up."""
     page = sign_in(browser, club, "Eva", LAPTOP)
-    key = prepare(page, club, title, names(players))
+    key = prepare(club, title, names(players))
     at = club.opened()
     rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
     rounds.start_clock(at.desk("Eva"), key)

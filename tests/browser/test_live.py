@@ -29,7 +29,7 @@ def at_the_desk(browser: Any, club: Club, key: str, who: str) -> Any:
 
 def test_a_second_desk_sees_each_step_within_a_moment(browser: Any, running: Club) -> None:
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Zwei Geräte", ["Anna", "Bert"])
+    key = prepare(running, "Zwei Geräte", ["Anna", "Bert"])
     tablet = at_the_desk(browser, running, key, "Tom")
     laptop.goto(f"{running.address}/games/{key}/desk")
     laptop.get_by_role("button", name="Draw the rack").click()
@@ -47,7 +47,7 @@ def test_a_second_desk_sees_each_step_within_a_moment(browser: Any, running: Clu
 
 def test_what_somebody_is_doing_is_not_taken_away(browser: Any, running: Club) -> None:
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Hände", ["Anna", "Bert", "Carl"])
+    key = prepare(running, "Hände", ["Anna", "Bert", "Carl"])
     open_round(laptop, running, key)
     tablet = at_the_desk(browser, running, key, "Tom")
     tablet.locator("details.help summary").click()
@@ -72,7 +72,7 @@ def test_what_somebody_is_doing_is_not_taken_away(browser: Any, running: Club) -
 
 def test_a_field_that_would_go_stays_while_somebody_types_in_it(browser: Any, running: Club) -> None:
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Beutel", ["Anna", "Bert"])
+    key = prepare(running, "Beutel", ["Anna", "Bert"])
     tablet = at_the_desk(browser, running, key, "Tom")
     tablet.get_by_text("More", exact=True).click()
     tablet.get_by_text("Draw from a real bag").click()
@@ -88,7 +88,7 @@ def test_a_field_that_would_go_stays_while_somebody_types_in_it(browser: Any, ru
 
 def test_the_players_page_follows_and_keeps_what_is_typed(browser: Any, running: Club) -> None:
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Liste", ["Anna", "Bert"])
+    key = prepare(running, "Liste", ["Anna", "Bert"])
     tablet = sign_in(browser, running, "Tom")
     tablet.goto(f"{running.address}/games/{key}/players")
     tablet.locator("#player-2 summary").click()
@@ -124,7 +124,7 @@ def test_a_lost_server_is_told_and_nothing_typed_is_lost(browser: Any, tmp_path:
 
 def test_where_a_network_swallows_the_stream_the_page_asks(browser: Any, running: Club) -> None:
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Schluck", ["Anna", "Bert"])
+    key = prepare(running, "Schluck", ["Anna", "Bert"])
     tablet = sign_in(browser, running, "Tom")
     tablet.route("**/events/**", lambda route: route.abort())
     tablet.goto(f"{running.address}/games/{key}/desk")

@@ -91,7 +91,7 @@ def test_a_night_from_sign_in_to_the_printed_standings(
 
 def test_a_reload_in_the_middle_shows_the_same_clock(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Uhr", ["Anna", "Bert"])
+    key = prepare(running, "Uhr", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_role("button", name="Draw the rack").click()
     page.get_by_role("button", name="Start the clock").click()
@@ -104,7 +104,7 @@ def test_a_reload_in_the_middle_shows_the_same_clock(browser: Any, running: Club
 
 def test_nobody_sees_the_solutions_before_asking(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Geheim", ["Anna", "Bert"])
+    key = prepare(running, "Geheim", ["Anna", "Bert"])
     open_round(page, running, key)
     _, word, _ = moves_of(running, key)[0]
     assert word not in page.content()

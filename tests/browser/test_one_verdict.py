@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 def desk(browser: Any, running: Club) -> tuple[Any, str]:
     """The page of a night whose first round has HUNDERT, its time up, and its key."""
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Urteil", ["Anna", "Bert"])
+    key = prepare(running, "Urteil", ["Anna", "Bert"])
     at = running.opened()
     rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
     rounds.start_clock(at.desk("Eva"), key)

@@ -41,12 +41,6 @@ def with_words(folder: Path, words: list[str]) -> Path:
     return folder
 
 
-def in_english(page: Any) -> Any:
-    """The page, once the language that was chosen has arrived."""
-    page.locator("html[lang=en]").wait_for(state="attached")
-    return page
-
-
 def seal(page: Any, home: Club) -> str:
     """Seals a short game through the form; the number of the pack."""
     page.goto(f"{home.address}/packs/new")
@@ -165,7 +159,7 @@ def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
     chromium()
     with ExitStack() as stack:
         home, _ = stack.enter_context(served(with_words(tmp_path / "bund", WORDS)))
-        bund = in_english(sign_in(browser, home, "Bund"))
+        bund = sign_in(browser, home, "Bund")
         pack = seal(bund, home)
         kept = secrets_of(home, pack)
         file = download(bund, f"{home.address}/packs/{pack}/file", tmp_path, "event.director-pack")
@@ -175,7 +169,7 @@ def test_three_centres_play_one_pack(browser: Any, tmp_path: Path) -> None:
         results = []
         for centre, words, void in [("Köln", WORDS, 0), ("Wien", WORDS, 2), ("Zürich", fewer, 0)]:
             club, _ = stack.enter_context(served(with_words(tmp_path / centre, words)))
-            page = in_english(sign_in(browser, club, f"Leitung {centre}"))
+            page = sign_in(browser, club, f"Leitung {centre}")
             key = take(
                 page, club, file, centre, [f"Anna {centre}; SC {centre}; A", f"Bert {centre}; SC {centre}; B"]
             )

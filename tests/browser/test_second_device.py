@@ -48,7 +48,7 @@ def keys_of_rack(page: Any) -> set[str]:
 
 def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, running: Club) -> None:
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Folgen", ["Anna", "Bert"])
+    key = prepare(running, "Folgen", ["Anna", "Bert"])
     open_round(laptop, running, key)
     tablet = sign_in(browser, running, "Ute")
     tablet.goto(f"{running.address}/games/{key}/desk?slips=1")
@@ -81,7 +81,7 @@ def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_ne
 ) -> None:
     """The laptop shows the last slip of round 1; table 2 hands in again in round 2, entered on the tablet."""
     laptop = sign_in(browser, running, "Eva")
-    key = prepare(laptop, running, "Meldung", ["Anna", "Bert"])
+    key = prepare(running, "Meldung", ["Anna", "Bert"])
     open_round(laptop, running, key)
     tablet = sign_in(browser, running, "Ute")
     tablet.goto(f"{running.address}/games/{key}/desk")
@@ -116,7 +116,7 @@ def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_ne
 
 def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Bleiben", ["Anna", "Bert"])
+    key = prepare(running, "Bleiben", ["Anna", "Bert"])
     open_round(page, running, key)
     for line in ("1 -", "2 -"):
         enter(page, line)
@@ -133,7 +133,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
     browser: Any, running: Club, late: int
 ) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Rennen", ["Anna", "Bert"])
+    key = prepare(running, "Rennen", ["Anna", "Bert"])
     open_round(page, running, key)
     for line in ("1 -", "2 -"):
         enter(page, line)
@@ -157,7 +157,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
 
 def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Nummern", [f"Spieler {number}" for number in range(1, 13)])
+    key = prepare(running, "Nummern", [f"Spieler {number}" for number in range(1, 13)])
     open_round(page, running, key)
     (at, word, _), (other_at, other, _) = moves_of(running, key)[0], moves_of(running, key)[-1]
     page.get_by_role("button", name="In table order").click()
@@ -180,7 +180,7 @@ def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club
 @pytest.mark.parametrize("size", [(1024, 768), (768, 1024)], ids=str)
 def test_the_last_five_bookings_are_in_view(browser: Any, running: Club, size: tuple[int, int]) -> None:
     page = sign_in(browser, running, "Eva", size)
-    key = prepare(page, running, "Übersicht", [f"Spieler {number}" for number in range(1, 31)])
+    key = prepare(running, "Übersicht", [f"Spieler {number}" for number in range(1, 31)])
     desk = running.opened().desk("Eva")
     rounds.type_rack(desk, key, "RUCKENE")
     rounds.start_clock(desk, key)
@@ -198,7 +198,7 @@ def test_the_last_five_bookings_are_in_view(browser: Any, running: Club, size: t
 
 def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Doppeltipp", ["Anna", "Bert"])
+    key = prepare(running, "Doppeltipp", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_role("button", name="Draw the rack").click()
     page.get_by_role("button", name="Start the clock").wait_for()
@@ -222,7 +222,7 @@ def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club
 
 def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Tasten", ["Anna", "Bert"])
+    key = prepare(running, "Tasten", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").wait_for()
@@ -244,7 +244,7 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
 
 def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Fragen", ["Anna", "Bert", "Carl"])
+    key = prepare(running, "Fragen", ["Anna", "Bert", "Carl"])
     open_round(page, running, key)
     page.get_by_role("link", name="Show the top").wait_for()
     asked: list[str] = []
@@ -265,7 +265,7 @@ def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club)
 
 def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Vorschau", ["Anna", "Bert"])
+    key = prepare(running, "Vorschau", ["Anna", "Bert"])
     open_round(page, running, key)
     at, word, _ = moves_of(running, key)[0]
     enter(page, f"2 {word} {at}")
@@ -285,7 +285,7 @@ def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(
     browser: Any, running: Club
 ) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Überholt", ["Anna", "Bert"])
+    key = prepare(running, "Überholt", ["Anna", "Bert"])
     open_round(page, running, key)
     late: list[Any] = []
     page.route(re.compile(r"/parts\?(?!.*tops=)"), lambda route: late.append(route))
@@ -308,7 +308,7 @@ def test_rack_line_and_keys_are_on_the_screen_together(
     browser: Any, running: Club, size: tuple[int, int]
 ) -> None:
     page = sign_in(browser, running, "Eva", size, has_touch=True)
-    key = prepare(page, running, "Tafel", [f"Spieler {number}" for number in range(1, 31)])
+    key = prepare(running, "Tafel", [f"Spieler {number}" for number in range(1, 31)])
     open_round(page, running, key)
     page.get_by_role("button", name="Keypad").tap()
     for selector in (
@@ -357,7 +357,7 @@ def test_rack_line_and_keys_are_on_the_screen_together(
 
 def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Sprache", ["Anna", "Bert"])
+    key = prepare(running, "Sprache", ["Anna", "Bert"])
     open_round(page, running, key)
     page.fill("#line", "1 halb getippt")
     assert page.locator("button[value=de]").count() == 0  # not in the middle of a round

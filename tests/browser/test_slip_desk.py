@@ -39,7 +39,7 @@ def chip_of(page: Any, at: str, word: str) -> str | None:
 
 def test_thirty_slips_by_keyboard_alone(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Dreissig", names(30))
+    key = prepare(running, "Dreissig", names(30))
     open_round(page, running, key)
     slips = thirty_slips(running, key)
     repeated, new = [], []
@@ -62,7 +62,7 @@ def test_thirty_slips_by_keyboard_alone(browser: Any, running: Club) -> None:
 
 def test_thirty_slips_in_table_order_take_two_keys_each_when_repeated(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Reihe", names(12))
+    key = prepare(running, "Reihe", names(12))
     open_round(page, running, key)
     at, word, score = moves_of(running, key)[0]
     page.get_by_role("button", name="In table order").click()
@@ -77,7 +77,7 @@ def test_thirty_slips_in_table_order_take_two_keys_each_when_repeated(browser: A
 
 def test_thirty_slips_by_touch(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva", has_touch=True)
-    key = prepare(page, running, "Tippen", names(30))
+    key = prepare(running, "Tippen", names(30))
     open_round(page, running, key)
     slips = thirty_slips(running, key)
     page.get_by_role("button", name="Keypad").tap()
@@ -120,7 +120,7 @@ def tap_and_wait(page: Any, selector: str) -> None:
 
 def test_two_browsers_enter_the_same_forty_slips_at_once(browser: Any, running: Club) -> None:
     pages = [sign_in(browser, running, who) for who in ("Eva", "Ute")]
-    key = prepare(pages[0], running, "Vierzig", names(40))
+    key = prepare(running, "Vierzig", names(40))
     open_round(pages[0], running, key)
     pages[1].goto(pages[0].url)
     moves = moves_of(running, key)
@@ -139,7 +139,7 @@ def test_two_browsers_enter_the_same_forty_slips_at_once(browser: Any, running: 
 
 def test_a_slip_entered_twice_asks_and_shows_both(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    key = prepare(page, running, "Doppelt", names(2))
+    key = prepare(running, "Doppelt", names(2))
     open_round(page, running, key)
     first, second = moves_of(running, key)[0], moves_of(running, key)[-1]
     enter(page, f"1 {first[1]} {first[0]}")
@@ -158,7 +158,7 @@ def test_a_slip_entered_twice_asks_and_shows_both(browser: Any, running: Club) -
 
 def test_a_reload_keeps_a_slip_that_is_half_typed(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
-    open_round(page, running, prepare(page, running, "Half a slip", names(3)))
+    open_round(page, running, prepare(running, "Half a slip", names(3)))
     page.fill("#line", "2 halb")
     page.reload()
     expect(page.locator("#line")).to_have_value("2 halb")

@@ -22,7 +22,7 @@ def a_tablet(
 ) -> tuple[Any, str]:
     """The desk of a round with HUNDERT on a tablet, its keypad open."""
     page = sign_in(browser, club, "Eva", size, has_touch=True)
-    key = prepare(page, club, title, [f"Spieler {number}" for number in range(1, players + 1)])
+    key = prepare(club, title, [f"Spieler {number}" for number in range(1, players + 1)])
     at = club.opened()
     rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
     rounds.start_clock(at.desk("Eva"), key)

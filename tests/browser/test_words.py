@@ -32,7 +32,7 @@ def missing_word(club: Club, key: str) -> str:
 
 def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva", (1366, 768))
-    key = prepare(page, running, "Wort", ["Anna", "Bert"])
+    key = prepare(running, "Wort", ["Anna", "Bert"])
     open_round(page, running, key)
     word = missing_word(running, key)
     assert "– 0 points" in enter(page, f"1 {word} h8")
@@ -51,7 +51,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     browser: Any, alone: Club
 ) -> None:
     page = sign_in(browser, alone, "Eva", (1024, 768))
-    key = prepare(page, alone, "Verein", ["Anna"])
+    key = prepare(alone, "Verein", ["Anna"])
     open_round(page, alone, key)
     word = missing_word(alone, key)
     enter(page, f"1 {word} h8")
