@@ -1,12 +1,5 @@
 // Asking the laptop: JSON there and back.
 
-/** Ends a question that gets no answer; `AbortSignal.timeout` is too new for older phones. @param {number} seconds */
-function patience(seconds) {
-  const ends = new AbortController();
-  setTimeout(() => ends.abort(), seconds * 1000);
-  return ends.signal;
-}
-
 /** What a page sends along, so that no other site can send in its name. */
 export const csrf = () => /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=csrf-token]"))?.content ?? "";
 
@@ -17,17 +10,23 @@ export const csrf = () => /** @type {HTMLMetaElement | null} */ (document.queryS
  * @returns {Promise<{ status: number, ok: boolean, redirected: boolean, data: any }>} rejected where the laptop does not answer
  */
 export async function askJson(url, { body, form, seconds, signal } = {}) {
+  const impatient = new AbortController(); // `AbortSignal.timeout` is too new for older phones
   /** @type {RequestInit} */
-  const options = { cache: "no-store", headers: { Accept: "application/json" }, signal: seconds ? patience(seconds) : signal };
+  const options = { cache: "no-store", headers: { Accept: "application/json" }, signal: seconds ? impatient.signal : signal };
   if (body !== undefined || form) {
     options.method = "POST";
     options.body = form ?? JSON.stringify(body);
     options.headers = { ...options.headers, "X-CSRFToken": csrf(), ...(form ? {} : { "Content-Type": "application/json" }) };
   }
-  const answer = await fetch(url, options);
-  const { status, ok, redirected } = answer;
-  const data = redirected ? {} : await answer.json().catch((trouble) => (ok ? Promise.reject(trouble) : {}));
-  return { status, ok, redirected, data };
+  const patience = seconds ? setTimeout(() => impatient.abort(), seconds * 1000) : undefined;
+  try {
+    const answer = await fetch(url, options);
+    const { status, ok, redirected } = answer;
+    const data = redirected ? {} : await answer.json().catch((trouble) => (ok ? Promise.reject(trouble) : {}));
+    return { status, ok, redirected, data };
+  } finally {
+    clearTimeout(patience);
+  }
 }
 
 /**

@@ -31,6 +31,7 @@ function kept() {
 test("what was acknowledged and shown is compared with the log", async () => {
   assert.deepEqual(await kept().compared(), { count: 1, missing: [], changed: [] });
   assert.equal(asked, "/play/n/log?seen=7");
+  assert.ok(!process.getActiveResourcesInfo().includes("Timeout"), "what was answered is waited for no longer");
 });
 
 test("a slip that was dropped or changed and a hash that is another one are named", async () => {
@@ -58,6 +59,7 @@ test("a slip that came too late, or that the director has refused, is not looked
 test("without an answer nothing is said", async () => {
   log = null;
   assert.equal(await kept().compared(), null);
+  assert.ok(!process.getActiveResourcesInfo().includes("Timeout"), "what was answered is waited for no longer");
 });
 
 test("values are the same whatever the order of their names", () => {
