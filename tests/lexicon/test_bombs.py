@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from director.language.sentences import DirectorError, LexiconError
-from director.lexicon import importing
+from director.lexicon import importing, textfile
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.import_worker import import_upload, run
 from director.lexicon.library import Library
@@ -26,14 +26,23 @@ MEASURED = """
 import sys
 from pathlib import Path
 from director.language.sentences import LexiconError
+from director.lexicon import importing
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
+def peak():  # not by getrusage: a child is charged there with what its parent had when it began
+    return next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM"))
+importing.MOST_WORDS = int(sys.argv[3])
+before = peak()
 try:
     print(Library(Path(sys.argv[1])).import_file(Path(sys.argv[2]), "club", GERMAN, "german").kept)
 except LexiconError as error:
     print(error.code)
-print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")))
-"""  # not by getrusage: a child is charged there with what its parent had when it began
+print(before, peak())
+"""
+
+MEASURES = pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="measures memory as Linux tells it"
+)
 
 
 def bomb(piece: bytes, megabytes: int = 99) -> bytes:
@@ -45,7 +54,7 @@ def bomb(piece: bytes, megabytes: int = 99) -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.parametrize(
+BOMBS = pytest.mark.parametrize(
     ("piece", "megabytes", "code"),
     [
         (b"AB\n", 101, "file_too_large"),
@@ -54,10 +63,27 @@ def bomb(piece: bytes, megabytes: int = 99) -> bytes:
         (b"AB\n", 12, "too_many_lines"),
     ],
 )
+
+
+@BOMBS
+def test_a_small_file_that_unpacks_to_more_than_is_taken_is_refused(
+    monkeypatch: pytest.MonkeyPatch, piece: bytes, megabytes: int, code: str, tmp_path: Path
+) -> None:
+    """The limits are a tenth of what they are, and the bombs with them."""
+    monkeypatch.setattr(textfile, "MOST_BYTES", textfile.MOST_BYTES // 10)
+    monkeypatch.setattr(importing, "MOST_LINES", importing.MOST_LINES // 10)
+    refused_for(bomb(piece, megabytes // 10 + 1), code, tmp_path)
+
+
+@pytest.mark.slow
+@BOMBS
 def test_a_small_file_that_unpacks_to_a_huge_one_is_refused(
     piece: bytes, megabytes: int, code: str, tmp_path: Path
 ) -> None:
-    data = bomb(piece, megabytes)
+    refused_for(bomb(piece, megabytes), code, tmp_path)
+
+
+def refused_for(data: bytes, code: str, tmp_path: Path) -> None:
     assert len(data) < 150_000
     with pytest.raises(LexiconError) as refused:
         Library(tmp_path).import_file(data, "club", GERMAN, "german", file_name="bomb.gz")
@@ -79,20 +105,40 @@ def plain_words(path: Path, count: int) -> None:
     path.write_bytes(letters.tobytes())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="measures memory as Unix counts it")
+def measured(count: int, most_words: int, folder: Path) -> tuple[str, int, int]:
+    """What a process says that imports so many words, and the most bytes that it had before and altogether."""
+    plain_words(folder / "words.txt", count)
+    command = [
+        sys.executable,
+        "-c",
+        MEASURED,
+        str(folder / "lexicons"),
+        str(folder / "words.txt"),
+        str(most_words),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    said, before, peak = done.stdout.split()
+    return said, int(before) * 1024, int(peak) * 1024
+
+
+@MEASURES
+def test_a_list_is_refused_at_its_first_word_too_many_and_never_held_whole(tmp_path: Path) -> None:
+    said, before, peak = measured(5_450_000, 150_000, tmp_path)  # 60 MB
+    assert said == "too_many_words"
+    assert peak - before < 45_000_000
+
+
+@pytest.mark.slow
+@MEASURES
 @pytest.mark.parametrize(
     ("count", "said"),
-    [(5_450_000, "too_many_words"), pytest.param(1_490_000, "1490000", marks=pytest.mark.slow)],
+    [(5_450_000, "too_many_words"), (1_490_000, "1490000")],
     ids=["60 MB", "the longest that is taken"],
 )
 def test_memory_stays_below_500_megabytes(count: int, said: str, tmp_path: Path) -> None:
-    plain_words(tmp_path / "words.txt", count)
-    command = [sys.executable, "-c", MEASURED, str(tmp_path / "lexicons"), str(tmp_path / "words.txt")]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-    outcome, memory = done.stdout.split()
+    outcome, _, peak = measured(count, importing.MOST_WORDS, tmp_path)
     assert outcome == said
-    unit = 1 if sys.platform == "darwin" else 1024
-    assert int(memory) * unit < 500_000_000
+    assert peak < 500_000_000
 
 
 # -- in a process of its own -----------------------------------------------------------------------
