@@ -15,7 +15,7 @@ from director.games.log import Course, Recorded
 from director.games.people import Player
 from director.rules.board import tile_of
 from director.rules.tiles import tile_set
-from tests.builders import SAMPLE_MOVES, scored_moves
+from tests.builders import SAMPLE_MOVES, continued, scored_moves
 
 GERMAN = tile_set("german")
 NAMES = ("Anna", "Bert", "Carl", "Doro")
@@ -53,18 +53,20 @@ class Table:
     setup: Setup
     players: tuple[Player, ...]
     log: list[Recorded] = field(default_factory=list)
+    _course: Course[Game] | None = field(default=None, init=False, compare=False, repr=False)
 
     def add(self, *facts: ev.Fact) -> Table:
         for fact in facts:
             number = len(self.log) + 1
             recorded = Recorded(number, 1_795_200_000.0 + number, "director", fact)
-            CLASSIC.replay(self.setup, self.players, [*self.log, recorded])
+            self._course = self.course.then([recorded])
             self.log.append(recorded)
         return self
 
     @property
     def course(self) -> Course[Game]:
-        return CLASSIC.replay(self.setup, self.players, self.log)
+        self._course = continued(self._course, CLASSIC.start(self.setup, self.players), self.log)
+        return self._course
 
     @property
     def game(self) -> Game:

@@ -10,7 +10,6 @@ import random
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import replay
 from director.games.duplicate.undo import last_step
 from director.games.log import Retracted
 from director.judge.slip import Cause, Ruling, Slip
@@ -60,8 +59,7 @@ def random_night(seed: int, steps: int = 60) -> Night:
         wish = _wish(night, night.game, rng)
         before = list(night.log)
         try:
-            night.add(*wish)
-            replay(night.setup, night.players, night.log)
+            _ = night.add(*wish).game
         except RuleError:
             night.log[:] = before
     return night

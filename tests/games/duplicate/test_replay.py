@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import groupby
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from director.games import log
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import DUPLICATE, replay
@@ -422,16 +423,31 @@ def test_points_are_those_of_the_ruling() -> None:
     assert points(a_night(1).add(drawn(1), paid).game, 1) == {1: 7}
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10_000))
-def test_a_course_continued_event_by_event_is_the_game_replayed(seed: int) -> None:
+def compare_with_replays(night: Night) -> None:
     """Whatever is taken back, going on from the marks gives the state that a replay from the start gives."""
-    night = random_night(seed, 150)
     course = DUPLICATE.start(night.setup, night.players)
     for _, together in groupby(night.log, lambda each: isinstance(each.fact, Retracted) or each.seq):
         course = course.then(together)
         assert course.state == replay(night.setup, night.players, night.log[: course.state.seq])
-    assert [mark.seq for mark in course.marks] == list(range(64, len(night.log) + 1, 64))
+    assert [mark.seq for mark in course.marks] == list(
+        range(log.MARK_EVERY, len(night.log) + 1, log.MARK_EVERY)
+    )
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.integers(0, 10_000))
+def test_a_course_continued_event_by_event_is_the_game_replayed(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(log, "MARK_EVERY", 16)
+    compare_with_replays(random_night(seed, 50))
+
+
+@pytest.mark.slow
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, 10_000))
+def test_a_long_course_continued_event_by_event_is_the_game_replayed(seed: int) -> None:
+    compare_with_replays(random_night(seed, 150))
 
 
 @pytest.mark.parametrize("back", [70, 100, 130, 199])
