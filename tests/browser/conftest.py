@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -116,3 +116,44 @@ def browser(started_browser: Any) -> Iterator[Any]:
     yield started_browser
     for context in started_browser.contexts:
         context.close()
+
+
+ACTS = ("click", "dblclick", "tap", "fill", "press", "press_sequentially", "check", "select_option")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patient_hands() -> Iterator[None]:
+    """People touch a page that has arrived: an act waits for its element, and for the scripts of the page on which it is.
+
+    A page that a test holds back says so by ``unfinished``.
+    """
+    from playwright.sync_api import Locator, Page
+
+    def arrived(page: Any) -> None:
+        if not getattr(page, "unfinished", False):
+            page.wait_for_load_state()
+
+    def patient(act: Callable[..., Any]) -> Callable[..., Any]:
+        def done(at: Any, *given: Any, **more: Any) -> Any:
+            at.first.wait_for(state="attached", timeout=more.get("timeout"))
+            arrived(at.page)
+            return act(at, *given, **more)
+
+        return done
+
+    def on_page(name: str) -> Callable[..., Any]:
+        return lambda page, selector, *given, **more: getattr(page.locator(selector), name)(*given, **more)
+
+    hands = vars(Page)["keyboard"].fget
+
+    def keyboard(page: Any) -> Any:
+        arrived(page)
+        return hands(page)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ACTS:
+            patch.setattr(Locator, name, patient(getattr(Locator, name)))
+            if hasattr(Page, name):
+                patch.setattr(Page, name, on_page(name))
+        patch.setattr(Page, "keyboard", property(keyboard))
+        yield

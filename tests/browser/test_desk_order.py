@@ -94,12 +94,14 @@ def when_held(page: Any, act: Callable[[], None]) -> None:
     """Reloads while the desk's script is kept back, acts on the page as it stands then, and lets the script come."""
     held: list[Any] = []
     page.route(HOLD_SCRIPTS, lambda route: held.append(route))
+    page.unfinished = True
     page.reload(wait_until="commit")
     page.locator("#keys-toggle").wait_for(state="attached")
     act()
     for route in held:
         route.continue_()
     page.unroute(HOLD_SCRIPTS)
+    page.unfinished = False
 
 
 def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Club) -> None:
