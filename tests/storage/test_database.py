@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sqlite3
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from director.language.sentences import DirectorError
 from director.storage import settings_store
 from director.storage.database import open_database, writing
+from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
 
@@ -28,7 +30,13 @@ def keep(db: Store, name: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-def test_what_was_answered_is_on_the_disk(db: Store, pragma: str, value: object) -> None:
+def test_what_was_answered_is_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pragma: str, value: object
+) -> None:
+    monkeypatch.setattr(
+        SqliteStore, "__init__", inspect.unwrap(SqliteStore.__init__)
+    )  # not as ``tests/quick.py``
+    db = open_database(tmp_path / "director.sqlite")
     assert db.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 

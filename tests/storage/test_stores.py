@@ -39,13 +39,6 @@ def db() -> Store:
 # -- the database --------------------------------------------------------------------------------------
 
 
-def test_the_file_survives_a_crash_and_serves_readers_beside_a_writer(tmp_path: Path) -> None:
-    db = open_database(tmp_path / "d.sqlite")
-    assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-    assert db.execute("PRAGMA synchronous").fetchone()[0] == 2
-    assert db.execute("PRAGMA foreign_keys").fetchone()[0] == 1
-
-
 def test_tables_are_made_once(tmp_path: Path) -> None:
     for _ in range(2):
         db = open_database(tmp_path / "d.sqlite")
