@@ -16,9 +16,9 @@ from tests.room import LEXICON, director
 
 
 def test_a_night_is_played_to_its_end_and_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worthatz_demo, "SEARCH_SECONDS", 0.3)
+    monkeypatch.setattr(worthatz_demo, "SEARCH_SECONDS", 0.1)
     small_club(tmp_path)
-    command = ["demo", "--game", "worthatz", "--lexicon", LEXICON, "--seed", "5", "--players", "3"]
+    command = ["demo", "--game", "worthatz", "--lexicon", LEXICON, "--seed", "5", "--players", "2"]
     done = director(tmp_path, *command, "--out", str(tmp_path / "out"))
     assert (done.exit_code, done.exception) == (0, None), done.output
     game: Game = Instance(tmp_path).desk().night("demo-worthatz-5").game

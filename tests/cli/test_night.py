@@ -243,18 +243,22 @@ FUZZED = st.sampled_from(sorted(VERBS)).flatmap(
 )
 
 
-@settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
-@given(script=st.lists(FUZZED, max_size=12), start=st.booleans())
+@pytest.mark.parametrize("examples", [40, pytest.param(500, marks=pytest.mark.slow)])
 def test_whatever_a_line_holds_it_is_answered(
-    tmp_path_factory: pytest.TempPathFactory, script: list[Any], start: bool
+    tmp_path_factory: pytest.TempPathFactory, examples: int
 ) -> None:
-    lines = Night(tmp_path_factory.mktemp("night"))
-    if start:
-        lines({"new": {"words": ["HAUS", "EI", "AUS"], "players": ["A", "B"], "seed": 1}})
-        lines(draw=True)
-    for line in script:
-        answer = lines(line)
-        assert "night" in answer or answer["sentence"]
+    @settings(deadline=None, max_examples=examples, suppress_health_check=list(HealthCheck))
+    @given(script=st.lists(FUZZED, max_size=12), start=st.booleans())
+    def answers(script: list[Any], start: bool) -> None:
+        lines = Night(tmp_path_factory.mktemp("night"))
+        if start:
+            lines({"new": {"words": ["HAUS", "EI", "AUS"], "players": ["A", "B"], "seed": 1}})
+            lines(draw=True)
+        for line in script:
+            answer = lines(line)
+            assert "night" in answer or answer["sentence"]
+
+    answers()
 
 
 def test_a_random_night_of_lines_ends_and_is_verified(lines: Night) -> None:

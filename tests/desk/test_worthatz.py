@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import time
+import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,10 @@ from director.desk import undoing
 from director.desk.desk import Desk
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
+from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, phones, rounds
+from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
@@ -235,19 +238,26 @@ def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk: Desk)
     assert desk.night(KEY).seq == before or not played.reference.proved
 
 
-@pytest.mark.parametrize("after", [0.0, 3.0], ids=["at once", "later"])
+@pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])
 def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(
-    club: Instance, desk: Desk, after: float
+    club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch, later: bool
 ) -> None:
+    began = threading.Event()
+
+    def begun(*what: Any) -> GameSession[Game]:
+        began.set()
+        return seek(*what)
+
+    monkeypatch.setattr(seeking_rounds, "seek", begun)
     open_round(desk)
     seekers = Seekers(club)
     seekers.start(KEY, 1, 600)
     seeking = seekers.of(KEY)
     assert seeking
     assert seeking.number == 1
-    while after and not seeking.began:
-        time.sleep(0.05)
-    time.sleep(after)
+    if later:
+        assert began.wait(60)
+        assert seeking.began
     seekers.stop(KEY, wait=60)
     assert seekers.of(KEY) is None
     assert state(desk).rounds[0].reference.rows

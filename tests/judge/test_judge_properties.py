@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from hypothesis import assume, given, settings
@@ -31,7 +32,10 @@ def moves(position: str) -> list[tuple[int, str, str]]:
     """Every admissible move of the known words: score, place, word with the best blanks; best first."""
     place = POSITIONS[position]
     found = []
+    there = Counter(place.rack) + Counter("".join(place.board.squares).upper())
     for word in sorted(KNOWN):
+        if (Counter(word) - there).total() > place.rack.count("?"):
+            continue  # it fits nowhere, which need not be tried on every square
         for laying in layings(place.board, word, place.rack, Ruleset(GERMAN)):
             if all(map(is_word, laying.words)):
                 found.append((laying.best, laying.at, laying.move(laying.best_circling).word))

@@ -17,12 +17,13 @@ import json, os, sys
 from director.lexicon.sources import DEFAULTS
 early = sorted({"simplemma", "spellchecker", "german_nouns", "spylls", "english_words"} & set(sys.modules))
 told = []
-words = DEFAULTS[sys.argv[1]].derive(told.append, lambda words: None)
+aside = []
+words = DEFAULTS[sys.argv[1]].derive(told.append, (lambda words: None) if sys.argv[1] == "german" else aside.extend)
 peak = 0
 if os.path.exists("/proc/self/status"):  # the memory of this program alone, not of the one that started it
     lines = open("/proc/self/status").read().splitlines()
     peak = next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
-json.dump({"words": words, "early": early, "told": told, "peak": peak}, sys.stdout)
+json.dump({"words": words, "early": early, "told": told, "peak": peak, "aside": aside}, sys.stdout)
 """
 
 
@@ -34,6 +35,8 @@ class Derived:
     early: list[str]
     told: list[float]
     peak: int
+    aside: list[tuple[str, str]]
+    """What is put aside, with its witnesses; of the German list, which is long, nothing."""
 
 
 def derived(base: pytest.TempPathFactory, name: str) -> Derived:

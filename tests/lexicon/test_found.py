@@ -105,10 +105,10 @@ KEPT = {675_650: 590_753}
 """Words kept of Tanglet's German list, by its lines, where we have counted them (Debian 12)."""
 
 
-@pytest.mark.skipif(
-    not any(each.name == "tanglet-german" for each in found_lists()), reason="tanglet-data is not installed"
-)
+@pytest.mark.slow
 def test_the_german_list_of_debian_is_complete(tmp_path: Path) -> None:
+    if not any(each.name == "tanglet-german" for each in found_lists()):
+        pytest.skip("tanglet-data is not installed")
     library = Library(tmp_path)
     tanglet = found_list("tanglet-german")
     report = take(library, tanglet, GERMAN)

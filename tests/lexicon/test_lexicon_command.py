@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import gzip
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -13,6 +13,8 @@ from director.desk.instance import Instance
 from director.language.sentences import LexiconError
 from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
+from director.lexicon.sources import DEFAULTS
+from director.lexicon.sources.common import Aside, Progress
 from tests.lexicon.serving import Served, serving
 
 
@@ -135,10 +137,17 @@ def test_an_unknown_lexicon_is_refused(club: Place, command: list[str]) -> None:
     assert refused.value.code == "unknown_lexicon"
 
 
-def test_build_derives_a_default_with_a_bar(place: Place) -> None:
+def test_build_derives_a_default_with_a_bar(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def derive(progress: Progress, aside: Aside) -> list[str]:
+        progress(0.5)
+        aside([("ZZZ", "-")])
+        return ["COEUR", "OEUVRE"]
+
+    monkeypatch.setitem(DEFAULTS, "french", replace(DEFAULTS["french"], derive=derive))
     result = run(place, "build", "french")
     assert result.exit_code == 0
     assert result.stdout.startswith("french: Français, tiles french, ")
+    assert "2 words" in result.stdout
     assert "Building french" in result.stderr
     assert run(place, "check", "french", "cœur", "zzzz").stdout.splitlines() == ["COEUR: yes", "ZZZZ: no"]
 

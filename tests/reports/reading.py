@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from itertools import combinations
 from math import hypot
@@ -49,12 +51,14 @@ class Piece:
     text: str
 
 
-def pages(pdf: bytes) -> list[str]:
+@lru_cache(8)
+def pages(pdf: bytes) -> Sequence[str]:
     """The words of every page."""
     return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
 
 
-def pieces(pdf: bytes) -> list[Piece]:
+@lru_cache(8)
+def pieces(pdf: bytes) -> Sequence[Piece]:
     """Every piece of text, measured with the typeface it is set in."""
     found: list[Piece] = []
     for number, page in enumerate(PdfReader(BytesIO(pdf)).pages):

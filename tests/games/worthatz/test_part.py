@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from typing import Any
 
 import pytest
 
-from director.games.worthatz.grid import judge
+from director.games.worthatz import part
+from director.games.worthatz.grid import Judged, judge
 from director.games.worthatz.part import best_part
 from tests.games.worthatz.material import SMALL, picture
 
 
 def best_of_all_parts(grid: dict[int, str], letters: str) -> int:
     """The same by brute force."""
-    parts = (dict(part) for size in range(len(grid) + 1) for part in combinations(sorted(grid.items()), size))
-    return max(judge(part, letters, SMALL).score for part in parts)
+    parts = (dict(some) for size in range(len(grid) + 1) for some in combinations(sorted(grid.items()), size))
+    return max(judge(some, letters, SMALL).score for some in parts)
 
 
 @pytest.mark.parametrize(
@@ -36,19 +38,32 @@ def test_the_best_part_counts(grid: str, letters: str, score: int) -> None:
     assert score == best_of_all_parts(picture(grid), letters)
 
 
-def test_random_grids_against_every_part() -> None:
+@pytest.mark.parametrize("grids", [12, pytest.param(200, marks=pytest.mark.slow)])
+def test_random_grids_against_every_part(grids: int) -> None:
     rng = random.Random(3)
     better = 0
-    for _ in range(60):
+    for _ in range(grids):
         letters = "".join(rng.choices("EEEENNRSTAAIHU", k=9))
         squares = rng.sample([row * 15 + column for row in range(3) for column in range(4)], 9)
         grid = dict(zip(squares, letters, strict=True))
         _, judged = best_part(grid, letters, SMALL)
         assert judged.score == best_of_all_parts(grid, letters)
         better += judged.score > 0
-    assert better > 30
+    assert better > grids // 2
 
 
-def test_a_page_of_nonsense_ends() -> None:
+@pytest.mark.parametrize("most", [500, pytest.param(part.MOST_LOOKED_AT, marks=pytest.mark.slow)])
+def test_a_page_of_nonsense_ends(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    looked_at = 0
+
+    def counted(*what: Any) -> Judged:
+        nonlocal looked_at
+        looked_at += 1
+        assert looked_at <= most + 1, "the empty part, and as many as are looked at"
+        return judge(*what)
+
+    monkeypatch.setattr(part, "MOST_LOOKED_AT", most)
+    monkeypatch.setattr(part, "judge", counted)
     grid = {square: "XQ"[square % 2] for square in range(225)}
     assert best_part(grid, "XQ", SMALL)[1].score == 0
+    assert looked_at > most // 2
