@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from director.desk import nights
-from director.desk.duplicate import rounds
+from director.desk.duplicate import rounds, slips
 from director.games.duplicate.game import Game
 from director.games.people import Entrant
+from director.judge.slip import Slip
 from director.web import create_app
 from tests.browser.conftest import PASSWORD, Club
 from tests.room import small_setup
@@ -45,6 +46,12 @@ def _a_page(browser: Any, size: tuple[int, int], **more: Any) -> Any:
     page = context.new_page()
     page.set_default_timeout(60_000)  # a machine that compiles the search meanwhile is slow
     return page
+
+
+def stand_still(page: Any) -> None:
+    """To the page no time passes, unless ``page.clock.run_for`` lets it."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
 
 
 def no_wider_than_the_screen(page: Any) -> bool:
@@ -96,12 +103,35 @@ def open_round_by_hand(page: Any, club: Club, key: str) -> None:
     page.get_by_text("Time is up.").wait_for()
 
 
-def open_round(page: Any, club: Club, key: str) -> None:
-    """The page is at the desk of a round whose time is up."""
+def a_round(club: Club, key: str, rack: str = "", called: bool = True) -> None:
+    """Another device: the letters are drawn, or these are taken, the clock is started, and the time is called."""
     at = club.opened()
-    for step in (rounds.draw, rounds.start_clock, rounds.call_time):
-        step(at.desk("Eva"), key)
+    desk = at.desk("Ute")
+    if rack:
+        rounds.type_rack(desk, key, rack)
+    else:
+        rounds.draw(desk, key)
+    rounds.start_clock(desk, key)
+    if called:
+        rounds.call_time(desk, key)
     at.close()
+
+
+def end_round(club: Club, key: str) -> None:
+    """Another device: nobody has handed anything in, and the top is placed."""
+    at = club.opened()
+    desk = at.desk("Ute")
+    game = desk.night(key).game
+    for player in game.players:
+        slips.record_slip(desk, key, len(game.rounds), player.id, Slip(state="none"))
+    top = rounds.tops(desk, desk.night(key))[0].scored.move
+    rounds.place_top(desk, key, top.at, top.word)
+    at.close()
+
+
+def open_round(page: Any, club: Club, key: str, rack: str = "") -> None:
+    """The page is at the desk of a round whose time is up."""
+    a_round(club, key, rack)
     page.goto(f"{club.address}/games/{key}/desk")
     page.get_by_text("Time is up.").wait_for()
 

@@ -12,7 +12,17 @@ from playwright.sync_api import expect
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, moves_of, open_round, place_top, prepare, sign_in
+from tests.browser.driving import (
+    a_round,
+    end_round,
+    enter,
+    game_of,
+    moves_of,
+    open_round,
+    prepare,
+    sign_in,
+    stand_still,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -35,43 +45,36 @@ def heading(page: Any) -> str:
     return str(page.locator("#round h2").inner_text())
 
 
-def next_round(page: Any) -> None:
-    """The step buttons of the page as it stands, without loading it again."""
-    for name in ("Draw the rack", "Start the clock", "Time is up"):
-        page.get_by_role("button", name=name).click()
-    page.get_by_text("Time is up.").wait_for()
-
-
 def keys_of_rack(page: Any) -> set[str]:
     return set(page.locator(".key-rack").all_text_contents())
 
 
+def shows_round(page: Any, number: int) -> None:
+    expect(page.locator("#round")).to_have_attribute("data-number", str(number))
+    assert heading(page) == f"Slips of round {number}"
+
+
 def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, running: Club) -> None:
-    laptop = sign_in(browser, running, "Eva")
     key = prepare(running, "Folgen", ["Anna", "Bert"])
-    open_round(laptop, running, key)
-    tablet = sign_in(browser, running, "Ute")
+    a_round(running, key)
+    tablet = sign_in(browser, running, "Tom")
     tablet.goto(f"{running.address}/games/{key}/desk?slips=1")
-    enter(laptop, "1 -")
-    enter(laptop, "2 -")
-    place_top(laptop)
-    next_round(laptop)
-    tablet.wait_for_function("document.getElementById('round').dataset.number === '2'")
-    assert heading(tablet) == heading(laptop) == "Slips of round 2"
+    shows_round(tablet, 1)
+    end_round(running, key)
+    a_round(running, key)
+    shows_round(tablet, 2)
     assert keys_of_rack(tablet) == set(game_of(running, key).round(2).rack) - {"?"}
     assert "slips=1" not in tablet.url
 
     tablet.fill("#line", "1 abc")
-    for line in ("1 -", "2 -"):
-        enter(laptop, line)
-    place_top(laptop)
-    next_round(laptop)
+    end_round(running, key)
+    a_round(running, key)
     tablet.get_by_text("Round 3 is due.").wait_for()
-    assert heading(tablet) == "Slips of round 2"
+    shows_round(tablet, 2)
     assert tablet.locator("#line").input_value() == "1 abc"
     assert "/rounds/2/" in tablet.locator("#round").get_attribute("data-enter")
     tablet.get_by_role("button", name="Go to round 3").click()
-    tablet.wait_for_function("document.getElementById('round').dataset.number === '3'")
+    shows_round(tablet, 3)
     assert tablet.locator("#line").input_value() == "1 abc"
     assert "/rounds/3/" in tablet.locator("#round").get_attribute("data-enter")
 
@@ -79,21 +82,20 @@ def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, runni
 def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_next(
     browser: Any, running: Club
 ) -> None:
-    """The laptop shows the last slip of round 1; table 2 hands in again in round 2, entered on the tablet."""
+    """The laptop shows the last slip of round 1; table 2 hands in again in round 2, entered on another device."""
     laptop = sign_in(browser, running, "Eva")
     key = prepare(running, "Meldung", ["Anna", "Bert"])
     open_round(laptop, running, key)
-    tablet = sign_in(browser, running, "Ute")
-    tablet.goto(f"{running.address}/games/{key}/desk")
     enter(laptop, "1 -")
     enter(laptop, "2 -")
     assert laptop.locator("#echo").is_visible()
     stale = laptop.evaluate("document.querySelector('#part-recent [data-back=\"2\"]').dataset.seq")
-    place_top(tablet)
-    next_round(tablet)
-    laptop.wait_for_function("document.getElementById('round').dataset.number === '2'")
+    end_round(running, key)
+    a_round(running, key)
+    shows_round(laptop, 2)
     assert not laptop.locator("#echo").is_visible()
-    enter(tablet, "2 -")
+    slips.record_slip(running.opened().desk("Ute"), key, 2, 2, Slip(state="none"))
+    laptop.locator("[data-done='2']").wait_for(state="attached")
     laptop.focus("#line")
     laptop.keyboard.press("Escape")
     told = laptop.evaluate(
@@ -107,25 +109,30 @@ def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_ne
         stale,
     )
     assert told["error"]["code"] == "another_round"
-    assert 2 in game_of(running, key).round(2).entries
+    assert set(game_of(running, key).round(2).entries) == {2}
     assert 2 in game_of(running, key).round(1).entries
-    tablet.locator("#echo-undo").click()
-    tablet.get_by_text("Taken back: table 2, Bert, no slip.").wait_for()
-    assert game_of(running, key).round(2).entries == {}
+    enter(laptop, "1 -")
+    laptop.locator("#echo-undo").click()
+    laptop.get_by_text("Taken back: table 1, Anna, no slip.").wait_for()
+    assert set(game_of(running, key).round(2).entries) == {2}
 
 
 def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Bleiben", ["Anna", "Bert"])
+    a_round(running, key)
+    end_round(running, key)
     open_round(page, running, key)
-    for line in ("1 -", "2 -"):
-        enter(page, line)
-    place_top(page)
-    next_round(page)
+    shows_round(page, 2)
     page.locator("[data-round='1']").click()
     page.get_by_text("Round 2 is due.").wait_for()
-    page.wait_for_timeout(3500)  # longer than the page takes to ask again
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    slips.record_slip(running.opened().desk("Ute"), key, 2, 1, Slip(state="none"))  # another device
+    version = running.opened().desk().night(key).version
+    expect(page.locator("#desk")).to_have_attribute("data-version", version)  # the page has heard of it
     assert heading(page) == "Slips of round 1"
+    assert not [each for each in asked if "slips=2" in each]
 
 
 @pytest.mark.parametrize("late", [2, 1], ids=["followed round late", "chosen round late"])
@@ -135,23 +142,33 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Rennen", ["Anna", "Bert"])
     open_round(page, running, key)
-    for line in ("1 -", "2 -"):
-        enter(page, line)
+    held: dict[int, Any] = {}
 
-    def slowly(route: Any) -> None:
-        answer = route.fetch()
-        page.wait_for_timeout(1500)
-        route.fulfill(response=answer)
+    def hold(number: int) -> Any:
+        """Keeps the next question for that round back, which what is done meanwhile makes the page ask."""
+        address = re.compile(rf"/parts\?.*slips={number}\b")
+        page.route(
+            address, lambda route: route.continue_() if number in held else held.update({number: route})
+        )
+        return page.expect_request(address)
 
-    page.route(re.compile(rf"/parts\?.*slips={late}\b"), slowly)
-    desk = running.opened().desk("Ute")  # another device goes on to round 2
-    top = rounds.tops(desk, desk.night(key))[0].scored.move
-    rounds.place_top(desk, key, top.at, top.word)
-    with page.expect_request(re.compile(r"/parts\?.*slips=2\b")):
-        rounds.draw(desk, key)
-    page.locator("[data-round='1']").click()
-    page.get_by_text("Round 2 is due.").wait_for()
-    page.wait_for_timeout(3000)
+    def answer(number: int) -> None:
+        with page.expect_response(re.compile(rf"/parts\?.*slips={number}\b")) as answered:
+            held[number].continue_()
+        answered.value.finished()
+        page.evaluate("new Promise(done => setTimeout(done))")  # the page has read it
+
+    end_round(running, key)
+    with hold(2):
+        rounds.draw(running.opened().desk("Ute"), key)  # another device
+    with hold(1):
+        page.locator("[data-round='1']").click()
+    rounds.start_clock(running.opened().desk("Ute"), key)  # heard of while the person's wish is on its way
+    expect(page.locator("#desk")).to_have_attribute("data-phase", "running")
+    answer(3 - late)
+    assert heading(page) == "Slips of round 1"
+    answer(late)
+    page.wait_for_url(re.compile("slips=1"))
     assert heading(page) == "Slips of round 1"
 
 
@@ -169,49 +186,52 @@ def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club
     page.locator("#marked").get_by_text("2", exact=True).wait_for()
     enter(page, "1")
     assert game_of(running, key).round(1).entries[2].slip.word == word
-    page.evaluate(
-        TWO_UNDOS, ["12", "1"]
-    )  # another slip moves to where the first tap was: a second tap spares it
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    # another slip moves to where the first tap was: a second tap spares it
+    page.evaluate(TWO_UNDOS, ["12", "1"])
     page.locator("[data-table='12']").wait_for()
-    page.wait_for_timeout(300)
+    assert len(sent) == 1
     assert set(game_of(running, key).round(1).entries) == {1, 2}
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)], ids=str)
-def test_the_last_five_bookings_are_in_view(browser: Any, running: Club, size: tuple[int, int]) -> None:
-    page = sign_in(browser, running, "Eva", size)
+def test_the_last_five_bookings_are_in_view(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva")
     key = prepare(running, "Übersicht", [f"Spieler {number}" for number in range(1, 31)])
-    desk = running.opened().desk("Eva")
-    rounds.type_rack(desk, key, "RUCKENE")
-    rounds.start_clock(desk, key)
-    rounds.call_time(desk, key)
-    page.goto(f"{running.address}/games/{key}/desk")
+    a_round(running, key, "RUCKENE")
     moves = moves_of(running, key)
-    for table in range(1, 8):
+    desk = running.opened().desk("Eva")
+    for table in range(1, 7):
         at, word, score = moves[table % len(moves)]
-        enter(page, f"{table} {word} {at} {score}")
+        slips.record_slip(desk, key, 1, table, Slip(word, at=at, score=score))
+    page.goto(f"{running.address}/games/{key}/desk")
+    at, word, score = moves[7 % len(moves)]
+    enter(page, f"7 {word} {at} {score}")
     page.locator(".recent [data-back='7']").wait_for()
-    boxes = [each.bounding_box() for each in page.locator(".recent li").all()]
-    assert len(boxes) == 5
-    assert all(box and box["y"] + box["height"] <= size[1] for box in boxes)
+    for width, height in ((1024, 768), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [each.bounding_box() for each in page.locator(".recent li").all()]
+        assert len(boxes) == 5
+        assert all(box and box["y"] + box["height"] <= height for box in boxes)
 
 
 def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
+    stand_still(page)
     key = prepare(running, "Doppeltipp", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_role("button", name="Draw the rack").click()
     page.get_by_role("button", name="Start the clock").wait_for()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     page.evaluate("document.querySelector('#part-action .btn-primary').click()")
-    page.wait_for_timeout(100)
-    assert game_of(running, key).phase(time.time()) == "ready"  # too soon after the draw
+    assert not sent  # too soon after the draw
+    page.clock.run_for(701)
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Time is up").wait_for()
     page.evaluate("document.querySelector('#part-action .btn-primary').click()")
-    page.wait_for_timeout(300)
-    current = game_of(running, key).current
-    assert current
-    assert not current.clock.called
+    assert len(sent) == 1
+    page.clock.run_for(701)
     page.get_by_text("More", exact=True).click()
     page.get_by_text("Cancel round 1").click()
     page.locator("[name=reason]").fill("wrong")
@@ -222,13 +242,14 @@ def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club
 
 def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
     page = sign_in(browser, running, "Eva")
+    stand_still(page)
     key = prepare(running, "Tasten", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").wait_for()
     page.keyboard.press("Escape")
     for phase, name in (("ready", "Start the clock"), ("running", "Time is up")):
-        page.wait_for_timeout(800)
+        page.clock.run_for(701)  # steps are deaf so long after they changed
         assert "F2" in page.locator("#part-action .btn-primary").first.inner_text()
         page.keyboard.press("F2")
         page.get_by_role("button", name=name).wait_for()
@@ -237,7 +258,7 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
     assert page.evaluate("document.activeElement.id") == "line"
     page.keyboard.press("F4")
     page.get_by_text("The start of the clock in round").wait_for()
-    page.wait_for_timeout(800)
+    page.clock.run_for(701)
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start the clock").wait_for()
 
@@ -300,35 +321,45 @@ def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(
     expect(page.locator(".tops")).to_be_visible()
 
 
-SIZES = [(1024, 768), (768, 1024), (390, 844)]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_rack_line_and_keys_are_on_the_screen_together(
-    browser: Any, running: Club, size: tuple[int, int]
-) -> None:
-    page = sign_in(browser, running, "Eva", size, has_touch=True)
+def test_rack_line_and_keys_are_on_the_screen_together(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Eva", has_touch=True)
     key = prepare(running, "Tafel", [f"Spieler {number}" for number in range(1, 31)])
     open_round(page, running, key)
     page.get_by_role("button", name="Keypad").tap()
-    for selector in (
-        ".action .rack",
-        "#line",
-        "#part-keypad .key >> nth=0",
-        "[data-act=enter]",
-        ".slip-said",
-    ):
-        box = page.locator(selector).bounding_box()
-        assert box, selector
-        assert box["y"] >= 0, selector
-        assert box["y"] + box["height"] <= size[1], selector
-    before = page.locator("[data-act=enter]").bounding_box()
-    at, word, score = moves_of(running, key)[0]
-    if size[0] < 600:
-        page.get_by_role("button", name="Board", exact=True).tap()
+    for table, (width, height) in enumerate([(390, 844), (1024, 768), (768, 1024)], start=3):
+        page.set_viewport_size({"width": width, "height": height})
+        for selector in (
+            ".action .rack",
+            "#line",
+            "#part-keypad .key >> nth=0",
+            "[data-act=enter]",
+            ".slip-said",
+        ):
+            box = page.locator(selector).bounding_box()
+            assert box, selector
+            assert box["y"] >= 0, selector
+            assert box["y"] + box["height"] <= height, selector
+        before = page.locator("[data-act=enter]").bounding_box()
+        if width < 600:
+            page.get_by_role("button", name="Board", exact=True).tap()
+        at, word, score = moves_of(running, key)[0]
+        shown = tap_slip(page, table, at, word)
+        assert page.locator("[data-act=enter]").bounding_box() == before
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.locator("[data-act=enter]").tap()
+        page.wait_for_function("document.getElementById('line').value === ''")
+        expect(page.locator("#echo")).to_contain_text(f"Table {table},")
+        assert page.locator("[data-act=enter]").bounding_box() == before
+        entry = game_of(running, key).round(1).entries[table]
+        assert (entry.slip.word, entry.points) == (word, score)
+        assert shown.endswith(f"· {score}")
+
+
+def tap_slip(page: Any, table: int, at: str, word: str) -> str:
+    """Taps a whole slip, and on the way a score that goes again; gives what it would be worth."""
     square = at if at[0].isalpha() else at[-1] + at[:-1]
     page.locator(f"[data-at='{square}']").tap()
-    page.locator("[data-table='3']").tap()
+    page.locator(f"[data-table='{table}']").tap()
     for letter in word:
         page.locator(f"[data-key='{letter.upper()}']").tap()
         if letter.islower():
@@ -343,16 +374,7 @@ def test_rack_line_and_keys_are_on_the_screen_together(
     page.locator("#options:not(.stale) .option").first.wait_for()
     if page.locator("#options.two-ways").count():
         page.locator("#options .option", has_text="→").tap()
-    assert page.locator("[data-act=enter]").bounding_box() == before
-    shown = page.locator("#options .btn-success").inner_text()
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
-        page.locator("[data-act=enter]").tap()
-    page.wait_for_function("document.getElementById('line').value === ''")
-    page.locator("#echo").wait_for()
-    assert page.locator("[data-act=enter]").bounding_box() == before
-    entry = game_of(running, key).round(1).entries[3]
-    assert (entry.slip.word, entry.points) == (word, score)
-    assert shown.endswith(f"· {score}")
+    return str(page.locator("#options .btn-success").inner_text())
 
 
 def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club) -> None:
