@@ -18,9 +18,11 @@ from typing import Any
 import pytest
 
 from director.desk.instance import Instance
+from director.web import create_app
 from tests import stores
 from tests.room import START, command_line
 from tests.serving import serving
+from tests.web.live_server import running as in_a_thread
 
 PASSWORD = "abendrot"
 IN_CI = os.environ.get("CI") == "true"
@@ -91,12 +93,16 @@ def running_on_both(running: Club, any_store: str, request: pytest.FixtureReques
 
 
 @pytest.fixture
-def alone(running: Club, tmp_path: Path) -> Iterator[Club]:
-    """A club with the same word list and no games, for a test that is about all of a club's games."""
+def alone(started_browser: Any, german_lexicons: Path, tmp_path: Path) -> Iterator[Club]:
+    """A club with the same word list and no games, for a test that is about all of a club's games; no process of its own."""
     folder = tmp_path / "club"
-    shutil.copytree(running.folder / "lexicons", folder / "lexicons")
-    with served(folder) as (club, _):
-        yield club
+    shutil.copytree(german_lexicons, folder / "lexicons")
+    database = stores.here.database(folder)
+    app = create_app(folder, DATABASE=database)
+    with in_a_thread(app) as live:
+        yield Club(f"http://127.0.0.1:{live.port}", folder, database)
+        close_pages(started_browser)
+    app.extensions["instance"].close()
 
 
 @pytest.fixture(scope="session")
@@ -114,7 +120,11 @@ def started_browser() -> Iterator[Any]:
 def browser(started_browser: Any) -> Iterator[Any]:
     """The browser; the pages of a test end with it, for each goes on listening and asking as long as it is open."""
     yield started_browser
-    for context in started_browser.contexts:
+    close_pages(started_browser)
+
+
+def close_pages(browser: Any) -> None:
+    for context in browser.contexts:
         context.close()
 
 

@@ -70,10 +70,10 @@ def prepare_by_form(page: Any, club: Club, title: str, players: list[str]) -> st
     return page.url.split("/games/")[1].split("/")[0]
 
 
-def prepare(club: Club, title: str, players: list[str]) -> str:
-    """A night with these players and the German word list; gives its key."""
+def prepare(club: Club, title: str, players: list[str], lexicon: str = "german") -> str:
+    """A night with these players and a word list; gives its key."""
     at = club.opened()
-    setup = small_setup(title=title, lexicon="german")
+    setup = small_setup(title=title, lexicon=lexicon)
     key = nights.create_game(at.desk(), setup, [Entrant(name) for name in players]).key
     at.close()
     return key

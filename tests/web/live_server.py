@@ -95,9 +95,9 @@ class Page:
 
 
 @contextmanager
-def running(app: Flask, guests: Guests | None = None) -> Iterator[Live]:
+def running(app: Flask, guests: Guests | None = None, port: int = 0) -> Iterator[Live]:
     """The application served as ``director serve`` does it; it must stop within ten seconds."""
-    socket_of_ours = listen("127.0.0.1", 0)
+    socket_of_ours = listen("127.0.0.1", port)
     port = socket_of_ours.getsockname()[1]
     serving = Serving(app, socket_of_ours, guests)
     thread = threading.Thread(target=serving.run)
