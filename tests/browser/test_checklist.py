@@ -28,7 +28,7 @@ def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser
     key = prepare(running, "Prüfliste", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
     expect(page.locator("#checklist summary")).to_contain_text("0 of 4")
-    wall = a_wall(browser, running, key)
+    a_wall(browser, running, key)
     expect(page.locator("[data-check=wall].check-done")).to_be_visible()
     page.get_by_role("button", name="Test the sound").click()
     expect(page.locator("[data-check=sound].check-done")).to_be_visible()
@@ -44,8 +44,6 @@ def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser
     expect(page.locator("#checklist summary")).to_contain_text("4 of 4")
     page.get_by_role("button", name="Draw the rack").click()
     expect(page.locator("#checklist")).to_have_count(0)
-    wall.context.close()
-    page.context.close()
 
 
 def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
@@ -57,7 +55,6 @@ def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
     page.reload()
     expect(page.get_by_text("Before the first round")).to_be_visible()
     expect(page.get_by_role("button", name="Test the sound")).to_be_hidden()
-    page.context.close()
 
 
 def test_wall_and_sound_is_a_tab_that_stays_after_a_choice(browser: Any, running: Club) -> None:
@@ -70,5 +67,3 @@ def test_wall_and_sound_is_a_tab_that_stays_after_a_choice(browser: Any, running
     expect(page.locator(".nav-link.active")).to_have_text("Wall and sound")
     wall = a_wall(browser, running, key)
     expect(wall.locator("[data-view=blank]:not([hidden])")).to_have_count(1)
-    wall.context.close()
-    page.context.close()

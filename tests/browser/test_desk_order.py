@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from director.desk.duplicate import rounds
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, prepare, sign_in
+from tests.browser.driving import a_round, enter, game_of, prepare, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -23,16 +22,11 @@ def names(count: int) -> list[str]:
     return [f"Friederike Ungermann {number}" for number in range(1, count + 1)]
 
 
-def a_round(browser: Any, club: Club, title: str, players: int, called: bool = True) -> tuple[Any, str]:
+def at_the_desk(browser: Any, club: Club, title: str, players: int, called: bool = True) -> tuple[Any, str]:
     """The desk of a round with HUNDERT whose clock runs, or whose time is up."""
     page = sign_in(browser, club, "Eva", LAPTOP)
     key = prepare(club, title, names(players))
-    at = club.opened()
-    rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
-    rounds.start_clock(at.desk("Eva"), key)
-    if called:
-        rounds.call_time(at.desk("Eva"), key)
-    at.close()
+    a_round(club, key, "HUNDERT", called)
     page.goto(f"{club.address}/games/{key}/desk")
     expect(page.locator("#clock")).to_contain_text(":")
     return page, key
@@ -54,7 +48,7 @@ def bottom(page: Any, selector: str) -> float:
 def test_missing_tables_stay_where_they_are_and_on_the_screen(
     browser: Any, running: Club, players: int
 ) -> None:
-    page, _ = a_round(browser, running, f"Ordnung {players}", players)
+    page, _ = at_the_desk(browser, running, f"Ordnung {players}", players)
     before = top(page, "#part-missing")
     places = [top(page, each) for each in ORDER]
     assert places == sorted(places)
@@ -79,7 +73,7 @@ def test_missing_tables_stay_where_they_are_and_on_the_screen(
 def test_the_main_button_is_on_the_screen_after_a_reload_with_the_announcement_open(
     browser: Any, running: Club
 ) -> None:
-    page, _ = a_round(browser, running, "Ansage offen", 40)
+    page, _ = at_the_desk(browser, running, "Ansage offen", 40)
     page.get_by_text("Announcement", exact=True).click()
     expect(page.locator(".announce-lines")).to_be_visible()
     page.set_viewport_size({"width": 1024, "height": 480})  # little room: the line does not fit beside it
@@ -105,7 +99,7 @@ def when_held(page: Any, act: Callable[[], None]) -> None:
 
 
 def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Club) -> None:
-    page, _ = a_round(browser, running, "Stillstand", 20, called=False)
+    page, _ = at_the_desk(browser, running, "Stillstand", 20, called=False)
     page.get_by_text("Announcement", exact=True).click()
     expect(page.locator(".announce-lines")).to_be_visible()
     buttons = "form[action*='/clock/'] .btn, [data-announce-done], .more-steps > details > summary, #line"
@@ -122,7 +116,7 @@ def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Cl
 
 
 def test_f2_pressed_before_the_script_is_there_is_done(browser: Any, running: Club) -> None:
-    page, key = a_round(browser, running, "Früh gedrückt", 20, called=False)
+    page, key = at_the_desk(browser, running, "Früh gedrückt", 20, called=False)
     when_held(page, lambda: page.keyboard.press("F2"))
     expect(page.get_by_text("Time is up.").first).to_be_visible()
     current = game_of(running, key).current

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from director.desk.duplicate import rounds
+from director.desk.duplicate import slips
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, prepare, sign_in
+from tests.browser.driving import enter, game_of, open_round, prepare, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -19,13 +19,7 @@ def desk(browser: Any, running: Club) -> tuple[Any, str]:
     """The page of a night whose first round has HUNDERT, its time up, and its key."""
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Urteil", ["Anna", "Bert"])
-    at = running.opened()
-    rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
-    rounds.start_clock(at.desk("Eva"), key)
-    rounds.call_time(at.desk("Eva"), key)
-    at.close()
-    page.goto(f"{running.address}/games/{key}/desk")
-    page.locator("#line").wait_for()
+    open_round(page, running, key, "HUNDERT")
     return page, key
 
 
@@ -62,12 +56,10 @@ def test_a_word_that_is_allowed_leaves_no_zero_above_it(desk: tuple[Any, str]) -
     assert " 0 points" not in page.locator("#echo").inner_text()
 
 
-def test_a_slip_taken_back_on_another_device_leaves_no_message(
-    desk: tuple[Any, str], browser: Any, running: Club
-) -> None:
-    page, _ = desk
-    tablet = sign_in(browser, running, "Eva")
-    tablet.goto(page.url)
+def test_a_slip_taken_back_on_another_device_leaves_no_message(desk: tuple[Any, str], running: Club) -> None:
+    page, key = desk
     enter(page, "1 HUND H8")
-    tablet.locator("[data-back='1']").click()
+    expect(page.locator("#echo")).to_be_visible()
+    booked = game_of(running, key).round(1).entries[1].seq
+    slips.take_slip_back(running.opened().desk("Ute"), key, 1, 1, booked)
     expect(page.locator("#echo")).to_be_hidden()

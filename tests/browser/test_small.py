@@ -36,7 +36,6 @@ def page(browser: Any, running: Club, request: pytest.FixtureRequest) -> Any:
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
     assert complaints == []
-    page.context.close()
 
 
 def state(club: Club, page: Any) -> Any:
@@ -166,5 +165,4 @@ def test_bingo_is_called_and_the_wall_follows(page: Any, running: Club, browser:
     fits(wall, "bingo-wall")
     page.get_by_role("button", name="Bingo!").first.click()
     page.get_by_text("has called too early").wait_for()
-    wall.context.close()
     assert [shout.right for shout in state(running, page).shouts] == [False]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from director.desk.duplicate import rounds, slips
+from director.desk.duplicate import slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
-from tests.browser.driving import prepare, sign_in
+from tests.browser.driving import a_round, prepare, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -23,10 +23,7 @@ def a_tablet(
     """The desk of a round with HUNDERT on a tablet, its keypad open."""
     page = sign_in(browser, club, "Eva", size, has_touch=True)
     key = prepare(club, title, [f"Spieler {number}" for number in range(1, players + 1)])
-    at = club.opened()
-    rounds.type_rack(at.desk("Eva"), key, "HUNDERT")
-    rounds.start_clock(at.desk("Eva"), key)
-    at.close()
+    a_round(club, key, "HUNDERT", called=False)
     page.goto(f"{club.address}/games/{key}/desk")
     page.locator("#touch-toggle").tap()
     expect(page.locator("#keypad")).to_be_visible()

@@ -52,15 +52,20 @@ def tap(page: Any, square: int, letters: str) -> None:
 
 def fits(page: Any, name: str) -> None:
     """The page is no wider than each of the screens; pictures are kept."""
+    usual = page.viewport_size
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         shoot(page, f"{name}-{width}")
         assert no_wider_than_the_screen(page)
+    page.set_viewport_size(usual)
 
 
-def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk) -> None:
+@pytest.mark.parametrize(
+    "size", [SIZES[0], *(pytest.param(each, marks=pytest.mark.slow) for each in SIZES[1:])], ids=str
+)
+def test_a_grid_is_tapped_and_handed_in(browser: Any, app: Flask, desk: Desk, size: tuple[int, int]) -> None:
     with running(app) as live:
-        page = a_phone(browser, live, desk, "Anna", SIZES[0], KEY)
+        page = a_phone(browser, live, desk, "Anna", size, KEY)
         page.get_by_text("The first round begins soon.").wait_for()
         open_round(desk)
         page.locator(".hand button").first.wait_for()
@@ -166,14 +171,12 @@ def test_the_wall_in_every_phase(browser: Any, app: Flask, club: Instance) -> No
         seek(desk, KEY, 1, 1)
         show(desk)
         page.wait_for_selector('[data-view="result"]:not([hidden])')
-        page.wait_for_timeout(300)
         check(page, "result")
         page.evaluate("import('/static/wall/frame.js').then(({ view }) => { view.since -= 21000; })")
         page.wait_for_selector('[data-view="ranking"]:not([hidden])')
         check(page, "ranking")
         shows.choose(desk, KEY, "pause", "Kaffee und Kuchen im Foyer", 15)
         page.wait_for_selector('[data-view="pause"]:not([hidden])')
-        page.wait_for_timeout(300)
         check(page, "pause")
         open_round(desk)
         page.wait_for_selector('[data-view="letters"]:not([hidden])')
@@ -182,6 +185,7 @@ def test_the_wall_in_every_phase(browser: Any, app: Flask, club: Instance) -> No
 
 def check(page: Any, name: str) -> None:
     """Everything can be read from the last row, but for the values on tiles; a picture is kept."""
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
     shoot(page, f"worthatz-wall-{name}")
     found = [each for each in page.evaluate(READABLE) if not each.startswith("small: SMALL")]
     assert found == []
