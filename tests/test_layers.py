@@ -93,9 +93,14 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """Line and full name of everything imported, wherever in the module it stands."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -145,7 +150,7 @@ def test_sql_stays_in_storage() -> None:
         f"{name_of(path)}:{node.lineno}"
         for path in MODULES
         if not name_of(path).startswith("storage/")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in EXECUTES
     ]
     assert calls == []
@@ -172,7 +177,7 @@ def used(path: Path, node: ast.AST) -> set[str]:
     """What of ``storage`` is used there, by its full name."""
     names = {
         alias.asname or alias.name: f"{each.module}.{alias.name}"
-        for each in ast.walk(tree_of(path))
+        for each in nodes_of(path)
         if isinstance(each, ast.ImportFrom) and (each.module or "").startswith("director.storage")
         for alias in each.names
     }
@@ -248,7 +253,7 @@ def test_rooms_are_small() -> None:
     large = [
         f"{name_of(path)}: {node.name}"
         for path in MODULES
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.ClassDef) and (node.end_lineno or 0) - node.lineno >= MOST_IN_A_CLASS
     ]
     assert long + large == []
@@ -325,7 +330,7 @@ def names_from(path: Path, line: int) -> tuple[str, ...]:
     """The modules that are imported in that line by ``from director.web import ...``."""
     return tuple(
         f"{node.module}.{alias.name}"
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.ImportFrom) and node.lineno == line
         for alias in node.names
     )

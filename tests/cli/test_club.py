@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from director.cli import demo_club
+from director.cli.demo_desk import write_files
+from director.desk.desk import Desk
 from tests.cli.test_demo import small_club
 from tests.naive import seasons as naive
 from tests.room import LEXICON, director
@@ -14,14 +17,27 @@ from tests.room import LEXICON, director
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A club with a demonstration season of three nights and an event."""
+    """A club with a demonstration season of three nights and an event; the sheets of a night are those of other tests."""
     folder = tmp_path_factory.mktemp("club")
     small_club(folder)
-    for options in (["--season", "3", "--players", "4"], ["--event", "--players", "3"]):
-        out = folder / options[0].strip("-")
-        done = director(folder, "demo", *options, "--lexicon", LEXICON, "--seed", "5", "--out", str(out))
-        assert (done.exit_code, done.exception) == (0, None), done.output
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(demo_club, "write_documents", no_sheets)
+        for options in (["--season", "3", "--players", "4"], ["--event", "--players", "3"]):
+            out = folder / options[0].strip("-")
+            done = director(folder, "demo", *options, "--lexicon", LEXICON, "--seed", "5", "--out", str(out))
+            assert (done.exit_code, done.exception) == (0, None), done.output
     return folder
+
+
+def no_sheets(desk: Desk, key: str, context: object, out: Path, without: object = ()) -> list[Path]:
+    """A file in their place."""
+    return write_files(out, [("sheets", desk.night(key).row.key.encode())])
+
+
+def test_every_night_of_a_demonstration_has_its_sheets(folder: Path) -> None:
+    nights = [file.stem for file in folder.rglob("*.jsonl")]
+    assert len(nights) == 6
+    assert sorted(file.read_text() for file in folder.rglob("sheets")) == sorted(nights)
 
 
 def asked(folder: Path, *words: str) -> dict[str, object]:
