@@ -36,12 +36,21 @@ class NaiveGame:
 def all_moves(game: NaiveGame, board: Board, rack: str) -> dict[Move, int]:
     """Every legal move and its score."""
     moves: dict[Move, int] = {}
+    where = near(game, board)
     for word in game.words:
         if fits_roughly(word, board, rack):
             for down, row, col in product((False, True), range(SIDE), range(SIDE)):
-                for move in moves_at(game, board, rack, word, row, col, down):
-                    moves[move] = score(game, board, move)
+                if not where.isdisjoint(span(row, col, down, len(word))):  # else it touches nothing
+                    for move in moves_at(game, board, rack, word, row, col, down):
+                        moves[move] = score(game, board, move)
     return moves
+
+
+def near(game: NaiveGame, board: Board) -> set[Square]:
+    """The start and every square beside a tile: a move lies on one of them."""
+    return {game.start} | {
+        (row + down, col + right) for row, col in board for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+    }
 
 
 def fits_roughly(word: str, board: Board, rack: str) -> bool:
