@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import random
 import subprocess
 import sys
@@ -78,6 +79,15 @@ def german_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
             Library(folder / "lexicons").build("german")
 
     return made_once(tmp_path_factory, "german", make) / "lexicons"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where Python may not keep what it compiles beside the sources, it is kept with the cache of the tests: every process that a
+    test starts would compile the whole program again."""
+    cache: pytest.Cache | None = getattr(config, "cache", None)
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and cache:
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(cache.mkdir("bytecode"))
+        sys.dont_write_bytecode = False
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
