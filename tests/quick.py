@@ -3,19 +3,23 @@
 Nothing here changes what a test sees. A new file of SQLite begins with the tables of one whose migrations have run; the
 addresses of the pages, their templates and the messages' catalogues are compiled when the first application is made;
 a password is hashed with the least costs; nobody waits until a file is on the disk, which only counts when the power
-fails; what is left of an application is swept away with that of many others.
+fails; a server looks more often than every second whether there is something to do, or whether it is to end; what is left
+of an application is swept away with that of many others.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Callable
 from functools import cache, wraps
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import babel.support
 import pytest
+import uvicorn.server
 from argon2 import PasswordHasher
 from flask import Flask
 from jinja2 import BytecodeCache
@@ -26,6 +30,7 @@ from director.desk import settings
 from director.storage import database
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
+from director.web.live import front, guests, inbox_worker
 
 
 def install(patch: pytest.MonkeyPatch) -> None:
@@ -36,8 +41,16 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Rule, "compile", _compile(Rule.compile))
     patch.setattr(Flask, "jinja_options", {"bytecode_cache": Templates()})
     patch.setattr(babel.support.Translations, "load", _load(babel.support.Translations.load))
+    patch.setattr(uvicorn.server, "asyncio", _hasty(0.01))
+    for module in (front, guests, inbox_worker):
+        patch.setattr(module, "asyncio", _hasty(0.05))
     assert settings.HASHER.memory_cost >= 19 * 1024
     patch.setattr(settings, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+def _hasty(most: float) -> SimpleNamespace:
+    """``asyncio`` for a module that never rests for more than so many seconds."""
+    return SimpleNamespace(**vars(asyncio) | {"sleep": lambda seconds: asyncio.sleep(min(seconds, most))})
 
 
 def _unsynced(usual: Callable[[SqliteStore, Path | str], None]) -> Callable[[SqliteStore, Path | str], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import time
+from math import inf
 
 import pytest
 from flask import Flask
@@ -33,15 +34,13 @@ def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app: Flask, club: Ins
         assert page.answer.status == 200
         first = page.state()
         assert (first["version"], first["phase"], first["round"]) == (desk.night(KEY).version, "draw", None)
-        began = time.monotonic()
         night = rounds.draw(desk, KEY)
-        told = page.state(lambda data: data["version"] == night.version)
-        assert time.monotonic() - began < 0.3
+        told = page.event()[1]  # the very next thing it hears
+        assert told["version"] == night.version
         assert told["phase"] == "ready"
         rack = told["state"]["rack"]
         assert sorted(rack["kept"] + rack["new"]) == sorted(night.game.rack)
         assert (told["round"], told["drawn"]) == (1, night.game.rounds[0].since)
-        assert abs(told["now"] - time.time()) < 0.3
 
 
 def test_the_clock_of_a_message_is_the_servers(app: Flask, club: Instance) -> None:
@@ -52,7 +51,7 @@ def test_the_clock_of_a_message_is_the_servers(app: Flask, club: Instance) -> No
         night = rounds.start_clock(desk, KEY)
         told = page.state(lambda data: data["phase"] == "running")
         assert told["clock"]["ends"] == pytest.approx(night.log[-1].at + 180)
-        assert told["clock"]["ends"] - told["now"] == pytest.approx(180, abs=0.3)
+        assert round(night.log[-1].at, 3) <= told["now"] <= round(time.time(), 3)
 
 
 def test_the_end_of_the_time_is_told_although_nothing_was_recorded(app: Flask, club: Instance) -> None:
@@ -64,7 +63,7 @@ def test_the_end_of_the_time_is_told_although_nothing_was_recorded(app: Flask, c
         assert page.state()["phase"] == "running"
         told = page.state(lambda data: data["phase"] != "running")
         assert (told["phase"], told["version"]) == ("time_up", night.version)
-        assert 0 <= told["now"] - (night.game.rounds[0].clock.ends or 0) < 0.3
+        assert told["now"] >= round(night.game.rounds[0].clock.ends or inf, 3)
 
 
 def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
@@ -72,16 +71,15 @@ def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
     script = (
         "import sys; from director.desk.instance import Instance; from pathlib import Path;"
         "from director.desk.duplicate import rounds;"
-        f"rounds.draw(Instance(Path(sys.argv[1]), sys.argv[2] or None).desk('B'), '{KEY}');"
-        "from time import time; print(time())"
+        f"rounds.draw(Instance(Path(sys.argv[1]), sys.argv[2] or None).desk('B'), '{KEY}')"
     )
     command = [command_line(club.folder)[0], "-c", script, str(club.folder), club.database or ""]
     with running(app) as live, live.listening(WALL) as page:
         page.state()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
-            assert page.state(lambda data: data["phase"] == "ready")["round"] == 1
-            heard = time.time()
-            assert heard - float(other.communicate()[0]) < 2  # an idle machine needs less than 0.1
+        with subprocess.Popen(command) as other:
+            told = page.event()[1]  # the very next thing it hears
+            assert (told["phase"], told["round"]) == ("ready", 1)
+        assert other.returncode == 0
 
 
 def test_players_and_settings_count_as_changes(app: Flask, club: Instance, client: FlaskClient) -> None:
@@ -196,14 +194,13 @@ def test_what_each_audience_hears_is_said_by_the_teller_of_its_game(
 def test_a_silent_stream_gives_signs_of_life(
     app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("director.web.live.streams.BEAT_SECONDS", 0.5)
+    monkeypatch.setattr("director.web.live.streams.BEAT_SECONDS", 0.05)
     a_night(club)
     with running(app) as live, live.listening(WALL) as page:
         page.state()
-        name, data = page.event()
-        while name != "beat":
-            name, data = page.event()
-        assert abs(data["now"] - time.time()) < 0.5
+        before = time.time()
+        beats = [next(data for name, data in iter(page.event, None) if name == "beat") for _ in range(2)]
+        assert before - 60 < beats[0]["now"] < beats[1]["now"] <= round(time.time(), 3)
 
 
 def test_a_page_that_is_gone_is_forgotten(app: Flask, club: Instance) -> None:
@@ -235,17 +232,17 @@ def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(
 
 def test_the_stream_of_a_door_that_is_closed_ends(app: Flask, club: Instance) -> None:
     a_night(club)
-    club.doors["wall"] = doors_of_walls = {SECRET: KEY}.get
+    asked: list[str] = []
+    club.doors["wall"] = lambda secret: asked.append(secret) or KEY  # each time it is looked at again
     with running(app) as live, live.listening(WALL) as page, live.listening("as=player", "seat=2") as seat:
         page.state()
         seat.state()
         streams = live.serving.front.streams
-        time.sleep(1.5)
+        wait_for(lambda: len(asked) > 4)
         assert streams.count() == 2  # who may listen goes on
         club.doors["wall"] = {}.get
         wait_for(lambda: streams.count((KEY, "wall")) == 0)
         assert streams.count((KEY, "player")) == 1
-        club.doors["wall"] = doors_of_walls
 
 
 def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance, client: FlaskClient) -> None:
@@ -261,12 +258,11 @@ def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance,
         assert live.ask("/poll/other?as=desk", headers={"Cookie": cookie})[0] == 403
 
 
-def test_a_stop_ends_the_streams(app: Flask, club: Instance) -> None:
+def test_a_stop_ends_the_streams(app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("director.web.live.serving.GRACE_SECONDS", inf)
     a_night(club)
     with running(app) as live, live.listening(WALL) as page:
         page.state()
-        began = time.monotonic()
         live.serving.stop()
         while page.answer.readline():
             pass
-        assert time.monotonic() - began < 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import resource
@@ -11,11 +12,12 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,7 +26,7 @@ from flask import Flask, request
 from director.web.live.bodies import MOST_HELD, Bodies, Receive, Refused
 from director.web.live.guests import KEPT_FREE, Guest, Guests, is_own
 from tests.room import a_club, command_line
-from tests.web.live_server import Live, running
+from tests.web.live_server import Live, running, wait_for
 
 HALF = b"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\npassword="
 HALF_HEAD = b"GET / HTTP/1.1\r\nHo"
@@ -85,20 +87,27 @@ def test_the_own_machine_is_known_by_its_address(address: str, own: bool) -> Non
     assert is_own(address) is own
 
 
+def busy(live: Live) -> int:
+    """How many requests are being answered."""
+    return sum(each.busy for each in list(live.serving.guests.present))
+
+
 def test_sixteen_half_sent_requests_stop_nobody(app: Flask) -> None:
     with running(app) as live:
+        live.serving.front.bodies.silence = inf
         half = [live.raw(HALF) for _ in range(32)]
-        began = time.monotonic()
+        wait_for(lambda: busy(live) == 32)
         assert live.ask("/welcome")[0] == 200
-        assert time.monotonic() - began < 2
+        assert busy(live) >= 32
         for each in half:
             each.close()
 
 
-def test_a_stop_stops_while_requests_are_half_sent(app: Flask) -> None:
+def test_a_stop_stops_while_requests_are_half_sent(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("director.web.live.serving.GRACE_SECONDS", 0.05)
     with running(app) as live:
         half = [live.raw(HALF) for _ in range(20)] + [live.raw(HALF_HEAD) for _ in range(20)]
-        time.sleep(0.2)
+        wait_for(lambda: busy(live) == 20 and len(live.serving.guests.present) == 40)
     for each in half:  # ``running`` has seen to it that it stopped
         each.close()
 
@@ -107,17 +116,20 @@ def test_readers_who_take_nothing_stop_nobody(app: Flask) -> None:
     app.add_url_rule("/static/much", "static_much", lambda: "x" * 8_000_000)
     app.view_functions["auth.sign_in"] = app.view_functions["static_much"]
     with running(app) as live:
-        slow = [live.raw(b"GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(20)]
-        began = time.monotonic()
-        assert live.ask("/welcome")[0] == 200
-        assert time.monotonic() - began < 5
+        slow = [socket.socket() for _ in range(20)]
+        for each in slow:
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # the system takes little for it
+            each.connect(("127.0.0.1", live.port))
+            each.sendall(b"GET /sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        wait_for(lambda: sum(each.clogged(0) for each in list(live.serving.guests.present)) == 20)
+        assert live.ask("/welcome")[0] == 200  # sooner than the others are given up
         for each in slow:
             each.close()
 
 
 def test_a_body_that_never_comes_is_told_so(app: Flask) -> None:
     with running(app) as live:
-        live.serving.front.bodies.silence = 0.3
+        live.serving.front.bodies.silence = 0.05
         connection = live.raw(HALF)
         assert connection.recv(100).startswith(b"HTTP/1.1 408")
         connection.close()
@@ -125,7 +137,7 @@ def test_a_body_that_never_comes_is_told_so(app: Flask) -> None:
 
 def test_a_body_in_drops_has_its_end_too(app: Flask) -> None:
     with running(app) as live:
-        live.serving.front.bodies.seconds = 0.5
+        live.serving.front.bodies.seconds = 0.1
         connection = live.raw(HALF)
         assert b" 408 " in dripped(connection)
         connection.close()
@@ -173,14 +185,13 @@ def test_large_bodies_together_have_one_bound() -> None:
 
 def dripped(connection: socket.socket) -> bytes:
     """What comes back while one byte after the other is sent."""
-    connection.settimeout(0.05)
-    for _ in range(60):
+    connection.settimeout(0.01)
+    while True:
         try:
             connection.sendall(b"x")
             return connection.recv(100)
         except TimeoutError:
             continue
-    return b""
 
 
 @pytest.mark.parametrize("length", [True, False])
@@ -210,7 +221,7 @@ def test_a_body_arrives_whole_at_the_page(app: Flask) -> None:
 
 
 def test_a_connection_that_asks_nothing_is_closed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("director.web.live.guests.IDLE_SECONDS", 0.5)
+    monkeypatch.setattr("director.web.live.guests.IDLE_SECONDS", 0.1)
     with running(app) as live:
         silent, begun = live.raw(b""), live.raw(HALF_HEAD)
         for each in (silent, begun):
@@ -236,16 +247,41 @@ def test_more_connections_than_allowed_are_refused_and_the_server_lives(app: Fla
             each.close()
 
 
+def test_where_no_connection_can_be_accepted_it_is_told_once_and_not_tried_in_haste(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[str] = []
+
+    async def no_more_files(listening: object) -> None:
+        tried.append("accept")
+        if tried.count("accept") == 5:
+            raise asyncio.CancelledError
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    async def sleep(seconds: float) -> None:
+        tried.append(f"rest {seconds}")
+
+    loop = SimpleNamespace(sock_accept=no_more_files)
+    here = SimpleNamespace(get_running_loop=lambda: loop, sleep=sleep)
+    monkeypatch.setattr("director.web.live.guests.asyncio", here)
+    listening: Any = SimpleNamespace(setblocking=lambda blocking: None)
+    with pytest.raises(asyncio.CancelledError):
+        Guests(100).accept(listening, lambda guest: asyncio.Protocol()).send(None)
+    assert tried == ["accept", "rest 0.2"] * 4 + ["accept"]
+    assert [each.getMessage() for each in caplog.records] == [
+        "A connection could not be accepted: [Errno 24] Too many open files"
+    ]
+
+
 @contextmanager
-def started(folder: Path, files: int = 0) -> Iterator[tuple[subprocess.Popen[bytes], int, Path]]:
-    """``director serve`` in a process of its own, its port and the file of its messages."""
+def started(folder: Path, files: int) -> Iterator[tuple[subprocess.Popen[bytes], int, Path]]:
+    """``director serve`` in a process of its own that may open so many files, its port and the file of its messages."""
     a_club(folder).close()
     errors = folder / "errors.txt"
     command = command_line(folder, "serve", "--no-browser", "--port", "0", "--host", "127.0.0.1")
-    limit = (
-        f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); " if files else ""
-    )
-    command[2] = limit + command[2]
+    before = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); "
+    before += "from director.web.live import serving; serving.GRACE_SECONDS = 0.1; "
+    command[2] = before + command[2]
     with (
         errors.open("wb") as messages,
         subprocess.Popen(
@@ -262,44 +298,27 @@ def started(folder: Path, files: int = 0) -> Iterator[tuple[subprocess.Popen[byt
                 text += server.stdout.readline()
             found = re.search(rb":(\d+)/", text)
             assert found
-            time.sleep(0.3)
             yield server, int(found[1]), errors
         finally:
             server.kill()
 
 
-def cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def test_more_connections_than_files_make_no_noise_and_no_heat(tmp_path: Path) -> None:
+def test_more_connections_than_files_make_no_noise_and_a_signal_ends_it_although_somebody_holds_on(
+    tmp_path: Path,
+) -> None:
     if not Path("/proc/self/stat").exists() or resource.getrlimit(resource.RLIMIT_NOFILE)[1] < 600:
-        pytest.skip("needs /proc and some hundred files")
+        pytest.skip("needs some hundred files")
     with started(tmp_path, files=256) as (server, port, errors):
-        Live(None, port).ask("/welcome")  # type: ignore[arg-type]
-        idle = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(300)]
-        time.sleep(1)
-        began = cpu_seconds(server.pid)
-        time.sleep(3)
-        assert cpu_seconds(server.pid) - began < 1
-        assert Live(None, port).ask("/welcome")[0] == 200  # type: ignore[arg-type]
-        assert errors.stat().st_size < 5_000, errors.read_text()[-2000:]
-        for each in idle:
-            each.close()
-
-
-def test_a_signal_ends_the_server_although_somebody_holds_on(tmp_path: Path) -> None:
-    with started(tmp_path) as (server, port, errors):
-        held = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(40)]
-        for number, each in enumerate(held):
-            each.sendall(HALF if number % 2 else HALF_HEAD)
-        time.sleep(0.3)
-        began = time.monotonic()
+        live = Live(None, port)  # type: ignore[arg-type]
+        held = [live.raw(b"") for _ in range(300)]
+        assert live.ask("/welcome")[0] == 200
+        held += [live.raw(HALF if number % 2 else HALF_HEAD) for number in range(40)]
+        assert live.ask("/welcome")[0] == 200
         server.send_signal(signal.SIGTERM)
-        server.wait(10)
-        assert time.monotonic() - began < 10
-        assert "Traceback" not in errors.read_text()
+        server.wait(60)
+        said = errors.read_text()
+        assert len(said) < 5_000, said[-2000:]
+        assert "Traceback" not in said
         for each in held:
             each.close()
 
@@ -311,7 +330,7 @@ from pathlib import Path
 from director.cli.serve import listen
 from director.web import create_app
 from director.web.live import serving
-serving.LAST_SECONDS = 1.0
+serving.LAST_SECONDS = 0.2
 app = create_app(Path(sys.argv[1]))
 app.view_functions["auth.set_up"] = lambda: (print("asked", flush=True), time.sleep(60))
 here = listen("127.0.0.1", 0)
@@ -328,7 +347,7 @@ serving.Serving(app, here).run()
             asking.start()
             assert server.stdout.readline() == b"asked\n"
             server.send_signal(signal.SIGINT)
-            assert server.wait(8) != 0
+            assert server.wait(60) != 0
             asking.join()
         finally:
             server.kill()

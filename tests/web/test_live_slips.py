@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import Any
@@ -26,6 +25,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.storage import inbox_store
 from director.storage.game_file import export_game
+from director.web.live.inbox_worker import Clerk
 from tests.web.live_server import KEY, Live, a_night, cookie_of, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -165,45 +165,45 @@ def test_another_site_cannot_hand_in(app: Flask, club: Instance) -> None:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent, own)[0] == 200
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"round": 0},
-        {"round": "1"},
-        {"round": True},
-        {"drawn": None},
-        {"version": 1.5},
-        {"version": 5000},
-        {"token": "short"},
-        {"token": "ü" * 10},
-        {"token": "x" * 65},
-        {"slip": None},
-        {"slip": []},
-        {"slip": SLIP | {"word": "X" * 41}},
-        {"slip": SLIP | {"word": "A\nB"}},
-        {"slip": SLIP | {"word": "A\ud800"}},
-        {"slip": SLIP | {"word": 5}},
-        {"slip": SLIP | {"score": 10**30}},
-        {"slip": SLIP | {"score": -1}},
-        {"slip": SLIP | {"joins": 10**9}},
-        {"slip": SLIP | {"state": "late"}},
-        {"slip": SLIP | {"more": [SLIP]}},
-        {"slip": SLIP | {"other": 1}},
-    ],
-)
-def test_odd_slips_are_refused_and_not_kept(app: Flask, club: Instance, changed: dict[str, Any]) -> None:
+ODD = [
+    {"round": 0},
+    {"round": "1"},
+    {"round": True},
+    {"drawn": None},
+    {"version": 1.5},
+    {"version": 5000},
+    {"token": "short"},
+    {"token": "ü" * 10},
+    {"token": "x" * 65},
+    {"slip": None},
+    {"slip": []},
+    {"slip": SLIP | {"word": "X" * 41}},
+    {"slip": SLIP | {"word": "A\nB"}},
+    {"slip": SLIP | {"word": "A\ud800"}},
+    {"slip": SLIP | {"word": 5}},
+    {"slip": SLIP | {"score": 10**30}},
+    {"slip": SLIP | {"score": -1}},
+    {"slip": SLIP | {"joins": 10**9}},
+    {"slip": SLIP | {"state": "late"}},
+    {"slip": SLIP | {"more": [SLIP]}},
+    {"slip": SLIP | {"other": 1}},
+]
+
+
+def test_odd_slips_are_refused_and_not_kept(app: Flask, club: Instance) -> None:
     desk = a_running_round(club)
     with running(app) as live:
-        assert hand_in(live, **changed) == (422, {"error": "unreadable"})
-    assert inbox_store.open_rounds(desk.db) == []
+        for changed in ODD:
+            assert (changed, *hand_in(live, **changed)) == (changed, 422, {"error": "unreadable"})
+            assert inbox_store.open_rounds(desk.db) == [], changed
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"\xff", b"[" * 3000, b'"x"'])
-def test_what_is_no_object_is_refused(app: Flask, club: Instance, body: bytes) -> None:
+def test_what_is_no_object_is_refused(app: Flask, club: Instance) -> None:
     a_running_round(club)
     headers = {"Cookie": "seat=1", "Content-Type": "application/json"}
     with running(app) as live:
-        assert live.ask(f"/play/{KEY}/slip", "POST", body, headers)[0] == 422
+        for body in (b"", b"[]", b"{}", b"\xff", b"[" * 3000, b'"x"'):
+            assert (body, live.ask(f"/play/{KEY}/slip", "POST", body, headers)[0]) == (body, 422)
         assert live.ask(f"/play/{KEY}/slip", "POST", b"x" * 5000, headers)[0] == 413
 
 
@@ -221,14 +221,26 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Ins
     assert desk.who == "Eva"
 
 
-def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app: Flask, club: Instance) -> None:
+def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
+    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("director.web.live.inbox_worker.AGAIN", 0.1)
+    looked: list[bool] = []
+    usual = Clerk.take_all_in
+
+    def take_all_in(clerk: Clerk) -> None:
+        usual(clerk)
+        looked.append(clerk._new)
+
+    monkeypatch.setattr(Clerk, "take_all_in", take_all_in)
     desk = a_running_round(club)
-    with running(app) as live:
-        wait_for(lambda: not live.serving.front.clerk._new)
+    with running(app):
+        wait_for(lambda: bool(looked))  # what came before the last stop
         with desk.db.transaction():
             slip = json.dumps(SLIP)
             inbox_store.keep(desk.db, inbox_store.Handed(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
-        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries, 20)
+        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
+    assert not any(looked)  # nobody had said that there was something new
 
 
 def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(
@@ -245,9 +257,7 @@ def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(
                 set_rules(desk, KEY, PhoneRules(grace=0))
             version = desk.night(KEY).version
             assert hand_in(live, player, slip=SLIP | {"word": "MAUS"})[1]["late"] is late
-            began = time.monotonic()
             page.state(lambda data, before=version: data["version"] != before)
-            assert time.monotonic() - began < 0.3
             shown = client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-phones"]
             assert "MAUS" in shown
 
@@ -260,10 +270,8 @@ def test_a_phone_hears_at_once_what_the_director_has_decided(app: Flask, club: I
         hand_in(live)
         (waits,) = undecided(desk, desk.night(KEY), 1)
         decide(desk, KEY, 1, waits.handed.id, counts=False)
-        began = time.monotonic()
         told = page.state(lambda data: data["state"]["decided"] != {})
         assert told["state"]["decided"] == {"1": waits.handed.id}
-        assert time.monotonic() - began < 0.3
     said = phones.own(desk, desk.night(KEY), 1, Texts("en"))
     assert (said["handed"]["decision"], said["decisions"]) == ("not", [{"round": 1, "counts": False}])
 

@@ -12,7 +12,7 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import FrameType
 from typing import Any
 
@@ -32,7 +32,15 @@ WAITING = 4096
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which sees to it that a stop ends in time."""
+    """uvicorn's server, which sees to it that a stop ends in time; ``first`` is done before anything waits for connections."""
+
+    def __init__(self, config: uvicorn.Config, first: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._first = first
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._first()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -61,7 +69,7 @@ class Serving:
         )
         config.load()
         self.config = config
-        self.server = Server(config)
+        self.server = Server(config, self._end)
         self._protocol = reporting(config.http_protocol_class, self.guests)
 
     def run(self) -> None:
@@ -82,10 +90,10 @@ class Serving:
                 self.guests.accept(self.listening, self._connected),
                 self.guests.sweeping(),
                 self.front.work(),
-                self._stop_when_told(),
             )
         ]
         await self.server.serve(sockets=[])  # none for uvicorn to accept from
+        self.listening.close()  # where it was told to stop before it began
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
@@ -97,10 +105,8 @@ class Serving:
         )
         return made
 
-    async def _stop_when_told(self) -> None:
-        """Ends the streams as soon as the server is to exit, so that it has nothing to wait for."""
-        while not self.server.should_exit:
-            await asyncio.sleep(0.05)
+    async def _end(self) -> None:
+        """Nobody comes any more, and the streams end: the server has nothing to wait for."""
         self.listening.close()
         await self.front.streams.close()
 
