@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-import time
+import threading
 from dataclasses import fields, replace
 from datetime import date
 from typing import Any
@@ -30,8 +30,10 @@ from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.web.prepare import lists as player_lists
 from director.web.prepare.profile_fields import GROUPS
+from director.web.words.jobs import Job
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, after_preparing
+from tests.web.live_server import wait_for
 
 KEY = "0123456789ab"
 NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club": "SC Köln", "lexicon": "small"}
@@ -261,22 +263,26 @@ def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: In
 def test_a_list_not_built_yet_is_built_behind_a_progress_page(
     client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    search, told = Instance.search, []
+    search, told, seen = Instance.search, [], threading.Event()
+    waited = Job.wait
+    monkeypatch.setattr(Job, "wait", lambda job: waited(job, 60 if seen.is_set() else 0.05))
 
     def slowly(self: Instance, setup: Any, progress: Any = None) -> Any:
         if progress:
             progress(0.42)
             told.append(True)
-            time.sleep(1.2)
+            assert seen.wait(60)
         return search(self, setup, progress)
 
     monkeypatch.setattr(Instance, "search", slowly)
     answer = client.post("/games/new", data=NIGHT | {"players": PLAYERS})
     assert "/games/preparing" in answer.location
+    wait_for(lambda: bool(told))
     assert club.desk().games() == []
     assert "42 %" in client.get(answer.location).text
     progress = client.get(answer.location, headers={"Accept": "application/json"}).json
     assert progress == {"phase": "running", "percent": 42}
+    seen.set()
     assert create(client).location == f"/games/{KEY}/players"  # sent again meanwhile: the same job
     assert told == [True]
     assert len(club.desk().games()) == 1

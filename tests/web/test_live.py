@@ -35,7 +35,7 @@ def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app: Flask, club: Ins
         first = page.state()
         assert (first["version"], first["phase"], first["round"]) == (desk.night(KEY).version, "draw", None)
         night = rounds.draw(desk, KEY)
-        told = page.event()[1]  # the very next thing it hears
+        told = page.state()  # the very next that it hears
         assert told["version"] == night.version
         assert told["phase"] == "ready"
         rack = told["state"]["rack"]
@@ -77,7 +77,7 @@ def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
     with running(app) as live, live.listening(WALL) as page:
         page.state()
         with subprocess.Popen(command) as other:
-            told = page.event()[1]  # the very next thing it hears
+            told = page.state()  # the very next that it hears
             assert (told["phase"], told["round"]) == ("ready", 1)
         assert other.returncode == 0
 

@@ -19,6 +19,7 @@ from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
 from tests.web.conftest import LEXICON, signed_in
+from tests.web.live_server import wait_for
 
 NEW = {
     "title": "Bundessimultan", "date": "2026-11-21", "lexicon": LEXICON, "profile": "simultan", "federation": "Bund",
@@ -40,9 +41,7 @@ def sealed(client: FlaskClient, app: Flask, **other: str) -> str:
     """Seals a game through the form; the number of the pack."""
     answer = client.post("/packs/new", data=NEW | other)
     assert answer.status_code == 302, answer.text
-    deadline = time.monotonic() + 60
-    while app.extensions["jobs"].any_running() and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_for(lambda: not app.extensions["jobs"].any_running())
     [pack] = federation.made_here(app.extensions["instance"].desk())
     return pack.id
 

@@ -159,11 +159,10 @@ def test_a_search_begins_with_the_letters_and_can_be_stopped(
     create_by_form(client, search="600")
     send(client, "letters", letters=LETTERS)
     seekers = app.extensions["seekers"]
-    wait_for(lambda: seekers.of(KEY).began, 60)
-    time.sleep(3)
+    wait_for(lambda: seekers.of(KEY).began)
     for _ in range(2):
-        send(client, "search/1", stop="1")
-    assert seekers.of(KEY) is None
+        send(client, "search/1", stop="1")  # it goes on until it may have found something
+    wait_for(lambda: seekers.of(KEY) is None)
     assert state(club).rounds[0].reference.score > 0
 
 
