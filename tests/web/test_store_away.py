@@ -7,10 +7,10 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
@@ -31,7 +31,8 @@ from tests.web.live_server import KEY, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("address")  # before the fixture ``app``
 
-PLAYERS = 60
+PLAYERS = 24
+VERSIONS = 4
 
 SERVER = """
 import sys
@@ -48,12 +49,19 @@ Serving(app, listening).run()
 """
 
 
-@pytest.fixture
-def own_server() -> Iterator[stores.Server]:
-    """A database server that a test may stop."""
+@pytest.fixture(scope="module")
+def one_server() -> Iterator[stores.Server]:
     server = stores.new_server()
     yield server
     server.remove()
+
+
+@pytest.fixture
+def own_server(one_server: stores.Server) -> Iterator[stores.Server]:
+    """A database server that a test may stop."""
+    yield one_server
+    if not (one_server.folder / "data" / "postmaster.pid").exists():
+        one_server.start()
 
 
 @pytest.fixture
@@ -96,60 +104,62 @@ def worker(club: Instance) -> Iterator[tuple[subprocess.Popen[str], int]]:
 
 @dataclass
 class Phone:
-    """A player's phone: it sends its slip, at one worker or another, until it is acknowledged."""
+    """A player's phone: it sends its slip, at one worker or another, until it is acknowledged; the later half when it may."""
 
     player: int
     round: int
     drawn: int
     ports: list[int]
+    may_go_on: threading.Event
     acknowledged: list[int] = field(default_factory=list)
     trouble: set[int] = field(default_factory=set)
 
-    def send(self, versions: int, pause: float) -> None:
-        for version in range(1, versions + 1):
+    def send(self) -> None:
+        for version in range(1, VERSIONS + 1):
+            if version > VERSIONS // 2:
+                self.may_go_on.wait()
             body = {
                 "round": self.round, "drawn": self.drawn, "version": version, "token": f"phone-{self.player}-{version}",
                 "slip": {"word": "NUR", "at": "H8", "score": version},
             }  # fmt: skip
-            until = time.monotonic() + 60
-            while self.once(json.dumps(body).encode()) != 200:
-                assert time.monotonic() < until, "never acknowledged"
-                self.ports = self.ports[1:] + self.ports[:1]
-                time.sleep(0.1)
+            wait_for(partial(self.acknowledges, json.dumps(body).encode()))
             self.acknowledged.append(version)
-            time.sleep(pause)
 
-    def once(self, body: bytes) -> int:
+    def acknowledges(self, body: bytes) -> bool:
+        """One try, the next one at the next worker."""
+        self.ports = self.ports[1:] + self.ports[:1]
         headers = {"Cookie": f"seat={self.player}", "Content-Type": "application/json"}
         connection = HTTPConnection("127.0.0.1", self.ports[0], timeout=20)
         try:
             connection.request("POST", f"/play/{KEY}/slip", body, headers)
             status = connection.getresponse().status
         except (OSError, HTTPException):
-            return 0
+            return False
         finally:
             connection.close()
         self.trouble.add(status)
-        return status
+        return status == 200
 
 
 @contextmanager
-def sending(desk: Desk, ports: list[int], versions: int = 4) -> Iterator[list[Phone]]:
-    """Phones that send while the block runs, and are done at its end."""
-    number = desk.night(KEY).game.round(1)
+def sending(desk: Desk, ports: list[int]) -> Iterator[list[Phone]]:
+    """Phones that send while the block runs, which says when they may go on, and are done at its end."""
+    number, may_go_on = desk.night(KEY).game.round(1), threading.Event()
     phones = [
-        Phone(n, 1, number.since, ports[n % len(ports) :] + ports[: n % len(ports)])
+        Phone(n, 1, number.since, ports[n % len(ports) :] + ports[: n % len(ports)], may_go_on)
         for n in range(1, PLAYERS + 1)
     ]
-    threads = [threading.Thread(target=phone.send, args=(versions, 0.3)) for phone in phones]
+    threads = [threading.Thread(target=phone.send) for phone in phones]
     for thread in threads:
         thread.start()
     try:
+        wait_for(lambda: any(phone.acknowledged for phone in phones))
         yield phones
     finally:
+        may_go_on.set()
         for thread in threads:
-            thread.join(90)
-    assert [phone.acknowledged for phone in phones] == [list(range(1, versions + 1))] * PLAYERS
+            thread.join()
+    assert [phone.acknowledged for phone in phones] == [list(range(1, VERSIONS + 1))] * PLAYERS
 
 
 def recorded(desk: Desk) -> dict[int, int]:
@@ -158,29 +168,34 @@ def recorded(desk: Desk) -> dict[int, int]:
     return {player: entry.slip.score for player, entry in entries.items() if entry.who == PHONE}
 
 
-def test_a_worker_that_dies_takes_nothing_with_it(club: Instance) -> None:
+def seated(club: Instance) -> None:
+    """A phone says by itself whose it is."""
+    club.doors["seat"] = lambda key, cookies: int(cookies["seat"])
+
+
+def test_a_worker_that_dies_takes_nothing_with_it(app: Flask, club: Instance) -> None:
     desk = a_running_round(club)
-    with worker(club) as (first, one), worker(club) as (_, other):
-        with sending(desk, [one, other]):
-            time.sleep(0.7)
+    seated(club)
+    with worker(club) as (first, one), running(app) as other:
+        with sending(desk, [one, other.port]):
             first.send_signal(signal.SIGKILL)
-        wait_for(lambda: recorded(desk) == dict.fromkeys(range(1, PLAYERS + 1), 4), 30)
+        wait_for(lambda: recorded(desk) == dict.fromkeys(range(1, PLAYERS + 1), VERSIONS))
     assert inbox_store.open_rounds(desk.db) == []
 
 
 @pytest.mark.parametrize("how", ["fast", "immediate"])
 def test_a_database_that_goes_away_comes_back_without_loss(
-    club: Instance, own_server: stores.Server, how: str
+    app: Flask, club: Instance, own_server: stores.Server, how: str
 ) -> None:
     desk = a_running_round(club)
-    with worker(club) as (process, port):
-        with sending(desk, [port]) as phones:
-            time.sleep(0.7)
+    seated(club)
+    with running(app) as live:
+        with sending(desk, [live.port]) as phones:
             own_server.stop(how)
-            time.sleep(1.5)
+            phones[0].may_go_on.set()
+            wait_for(lambda: all(503 in phone.trouble for phone in phones))
             own_server.start()
-        assert process.poll() is None
-        wait_for(lambda: recorded(desk) == dict.fromkeys(range(1, PLAYERS + 1), 4), 30)
+        wait_for(lambda: recorded(desk) == dict.fromkeys(range(1, PLAYERS + 1), VERSIONS))
     assert {503} <= set().union(*(phone.trouble for phone in phones)) <= {200, 503}
 
 
@@ -210,14 +225,14 @@ def answers(desk: Desk) -> bool:
 
 
 def test_a_listener_stays_and_hears_what_came_after(
-    app: Flask, club: Instance, own_server: stores.Server
+    app: Flask, club: Instance, own_server: stores.Server, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk = a_running_round(club)
     club.doors["wall"] = lambda secret: KEY if secret == "wall-secret" else None
     with running(app) as live, live.listening("as=wall&secret=wall-secret") as page:
         page.state()
         own_server.stop()
-        time.sleep(1.2)
+        wait_for(lambda: any("cannot be read" in each.getMessage() for each in caplog.records))
         own_server.start()
         wait_for(lambda: answers(desk))
         rounds.call_time(desk, KEY)
