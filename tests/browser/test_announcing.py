@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
 from director.desk.duplicate import rounds
 from tests.browser.conftest import Club
-from tests.browser.driving import prepare, sign_in
+from tests.browser.driving import prepare, sign_in, stand_still
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +33,7 @@ def at_the_desk(browser: Any, running: Club, title: str, script: str = "") -> An
     rounds.draw(running.opened().desk("Eva"), key)
     if script:
         page.add_init_script(script)
-    page.clock.install()
+    stand_still(page)
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_text("Announcement", exact=True).click()
     return page
@@ -47,11 +46,11 @@ def test_the_quiet_after_an_announcement_is_counted_down_over_the_next_steps(
     assert page.locator(".announce-time").inner_text() == "The time starts now."
     assert not page.get_by_role("button", name="Read aloud").is_visible()
     page.get_by_role("button", name="Announced").click()
-    page.get_by_text("Quiet for").wait_for()
+    page.get_by_text("Quiet for 20 s").wait_for()
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Time is up").wait_for()
     page.clock.run_for(10_000)
-    page.get_by_text(re.compile(r"Quiet for \d s")).wait_for()
+    page.get_by_text("Quiet for 10 s").wait_for()
     page.clock.run_for(10_000)
     page.get_by_text("Quiet for").wait_for(state="hidden")
     assert page.locator("details.announce").get_attribute("open") is not None
@@ -62,8 +61,9 @@ def test_a_voice_is_offered_only_where_it_lives_on_this_device(browser: Any, run
     far.clock.run_for(250)  # so often the page looks what voices there are
     assert not far.get_by_role("button", name="Read aloud").is_visible()
     near = at_the_desk(browser, running, "Nah", A_VOICE.replace("LOCAL", "true"))
+    near.clock.run_for(250)
     near.get_by_role("button", name="Read aloud").click()
-    near.get_by_text("Quiet for").wait_for()
+    near.get_by_text("Quiet for 20 s").wait_for()
     ((voice, text),) = near.evaluate("said")
     assert voice == "nearby"
     assert text.startswith("Round 1. ")
@@ -86,6 +86,7 @@ def test_the_desk_sounds_when_the_clock_starts_and_ends_although_each_step_loads
     page.get_by_role("button", name="Sound on").click()
     page.get_by_role("button", name="Sound is on").wait_for()
     page.goto(desk)
+    page.clock.resume()
     heard = "sessionStorage.getItem('heard')"
     page.get_by_role("button", name="Start the clock").click()
     page.wait_for_function(f"{heard} === 'start '")
