@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from director.storage.account_store import Account, AccountKind
 from director.web import create_app
 from tests import stores
 from tests.shared import made_once
+from tests.web.live_server import wait_for
 from tests.words import WORDS
 
 LEXICON = "small"
@@ -92,9 +92,7 @@ def stranger(app: Flask) -> FlaskClient:
 
 def after_preparing(client: FlaskClient, answer: TestResponse) -> TestResponse:
     """The answer that follows the page that waits for a word list."""
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    if "preparing" not in answer.headers.get("Location", ""):
+        return answer
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    return client.get(answer.headers["Location"])

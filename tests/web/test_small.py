@@ -27,19 +27,14 @@ from director.web.wall.opening import wall_secret
 from director.wording.history import history
 from tests.games.classic.builders import a_setup
 from tests.reports.reading import pages, sound
+from tests.web.conftest import after_preparing
 
 KEY = "0123456789ab"
 FORM = {"key": KEY, "title": "Spiel 1", "date": "2026-03-31", "lexicon": "small", "name1": "Zoë"}
 
 
 def create(client: FlaskClient, kind: str, **typed: Any) -> TestResponse:
-    answer = client.post(f"/games/new-game/{kind}", data=FORM | typed)
-    for _ in range(100):
-        if "preparing" not in answer.headers.get("Location", ""):
-            break
-        time.sleep(0.1)
-        answer = client.get(answer.headers["Location"])
-    return answer
+    return after_preparing(client, client.post(f"/games/new-game/{kind}", data=FORM | typed))
 
 
 def send(client: FlaskClient, what: str, **typed: Any) -> str:

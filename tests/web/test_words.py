@@ -6,7 +6,6 @@ import gzip
 import io
 import re
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -22,6 +21,7 @@ from director.lexicon.import_worker import import_upload
 from director.lexicon.library import Library
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name
+from tests.web.live_server import wait_for
 from tests.words import WORDS
 
 LIST = "# our words\nGröße\nstraße\nHÄUSER\nquarz\nTür-1\nx\nHäuser\nDonaudampfschifffahrt\n"
@@ -34,10 +34,7 @@ def upload(client: FlaskClient, data: bytes, file: str = "words.txt", **typed: s
 
 def finished(client: FlaskClient, page: str) -> str:
     """The page after its job has ended."""
-    for _ in range(600):
-        if client.get(page, headers={"Accept": "application/json"}).json["phase"] != "running":
-            break
-        time.sleep(0.05)
+    wait_for(lambda: client.get(page, headers={"Accept": "application/json"}).json["phase"] != "running")
     return client.get(page, follow_redirects=True).text
 
 
