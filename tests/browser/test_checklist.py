@@ -52,6 +52,7 @@ def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
     page.goto(f"{running.address}/games/{key}/desk")
     page.get_by_text("Before the first round").click()
     expect(page.get_by_role("button", name="Test the sound")).to_be_hidden()
+    page.wait_for_function("document.cookie.includes('open-checks=0')")  # browsers tell of it a moment later
     page.reload()
     expect(page.get_by_text("Before the first round")).to_be_visible()
     expect(page.get_by_role("button", name="Test the sound")).to_be_hidden()
