@@ -150,6 +150,31 @@ def awaited(body: Coroutine[Any, Any, bytes]) -> bytes:
         return thread.submit(asyncio.run, body).result()
 
 
+def test_who_is_at_the_door_when_the_server_stops_still_comes_in() -> None:
+    """What is half a connection is closed by nobody, and a stop would wait for it."""
+    made: list[asyncio.BaseTransport] = []
+
+    class Protocol(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            made.append(transport)
+
+    async def stop_at_the_door() -> bytes:
+        guests = Guests()
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            accepting = asyncio.ensure_future(guests.accept(listening, lambda guest: Protocol()))
+            with socket.create_connection(listening.getsockname()):
+                while not guests.present:
+                    await asyncio.sleep(0)
+                accepting.cancel()
+                await asyncio.wait([accepting])
+                there = [each.is_closing() for each in made]
+                for each in made:
+                    each.close()
+                return bytes(there)
+
+    assert awaited(stop_at_the_door()) == bytes([False])
+
+
 def test_a_body_that_trickles_is_not_waited_for() -> None:
     """A byte a second: refused after some seconds, and nothing of it is held; who sends fast enough may take its time."""
     now = [0.0]

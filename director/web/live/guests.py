@@ -110,7 +110,10 @@ class Guests:
             self.sweep()
 
     async def accept(self, listening: socket.socket, make: Make) -> None:
-        """Lets people in until it is cancelled; ``make`` gives the protocol of a connection."""
+        """Lets people in until it is cancelled; ``make`` gives the protocol of a connection.
+
+        Who is at the door at that moment still comes in: half of a connection would be closed by nobody.
+        """
         listening.setblocking(False)
         loop, told = asyncio.get_running_loop(), False
         while True:
@@ -123,7 +126,12 @@ class Guests:
                 await asyncio.sleep(0.2)
                 continue
             if self.admits(address):
-                await self._welcome(connection, address, make)
+                coming = asyncio.ensure_future(self._welcome(connection, address, make))
+                try:
+                    await asyncio.shield(coming)
+                except asyncio.CancelledError:
+                    await coming
+                    raise
             else:
                 connection.close()
                 await asyncio.sleep(0)  # the others have their turn between two refusals

@@ -84,14 +84,8 @@ class Serving:
 
     async def _serve(self) -> None:
         self.listening.listen(WAITING)
-        beside = [
-            asyncio.create_task(each)
-            for each in (
-                self.guests.accept(self.listening, self._connected),
-                self.guests.sweeping(),
-                self.front.work(),
-            )
-        ]
+        self._accepting = asyncio.create_task(self.guests.accept(self.listening, self._connected))
+        beside = [asyncio.create_task(each) for each in (self.guests.sweeping(), self.front.work())]
         await self.server.serve(sockets=[])  # none for uvicorn to accept from
         self.listening.close()  # where it was told to stop before it began
         for task in beside:
@@ -107,6 +101,8 @@ class Serving:
 
     async def _end(self) -> None:
         """Nobody comes any more, and the streams end: the server has nothing to wait for."""
+        self._accepting.cancel()
+        await asyncio.wait([self._accepting])
         self.listening.close()
         await self.front.streams.close()
 
