@@ -189,6 +189,10 @@ class SqliteStore:
             self._closed = True
             self.conn.close()
 
+    def __del__(self) -> None:
+        if hasattr(self, "_closed"):
+            self.close()
+
     def copy_aside(self, why: str) -> None:
         """Into the folder ``backups`` beside the file; not for one in memory."""
         path = str(self.execute("PRAGMA database_list").fetchone()[2])

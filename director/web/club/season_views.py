@@ -96,7 +96,8 @@ def _listed(
     shares: list[Share], counted: set[int], titles: Mapping[str, str], rules: Rules, words: Texts
 ) -> Markup:
     """The items of the list; made here, as a template takes several times as long for the thousands of a year."""
-    organised, items = f" ({escape(gettext('organised it'))})", list[str]()
+    said = gettext("organised it")
+    organised, items = f" ({escape(said)})", list[str]()
     for each in shares:
         value, told = figure(each.value, rules.value, words), titles[each.night] + organised * each.credit
         if id(each) in counted:
