@@ -141,7 +141,8 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
 ) -> None:
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Rennen", ["Anna", "Bert"])
-    open_round(page, running, key)
+    with page.expect_response(re.compile("/parts")):  # once more, when it has heard of itself
+        open_round(page, running, key)
     held: dict[int, Any] = {}
 
     def hold(number: int) -> Any:
