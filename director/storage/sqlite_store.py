@@ -109,11 +109,9 @@ class SqliteStore:
             yield self.conn
 
     def execute(self, sql: str, values: Any = (), /) -> Rows:
-        with (
-            asking(),
-            self._open() as conn,
-        ):  # all rows at once: a damaged file may be found out at any of them
+        with asking(), self._open() as conn:
             cursor = conn.execute(sql, values)
+            # all rows at once: a damaged file may be found out at any of them
             return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:

@@ -91,9 +91,8 @@ def when_held(page: Any, act: Callable[[], None]) -> None:
     page.unfinished = True
     page.reload(wait_until="commit")
     page.locator("#keys-toggle").wait_for(state="attached")
-    page.evaluate(
-        "import(document.querySelector('script[src*=\"desk/early.js\"]').src)"
-    )  # it waits for nothing
+    # early.js waits for nothing
+    page.evaluate("import(document.querySelector('script[src*=\"desk/early.js\"]').src)")
     act()
     for route in held:
         route.continue_()

@@ -87,7 +87,7 @@ class Serving:
         self._accepting = asyncio.create_task(self.guests.accept(self.listening, self._connected))
         beside = [asyncio.create_task(each) for each in (self.guests.sweeping(), self.front.work())]
         await self.server.serve(sockets=[])  # none for uvicorn to accept from
-        self.listening.close()  # where it was told to stop before it began
+        await self._end()  # once more: some uvicorns do not where they were told to stop before they began
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
