@@ -38,9 +38,8 @@ class Slip:
 
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``slip_from_data`` reads; ``more`` only where there is more."""
-        data = asdict(self)
-        more = [each.as_data() for each in self.more]
-        return data | {"more": more} if more else {key: data[key] for key in data if key != "more"}
+        data = vars(self) | {"more": [each.as_data() for each in self.more]}
+        return data if self.more else {key: data[key] for key in data if key != "more"}
 
 
 def slip_from_data(data: Mapping[str, Any]) -> Slip:

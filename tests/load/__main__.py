@@ -7,20 +7,23 @@ import asyncio
 import json
 import random
 import tempfile
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter, time
-from typing import Any
+from typing import Any, TypeVar
 
 from director.desk.desk import Desk
-from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from tests import stores
 from tests.load import hall
-from tests.load.clients import Ears, Posts, ask, open_streams
+from tests.load.clients import Ears, Posts, Seen, looks_of, open_streams
 
 QUIET_ANNOUNCEMENTS = 5
 PAUSE = 1.5
 MOST_WAIT = 60.0
+Result = TypeVar("Result")
 REPEATS = 0.05
 """Share of the phones that do not hear the first answer and send again."""
 
@@ -59,6 +62,7 @@ def measure(folder: Path, wanted: argparse.Namespace) -> dict[str, Any]:
         with hall.served(folder, wanted.database, wanted.workers) as workers:
             load = Load(club, desk, workers, session, wanted)
             figures = asyncio.run(load.play([slip.as_data() for slip in slips]))
+            load.close()
         lost, doubled = hall.lost_and_doubled(desk, load.posts.acknowledged)
         return figures | {"lost": lost, "doubled": doubled, "recorded": len(hall.recorded(desk))}
     finally:
@@ -81,8 +85,7 @@ class Load:
         self.phones, self.walls, self.desks = wanted.phones, wanted.walls, wanted.desks
         self.seconds = min(wanted.seconds, 120.0)
         self.ears, self.posts = Ears(), Posts()
-        self.pages: list[float] = []
-        self.parts: list[float] = []
+        self._apart = ProcessPoolExecutor(2, get_context("spawn"))
 
     async def play(self, slips: list[dict[str, Any]]) -> dict[str, Any]:
         """All figures but those of the log."""
@@ -99,8 +102,9 @@ class Load:
         await asyncio.sleep(1)
         full = self.memory_kb()
         quiet = [await self.announce() for _ in range(QUIET_ANNOUNCEMENTS)]
+        await self.look(0.0)
         before = self.cpu_seconds()
-        busy, judged = await self.hand_in(slips)
+        busy, judged, seen = await self.hand_in(slips)
         spent = self.cpu_seconds() - before
         return {
             "listeners": len(pages),
@@ -117,8 +121,8 @@ class Load:
             "repeated": self.posts.repeated,
             "ack_s": percentiles(self.posts.seconds),
             "all_judged_after_the_end_s": round(judged, 2),
-            "desk_page_s": percentiles(self.pages),
-            "desk_parts_s": percentiles(self.parts),
+            "desk_page_s": percentiles(seen["desk"]),
+            "desk_parts_s": percentiles(seen["parts"]),
         }
 
     async def announce(self) -> float:
@@ -126,17 +130,14 @@ class Load:
         current = self.desk.night(hall.KEY).game.current
         assert current
         self.ears.expect(int(current.clock.total) + 1)
-        await asyncio.to_thread(self._longer)
+        committed = await self.apart(hall.add_a_second, self.club.folder, self.club.database)
         began = time()
         while self.ears.heard < self.ears.open and time() - began < MOST_WAIT:
             await asyncio.sleep(0.01)
-        return max(0.0, self.ears.last - self.committed) if self.ears.heard >= self.ears.open else MOST_WAIT
+        return max(0.0, self.ears.last - committed) if self.ears.heard >= self.ears.open else MOST_WAIT
 
-    def _longer(self) -> None:
-        here = Instance(self.club.folder, self.club.database)
-        rounds.add_time(here.desk("Load"), hall.KEY, 1)
-        self.committed = time()
-        here.close()
+    def close(self) -> None:
+        self._apart.shutdown()
 
     def memory_kb(self) -> int:
         return sum(map(hall.memory_kb, self.processes))
@@ -148,8 +149,9 @@ class Load:
         """The worker that answers this phone or page."""
         return int(self.ports[number % len(self.ports)])
 
-    async def hand_in(self, slips: list[dict[str, Any]]) -> tuple[list[float], float]:
-        """Everybody hands in within the last seconds; delays of announcements meanwhile, and seconds until all are judged."""
+    async def hand_in(self, slips: list[dict[str, Any]]) -> tuple[list[float], float, Seen]:
+        """Everybody hands in within the last seconds; delays of announcements meanwhile, seconds until all are judged, and those
+        of the desk's pages."""
         current = self.desk.night(hall.KEY).game.current
         assert current
         rng, end = random.Random(2), time() + self.seconds
@@ -163,7 +165,7 @@ class Load:
             )
 
         handing = [asyncio.create_task(phone(player)) for player in range(1, self.phones + 1)]
-        looking = [asyncio.create_task(self.look(end + 5, each)) for each in range(max(1, self.desks))]
+        looking = asyncio.create_task(self.look(end + 5))
         busy = []
         while time() < end:
             busy.append(await self.announce())
@@ -175,19 +177,16 @@ class Load:
                 break
             await asyncio.sleep(0.1)
         judged = max(0.0, time() - end)
-        await asyncio.gather(*looking)
-        return busy, judged
+        return busy, judged, await looking
 
-    async def look(self, until: float, number: int) -> None:
-        """Somebody at the desk: the page, and its parts, again and again."""
-        while time() < until:
-            for path, seconds in (
-                (f"/games/{hall.KEY}/desk", self.pages),
-                (f"/games/{hall.KEY}/desk/parts?version=", self.parts),
-            ):
-                status, _, took = await ask(self.port_of(number), "GET", path, self.session)
-                seconds.append(took if status == 200 else MOST_WAIT)
-                await asyncio.sleep(0.5)
+    async def look(self, until: float) -> Seen:
+        """People at the desks, each looking once at least."""
+        ports = [self.port_of(number) for number in range(max(1, self.desks))]
+        return await self.apart(looks_of, ports, hall.KEY, self.session, until)
+
+    async def apart(self, work: Callable[..., Result], *of: object) -> Result:
+        """Work of somebody who waits neither for the phones nor they for them: in a process of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._apart, work, *of)
 
 
 def percentiles(values: list[float]) -> dict[str, float]:

@@ -13,6 +13,10 @@ AT_ONCE = 200
 
 TOTAL = re.compile(rb'"total":(\d+)')
 WAIT = 30.0
+BETWEEN_LOOKS = 0.5
+
+Seen = dict[str, list[float]]
+"""Seconds that each look at the desk took: at its page, and at its parts."""
 
 
 @dataclass
@@ -120,3 +124,24 @@ class Posts:
                 self.repeated += number > 0
             else:
                 self.failures += 1
+
+
+def looks_of(ports: list[int], key: str, session: str, until: float) -> Seen:
+    """Somebody at each of these ports looks at the desk, and at its parts, again and again; refused is as long as one waits."""
+    return asyncio.run(_looks_of(ports, key, session, until))
+
+
+async def _looks_of(ports: list[int], key: str, session: str, until: float) -> Seen:
+    seen: Seen = {"desk": [], "parts": []}
+
+    async def one(port: int) -> None:
+        while True:
+            for what, path in (("desk", "desk"), ("parts", "desk/parts?version=")):
+                status, _, took = await ask(port, "GET", f"/games/{key}/{path}", session)
+                seen[what].append(took if status == 200 else WAIT)
+                if time() >= until:
+                    return
+                await asyncio.sleep(BETWEEN_LOOKS)
+
+    await asyncio.gather(*map(one, ports))
+    return seen

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -173,6 +173,29 @@ def test_who_is_at_the_door_when_the_server_stops_still_comes_in() -> None:
                 return bytes(there)
 
     assert awaited(stop_at_the_door()) == bytes([False])
+
+
+def test_all_who_wait_at_the_door_come_in_together() -> None:
+    """While a hall is told something, each turn of the loop takes a while: whoever came last must not wait for many of them."""
+
+    async def turns_until_all_are_in(people: int) -> int:
+        guests, turns = Guests(), 0
+        with ExitStack() as stack:
+            listening = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=people))
+            for _ in range(people):
+                stack.enter_context(socket.create_connection(listening.getsockname()))
+            accepting = asyncio.ensure_future(guests.accept(listening, lambda guest: asyncio.Protocol()))
+            while len(guests.present) < people:
+                await asyncio.sleep(0)
+                turns += 1
+            accepting.cancel()
+            await asyncio.wait([accepting])
+        return turns
+
+    async def turns() -> bytes:
+        return bytes([await turns_until_all_are_in(30)])
+
+    assert awaited(turns())[0] < 10
 
 
 def test_a_body_that_trickles_is_not_waited_for() -> None:

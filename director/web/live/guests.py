@@ -13,9 +13,10 @@ import ipaddress
 import logging
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 IDLE_SECONDS = 15.0
 PER_ADDRESS = 100
@@ -24,6 +25,9 @@ PER_ADDRESS = 100
 IN_ALL = 20_000
 OTHER_FILES = 96
 """Files that are open beside the connections: database, word lists, the program itself."""
+
+AT_ONCE = 50
+"""Connections that come in before everything else has its turn."""
 
 KEPT_FREE = 24
 """Connections that only the director's own machine may have."""
@@ -112,33 +116,37 @@ class Guests:
     async def accept(self, listening: socket.socket, make: Make) -> None:
         """Lets people in until it is cancelled; ``make`` gives the protocol of a connection.
 
-        Who is at the door at that moment still comes in: half of a connection would be closed by nobody.
+        Who is at the door at that moment still comes in: half of a connection would be closed by nobody. All who wait come in
+        together: while a hall is being told something, one at a time would have everybody else wait.
         """
         listening.setblocking(False)
         loop, told = asyncio.get_running_loop(), False
-        while True:
-            try:
-                connection, (address, *_) = await loop.sock_accept(listening)
-            except OSError as trouble:  # no more files, or the other side is gone already
-                if not told:
-                    log.warning("A connection could not be accepted: %s", trouble)
-                told = True
-                await asyncio.sleep(0.2)
-                continue
-            if self.admits(address):
-                coming = asyncio.ensure_future(self._welcome(connection, address, make))
+        coming: set[asyncio.Task[None]] = set()
+        try:
+            while True:
                 try:
-                    await asyncio.shield(coming)
-                except asyncio.CancelledError:
-                    await coming
-                    raise
-            else:
-                connection.close()
-                await asyncio.sleep(0)  # the others have their turn between two refusals
+                    first = await loop.sock_accept(listening)
+                except OSError as trouble:  # no more files, or the other side is gone already
+                    if not told:
+                        log.warning("A connection could not be accepted: %s", trouble)
+                    told = True
+                    await asyncio.sleep(0.2)
+                    continue
+                for connection, (address, *_) in (first, *waiting(listening)):
+                    if self.admits(address):
+                        guest = Guest(address)
+                        self.came(guest)
+                        welcome = asyncio.create_task(self._welcome(connection, guest, make))
+                        coming.add(welcome)
+                        welcome.add_done_callback(coming.discard)
+                    else:
+                        connection.close()
+                await asyncio.sleep(0)  # the others have their turn
+        finally:
+            if coming:
+                await asyncio.wait(coming)
 
-    async def _welcome(self, connection: socket.socket, address: str, make: Make) -> None:
-        guest = Guest(address)
-        self.came(guest)
+    async def _welcome(self, connection: socket.socket, guest: Guest, make: Make) -> None:
         try:
             loop = asyncio.get_running_loop()
             await loop.connect_accepted_socket(lambda: make(guest), connection)
@@ -146,6 +154,13 @@ class Guests:
             self.left(guest)
             with suppress(OSError):
                 connection.close()
+
+
+def waiting(listening: socket.socket) -> Iterator[tuple[socket.socket, Any]]:
+    """Who else waits at the door now, with their addresses; at most ``AT_ONCE``."""
+    with suppress(OSError):  # nobody, or no more files: who waits then is asked for again
+        for _ in range(AT_ONCE):
+            yield listening.accept()
 
 
 def is_own(address: str) -> bool:

@@ -21,7 +21,7 @@ BEAT_SECONDS = 15.0
 MOST_WAITING = 48 * 2**10
 """Bytes that may wait for a listener before it is cut off."""
 
-AT_ONCE = 100
+AT_ONCE = 25
 """After so many sends everything else has its turn, and the time in the message is taken anew."""
 
 HEADERS = [
