@@ -13,8 +13,8 @@ from collections.abc import Container, Iterator
 from director.games.worthatz.grid import BONUS, Grid, Judged, judge, pieces
 from director.games.worthatz.letters import LETTERS, worthatz_tiles
 
-MOST_LOOKED_AT = 20_000
-"""Parts looked at. Fifteen letters have about as many; a page full of nonsense is not worth more time."""
+MOST_LOOKED_AT = 100_000
+"""Letters looked at in all parts. A grid of fifteen takes a tenth of that; a page full of nonsense is not worth more time."""
 
 
 def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int, str], Judged]:
@@ -23,11 +23,13 @@ def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int
     best_judged = judge(best, letters, words)
     waiting = [dict(grid)]
     seen: set[frozenset[int]] = set()
-    while waiting and len(seen) < MOST_LOOKED_AT:
+    looked_at = 0
+    while waiting and looked_at < MOST_LOOKED_AT:
         part = waiting.pop()
         if frozenset(part) in seen or most_it_can_score(part) <= best_judged.score:
             continue
         seen.add(frozenset(part))
+        looked_at += len(part)
         judged = judge(part, letters, words)
         if judged.faults:
             waiting.extend(_repairs(part, judged))
