@@ -93,7 +93,7 @@ def seat_at(desk: Desk, key: str, token: str) -> int | None:
 # -- helpers and the wall ------------------------------------------------------------------------------
 
 
-def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None = None) -> str | None:
+def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
     """A new door for helpers; gives its code, which cannot be shown again. None if the token was seen."""
     label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
     made: list[str] = []
@@ -105,11 +105,11 @@ def open_helper(desk: Desk, key: int | str, label: str = "", token: str | None =
         access_code_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
         made.append(code)
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
     return made[0] if made else None
 
 
-def open_wall(desk: Desk, key: int | str, token: str | None = None) -> None:
+def open_wall(desk: Desk, key: int | str) -> None:
     """A new secret address for walls; the one before opens nothing any more."""
 
     def wish(night: AnySession) -> None:
@@ -118,7 +118,7 @@ def open_wall(desk: Desk, key: int | str, token: str | None = None) -> None:
                 access_code_store.set_state(desk.db, each, "closed")
         access_code_store.add_code(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
 
 
 def wall_code(desk: Desk, key: int | str) -> AccessCode:
@@ -147,7 +147,7 @@ def _unless_there(
     return wish
 
 
-def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
+def revoke(desk: Desk, key: int | str, number: int) -> None:
     """Closes a door of the night for good: whoever came in by it is out. Quiet if it is closed already."""
 
     def wish(night: AnySession) -> None:
@@ -155,7 +155,7 @@ def revoke(desk: Desk, key: int | str, number: int, token: str | None = None) ->
             if each.id == number and each.purpose != "join":
                 access_code_store.set_state(desk.db, each, "closed")
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
 
 
 def _check_goes_on(night: AnySession) -> None:
@@ -188,7 +188,7 @@ def _free_code(desk: Desk) -> str:
     return code
 
 
-def set_joining(desk: Desk, key: int | str, opened: bool, token: str | None = None) -> None:
+def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
     """Lets phones join, or closes joining; phones that have a seat keep it."""
     joining(desk, key)
 
@@ -197,7 +197,7 @@ def set_joining(desk: Desk, key: int | str, opened: bool, token: str | None = No
         assert found
         access_code_store.set_state(desk.db, found, "open" if opened else "closed")
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
 
 
 def night_of_code(desk: Desk, code: str) -> str:
@@ -256,7 +256,7 @@ def _seats(desk: Desk, night: AnySession, player: int) -> list[AccessCode]:
     return [each for each in codes_of(desk, night) if each.purpose == "seat" and each.player == player]
 
 
-def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> None:
+def admit(desk: Desk, key: int | str, number: int) -> None:
     """The director's yes to a waiting device: it has the seat, the device before has it no more."""
 
     def wish(night: AnySession) -> None:
@@ -270,17 +270,17 @@ def admit(desk: Desk, key: int | str, number: int, token: str | None = None) -> 
                 access_code_store.set_state(desk.db, each, "closed")
         access_code_store.set_state(desk.db, waiting, "open")
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
 
 
-def release(desk: Desk, key: int | str, player: int, token: str | None = None) -> None:
+def release(desk: Desk, key: int | str, player: int) -> None:
     """Nobody has the seat any more; the player, or another device, can take it anew."""
 
     def wish(night: AnySession) -> None:
         for each in _seats(desk, night, player):
             access_code_store.set_state(desk.db, each, "closed")
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
 
 
 def seated(desk: Desk, night: AnySession) -> frozenset[int]:

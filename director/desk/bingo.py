@@ -26,14 +26,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     return create_game(desk, setup, entrants, key, "bingo")
 
 
-def write_card(
-    desk: Desk,
-    key: int | str,
-    player: int,
-    words: Sequence[str],
-    token: str | None = None,
-    stage: str | None = None,
-) -> GameSession[Game]:
+def write_card(desk: Desk, key: int | str, player: int, words: Sequence[str]) -> GameSession[Game]:
     """A player's two words; RuleError says which the word list or the tile set does not allow."""
     search = desk.search_of(key)
 
@@ -42,12 +35,10 @@ def write_card(
         made = card(game.name(player), words, game.setup.tiles, search.is_word)
         return [ev.CardWritten(player, made.words)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def choose_card(
-    desk: Desk, key: int | str, player: int, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def choose_card(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """The program chooses two words for a player, everyday ones where it knows them."""
     night = desk.night(key)
     words = _well_known(of_length(desk.search(night).table, LETTERS, MOST_WORDS).words, night.game)
@@ -57,7 +48,7 @@ def choose_card(
             card(night.game.name(player), pair, night.game.setup.tiles, lambda word: True)
         except RuleError:
             continue
-        return write_card(desk, key, player, pair, token, stage)
+        return write_card(desk, key, player, pair)
     raise RuleError("no_words", say("The word list has no two words of seven letters for this set."))
 
 
@@ -68,9 +59,7 @@ def _well_known(words: Sequence[str], game: Game) -> list[str]:
     return [word for word in words if word in known] or list(words)
 
 
-def call(
-    desk: Desk, key: int | str, typed: str = "", token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def call(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:
     """The next tile: drawn by the program, or typed as it came out of a real bag."""
 
     def wish(night: GameSession[Game]) -> list[object]:
@@ -81,11 +70,9 @@ def call(
         bag = sorted(game.bag.elements())
         return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def shout(
-    desk: Desk, key: int | str, player: int, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def shout(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """A player shouts "Bingo!": the card is checked against the tiles called."""
-    return desk.do(key, lambda night: [ev.Shouted(player)], token, stage)
+    return desk.do(key, lambda night: [ev.Shouted(player)])

@@ -16,6 +16,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
+from copy import copy
 
 from director.desk.game_session import AnySession, GameSession
 from director.games.kinds import kind_named
@@ -72,6 +73,24 @@ class Desk:
         self.nights_seen: dict[int, tuple[str, object]] = {}
         """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
         self._looked_at: dict[int | str, GameRow] = {}
+        self.token: str | None = None
+        self.stage: str | None = None
+
+    def once(self, token: str | None, stage: str | None = None) -> Desk:
+        """The same hands for one request: what comes again with this token is a quiet success.
+
+        With ``stage``, the stage of the night that the request was meant for, RuleError ``stage_passed`` if the night
+        has gone on, unless the token says that this very request did it.
+        """
+        hands = copy(self)
+        hands.token, hands.stage = token, stage
+        return hands
+
+    def signed(self, who: str) -> Desk:
+        """The same hands, with another signature under the facts."""
+        hands = copy(self)
+        hands.who = who
+        return hands
 
     def games(self) -> list[GameRow]:
         """All games on this desk, newest first."""
@@ -129,26 +148,20 @@ class Desk:
             self._known[row.id] = night
         return night
 
-    def do(
-        self, key: int | str, wish: Wish, token: str | None = None, stage: str | None = None
-    ) -> AnySession:
-        """Records what the wish means, and gives the night with it; nothing if the wish means nothing.
-
-        ``stage`` is the stage of the night that the wish was meant for; RuleError ``stage_passed`` if the
-        night has gone on, unless the token says that this very request did it.
-        """
+    def do(self, key: int | str, wish: Wish) -> AnySession:
+        """Records what the wish means, and gives the night with it; nothing if the wish means nothing, or was here before."""
         with writing(self.db, key):
-            head = game_store.head(self.db, key, token)
+            head = game_store.head(self.db, key, self.token)
             night = self._current(head)
             if head.seen:
                 return night
-            if stage and stage != night.game.stage:
+            if self.stage and self.stage != night.game.stage:
                 raise stage_passed()
             if not (facts := wish(night)):
                 return night
             new, went_on = self._new(night, facts), night.game.ended is None
             night = night.then(new)
-            fact_store.append(self.db, night.row.id, new, token, head.last)
+            fact_store.append(self.db, night.row.id, new, self.token, head.last)
         self._known[night.row.id] = night
         if went_on and night.game.ended is not None:
             self.keep_copy("end")
@@ -158,22 +171,17 @@ class Desk:
         """The night as it would be with these facts; nothing is recorded."""
         return night.then(numbered(facts, night.seq, self.now(), self.who))
 
-    def change(
-        self, key: int | str, wish: Callable[[AnySession], None], token: str | None = None
-    ) -> AnySession:
-        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it.
-
-        A token that was seen makes the wish a quiet success, as in ``do``.
-        """
+    def change(self, key: int | str, wish: Callable[[AnySession], None]) -> AnySession:
+        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it."""
         with writing(self.db, key):
-            head = game_store.head(self.db, key, token)
+            head = game_store.head(self.db, key, self.token)
             if not head.seen:
                 before = self._current(head)
                 wish(before)
                 after = self._current(game_store.head(self.db, key))
                 self.record(after, after.course.kind.beside(before.game, after.game))
-                if token:
-                    game_store.keep_token(self.db, head.row.id, token)
+                if self.token:
+                    game_store.keep_token(self.db, head.row.id, self.token)
         return self.night(key)
 
     def record(self, night: AnySession, facts: Sequence[object]) -> None:

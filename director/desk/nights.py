@@ -41,7 +41,7 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
     game_store.add_players(desk.db, game, people_store.known(desk.db, players, owner, there))
 
 
-def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None = None) -> AnySession:
+def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
     """Changes heading and notation at any time; lexicon, tiles and rules only before the first fact."""
     setup = replace(check_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
@@ -56,7 +56,7 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup, token: str | None
             )
         game_store.change_setup(desk.db, night.row.id, setup)
 
-    return desk.change(key, wish, token)
+    return desk.change(key, wish)
 
 
 def import_game(desk: Desk, lines: Iterable[str]) -> GameRow:

@@ -13,9 +13,7 @@ from director.language.sentences import RuleError, say
 from director.storage import game_store, people_store
 
 
-def change_player(
-    desk: Desk, key: int | str, player: Player, swap: bool = False, token: str | None = None
-) -> AnySession:
+def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False) -> AnySession:
     """Changes name, club, category or table.
 
     RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
@@ -36,7 +34,7 @@ def change_player(
                 changed.append(replace(other, table=before.table))
         game_store.change_players(desk.db, night.row.id, changed)
 
-    return desk.change(key, wish, token)
+    return desk.change(key, wish)
 
 
 def _table_taken(other: Player) -> RuleError:
@@ -50,7 +48,7 @@ def _table_taken(other: Player) -> RuleError:
     )
 
 
-def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None = None) -> AnySession:
+def number_tables(desk: Desk, key: int | str, by_name: bool) -> AnySession:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
 
     def wish(night: AnySession) -> None:
@@ -60,7 +58,7 @@ def number_tables(desk: Desk, key: int | str, by_name: bool, token: str | None =
         changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
         game_store.change_players(desk.db, night.row.id, changed)
 
-    return desk.change(key, wish, token)
+    return desk.change(key, wish)
 
 
 def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:

@@ -19,41 +19,31 @@ class RoundClock:
 
     open_round: Callable[[Any], AnyRound]
 
-    def start(
-        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> AnySession:
+    def start(self, desk: Desk, key: int | str) -> AnySession:
         """Starts the clock of the open round, or lets it run on after a stop."""
-        return desk.do(key, lambda night: [ev.ClockStarted(self._number(night))], token, stage)
+        return desk.do(key, lambda night: [ev.ClockStarted(self._number(night))])
 
-    def stop(
-        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> AnySession:
+    def stop(self, desk: Desk, key: int | str) -> AnySession:
         """Stops the clock; the time left is kept."""
-        return desk.do(key, lambda night: [ev.ClockStopped(self._number(night))], token, stage)
+        return desk.do(key, lambda night: [ev.ClockStopped(self._number(night))])
 
-    def add(
-        self, desk: Desk, key: int | str, seconds: int, token: str | None = None, stage: str | None = None
-    ) -> AnySession:
+    def add(self, desk: Desk, key: int | str, seconds: int) -> AnySession:
         """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
         if not -3600 <= seconds <= 3600 or seconds == 0:
             raise RuleError("bad_time", say("Add between 1 second and one hour."))
-        return desk.do(key, lambda night: [ev.TimeAdded(self._number(night), seconds)], token, stage)
+        return desk.do(key, lambda night: [ev.TimeAdded(self._number(night), seconds)])
 
-    def call_time(
-        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> AnySession:
+    def call_time(self, desk: Desk, key: int | str) -> AnySession:
         """Ends the time of the open round early."""
-        return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))], token, stage)
+        return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))])
 
     def _number(self, night: AnySession) -> int:
         return self.open_round(night.game).number
 
 
-def reopen(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> AnySession:
+def reopen(desk: Desk, key: int | str, reason: str = "") -> AnySession:
     """Opens a finished game again, so that it can be corrected or played on."""
-    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())], token, stage)
+    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())])
 
 
 def reason_of(reason: str) -> str:

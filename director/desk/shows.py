@@ -57,7 +57,7 @@ def reveal(desk: Desk, key: int | str) -> GameSession[Game]:
     return _changed(desk, key, change)
 
 
-def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> GameSession[Game]:
+def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
     """The next place of the podium, from below; the wall shows the podium with it."""
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
@@ -65,7 +65,7 @@ def reveal_place(desk: Desk, key: int | str, token: str | None = None) -> GameSe
             raise RuleError("not_finished", say("The podium comes when the game is finished."))
         return replace(before, what="night", podium=min(_steps(night), before.podium + 1))
 
-    return _changed(desk, key, change, token)
+    return _changed(desk, key, change)
 
 
 def covered(night: AnySession, shown: Shown) -> int:
@@ -93,10 +93,7 @@ def hide_podium(desk: Desk, key: int | str) -> GameSession[Game]:
 
 
 def _changed(
-    desk: Desk,
-    key: int | str,
-    change: Callable[[GameSession[Game], Shown], Shown],
-    token: str | None = None,
+    desk: Desk, key: int | str, change: Callable[[GameSession[Game], Shown], Shown]
 ) -> GameSession[Game]:
     def wish(night: GameSession[Game]) -> None:
         before = shown(desk, night)
@@ -105,4 +102,4 @@ def _changed(
         if after != before:
             show_store.keep(desk.db, night.row.id, after)
 
-    return desk.change(key, wish, token)
+    return desk.change(key, wish)

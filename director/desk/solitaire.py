@@ -58,9 +58,7 @@ def create(desk: Desk, setup: Setup, entrant: Entrant, key: str | None = None) -
     return row
 
 
-def begin(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def begin(desk: Desk, key: int | str) -> GameSession[Game]:
     """The program draws the first racks; where the player chooses they are empty."""
 
     def wish(night: GameSession[Game]) -> list[object]:
@@ -70,7 +68,7 @@ def begin(
         size = len(drawn) // profile.racks
         return [ev.Begun(tuple(drawn[place * size : (place + 1) * size] for place in range(profile.racks)))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def _drawn(desk: Desk, game: Game, count: int) -> str:
@@ -84,15 +82,7 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
     return looked_up(move_of(night.game, at, word), desk.search(night))
 
 
-def lay(
-    desk: Desk,
-    key: int | str,
-    at: str,
-    word: str,
-    score: int | None = None,
-    token: str | None = None,
-    stage: str | None = None,
-) -> GameSession[Game]:
+def lay(desk: Desk, key: int | str, at: str, word: str, score: int | None = None) -> GameSession[Game]:
     """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn."""
     search = desk.search_of(key)
 
@@ -101,12 +91,10 @@ def lay(
         scored = confirmed(move_of(game, at, word), search, score)
         return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def choose(
-    desk: Desk, key: int | str, rack: int, typed: str = "", token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def choose(desk: Desk, key: int | str, rack: int, typed: str = "") -> GameSession[Game]:
     """Takes these of the open letters onto a rack; none typed: the program fills the rack."""
 
     def wish(night: GameSession[Game]) -> list[object]:
@@ -117,12 +105,10 @@ def choose(
         tiles = game.setup.tiles.read_tiles(typed)
         return [ev.Chosen(rack, tiles or _drawn(desk, game, min(game.room(rack), game.bag.total())))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def exchange(
-    desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def exchange(desk: Desk, key: int | str, typed: str) -> GameSession[Game]:
     """Letters of the rack whose turn it is go back; as many are drawn where letters are drawn."""
 
     def wish(night: GameSession[Game]) -> list[object]:
@@ -132,26 +118,22 @@ def exchange(
         drawn = "" if game.chooses or len(tiles) > game.bag.total() else _drawn(desk, game, len(tiles))
         return [ev.Exchanged(game.next, tiles, drawn)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def pass_turn(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def pass_turn(desk: Desk, key: int | str) -> GameSession[Game]:
     """The rack whose turn it is lays nothing."""
 
     def wish(night: GameSession[Game]) -> list[object]:
         check_playing(night.game)
         return [ev.Passed(night.game.next)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def finish(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def finish(desk: Desk, key: int | str) -> GameSession[Game]:
     """The player wants to lay no more; what is left is deducted."""
-    return desk.do(key, lambda night: [ev.Finished()], token, stage)
+    return desk.do(key, lambda night: [ev.Finished()])
 
 
 def stuck(desk: Desk, night: GameSession[Game]) -> bool:

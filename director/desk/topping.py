@@ -30,20 +30,13 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     return row
 
 
-def start(desk: Desk, key: int | str, player: int, token: str | None = None) -> GameSession[Game]:
+def start(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """The player's clock starts with the first rack."""
-    return desk.do(key, lambda night: [ev.PlayerStarted(player)], token)
+    return desk.do(key, lambda night: [ev.PlayerStarted(player)])
 
 
 def attempt(
-    desk: Desk,
-    key: int | str,
-    player: int,
-    number: int,
-    at: str,
-    word: str,
-    token: str | None = None,
-    grace: float = 0.0,
+    desk: Desk, key: int | str, player: int, number: int, at: str, word: str, grace: float = 0.0
 ) -> GameSession[Game]:
     """A try in that round with what it brings; where its time is over meanwhile (and the seconds of ``grace`` for what had
     to wait for the network), that is recorded instead.
@@ -62,7 +55,7 @@ def attempt(
         move = Move(parse_place(at), word)
         return [ev.MoveTried(player, number, move.at, word, worth(game, player, move, search))]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
 def worth(game: Game, player: int, move: Move, search: Search) -> int:
@@ -95,13 +88,11 @@ def time_over(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     return desk.do(key, wish)
 
 
-def go_on(
-    desk: Desk, key: int | str, player: int, number: int, token: str | None = None
-) -> GameSession[Game]:
+def go_on(desk: Desk, key: int | str, player: int, number: int) -> GameSession[Game]:
     """The top of that round was seen: the next rack, and the clock runs."""
-    return desk.do(key, lambda night: [ev.PlayerWentOn(player, number)], token)
+    return desk.do(key, lambda night: [ev.PlayerWentOn(player, number)])
 
 
-def end(desk: Desk, key: int | str, token: str | None = None) -> GameSession[Game]:
+def end(desk: Desk, key: int | str) -> GameSession[Game]:
     """Nobody plays on."""
-    return desk.do(key, lambda night: [ev.RaceEnded()], token)
+    return desk.do(key, lambda night: [ev.RaceEnded()])

@@ -39,9 +39,7 @@ def create(desk: Desk, setup: Setup, entrant: Entrant, computer: str, key: str |
     return row
 
 
-def begin(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def begin(desk: Desk, key: int | str) -> GameSession[Game]:
     """Tiles for the start until somebody is first, the racks, and the computer's first move."""
 
     def wish(night: GameSession[Game]) -> list[object]:
@@ -59,7 +57,7 @@ def begin(
         facts.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
         return _answered(desk, night, facts)
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
@@ -69,57 +67,39 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
     return looked_up(move_of(night.game, at, word), desk.search(night))
 
 
-def lay(
-    desk: Desk,
-    key: int | str,
-    at: str,
-    word: str,
-    score: int | None = None,
-    token: str | None = None,
-    stage: str | None = None,
-) -> GameSession[Game]:
+def lay(desk: Desk, key: int | str, at: str, word: str, score: int | None = None) -> GameSession[Game]:
     """The player lays a word of the dictionary, and the computer answers."""
 
     def fact(night: GameSession[Game]) -> Any:
         confirmed(move_of(night.game, at, word), desk.search(night), score)
         return ev.Laid(HUMAN, at, word)
 
-    return _turn(desk, key, fact, token, stage)
+    return _turn(desk, key, fact)
 
 
-def exchange(
-    desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def exchange(desk: Desk, key: int | str, typed: str) -> GameSession[Game]:
     """The player exchanges these letters, and the computer answers."""
 
     def fact(night: GameSession[Game]) -> Any:
         tiles = night.game.setup.tiles.read_tiles(typed)
         return ev.Exchanged(HUMAN, tiles, len(tiles))
 
-    return _turn(desk, key, fact, token, stage)
+    return _turn(desk, key, fact)
 
 
-def pass_turn(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def pass_turn(desk: Desk, key: int | str) -> GameSession[Game]:
     """The player passes, and the computer answers."""
-    return _turn(desk, key, lambda night: ev.Passed(HUMAN), token, stage)
+    return _turn(desk, key, lambda night: ev.Passed(HUMAN))
 
 
-def _turn(
-    desk: Desk,
-    key: int | str,
-    fact: Callable[[GameSession[Game]], Any],
-    token: str | None,
-    stage: str | None,
-) -> GameSession[Game]:
+def _turn(desk: Desk, key: int | str, fact: Callable[[GameSession[Game]], Any]) -> GameSession[Game]:
     desk.search_of(key)  # opened before the transaction, so that nobody waits for it
 
     def wish(night: GameSession[Game]) -> list[object]:
         _check_turn(night.game)
         return _answered(desk, night, [_drawn(desk, night, [], fact(night))])
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def _check_turn(game: Game) -> None:

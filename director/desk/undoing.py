@@ -21,9 +21,7 @@ def undo_changed() -> RuleError:
     )
 
 
-def undo(
-    desk: Desk, key: int | str, seq: int, token: str | None = None, known: int | None = None
-) -> AnySession:
+def undo(desk: Desk, key: int | str, seq: int, known: int | None = None) -> AnySession:
     """Undoes the last step, if it still is the step of that number; RuleError ``undo_changed`` if it is another by now, or if
     more would go with it than the ``known`` facts of which the director was told."""
 
@@ -33,4 +31,4 @@ def undo(
             raise undo_changed()
         return [Retracted(each) for each in offer.seqs]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)

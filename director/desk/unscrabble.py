@@ -128,9 +128,7 @@ def _spelled(board: Board) -> list[str]:
     return ["".join(board.squares[each] for each in run).upper() for run in words_on(board)]
 
 
-def take(
-    desk: Desk, key: int | str, squares: Sequence[str], token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def take(desk: Desk, key: int | str, squares: Sequence[str]) -> GameSession[Game]:
     """The player whose turn it is takes these tiles; where nobody can go on the program ends the game."""
     search = desk.search_of(key)
 
@@ -144,7 +142,7 @@ def take(
             return [fact, ev.NoMoveLeft()]
         return [fact]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def hint(desk: Desk, night: GameSession[Game]) -> tuple[str, ...]:

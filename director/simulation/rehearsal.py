@@ -123,7 +123,7 @@ def hand_in(at: Rehearsal, desk: Desk, key: str) -> None:
             continue
         token = f"rehearsal-{current.since}-{player}"  # what the director took back does not come again
         with suppress(RuleError):
-            record_slip(desk, key, current.number, player, each.slip, token, replacing=False)
+            record_slip(desk.once(token), key, current.number, player, each.slip, replacing=False)
 
 
 def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Sentence:

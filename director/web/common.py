@@ -42,6 +42,16 @@ def desk() -> Desk:
     return found
 
 
+def desk_once() -> Desk:
+    """The desk for a wish that counts once, however often its form is sent."""
+    return desk().once(token())
+
+
+def desk_in_time() -> Desk:
+    """The same for a wish that is refused where the night has gone on since its form was made."""
+    return desk().once(token(), field("stage", 20) or None)
+
+
 def usual_list(letters: str = "") -> str:
     """The club's word list, which a page takes unless another one is chosen (``desk/usual_list.py``)."""
     return usual_list_of(instance(), desk().games(), letters)
@@ -178,8 +188,3 @@ def plain_token(sent: object) -> str:
 def new_token() -> str:
     """A token for the forms of a page."""
     return secrets.token_hex(8)
-
-
-def stage() -> str | None:
-    """The stage of the night that the form was made for."""
-    return field("stage", 20) or None

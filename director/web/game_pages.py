@@ -77,7 +77,7 @@ class RoomPhones(PhonePages):
     sheet: Callable[[GameSession[Any], Player], str] | None = None
     undecided: Callable[[Desk, GameSession[Any]], Sequence[Any]]
     waiting: str
-    decide: Callable[[Desk, str, int, int, bool, str | None], object]
+    decide: Callable[[Desk, str, int, int, bool], object]
     on_paper: bool = False
     changes: Sentence
 

@@ -50,8 +50,8 @@ def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(de
 
 
 def test_a_token_seen_before_opens_no_second_door(desk: Desk) -> None:
-    assert access_codes.open_helper(desk, NIGHT, token="once")
-    assert access_codes.open_helper(desk, NIGHT, token="once") is None
+    assert access_codes.open_helper(desk.once("once"), NIGHT)
+    assert access_codes.open_helper(desk.once("once"), NIGHT) is None
     assert len(access_codes.codes_of(desk, desk.night(NIGHT))) == 1
 
 

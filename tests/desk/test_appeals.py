@@ -239,8 +239,8 @@ def test_undo_takes_a_whole_appeal_back(desk: Desk) -> None:
 def test_an_appeal_sent_twice_is_decided_once(desk: Desk) -> None:
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     seq = plan(desk, desk.night(NIGHT), wish).seq
-    first, night = commit(desk, NIGHT, wish, seq, "tap")
-    again, after = commit(desk, NIGHT, wish, seq, "tap")
+    first, night = commit(desk.once("tap"), NIGHT, wish, seq)
+    again, after = commit(desk.once("tap"), NIGHT, wish, seq)
     assert first
     assert again is None
     assert after.seq == night.seq

@@ -65,7 +65,7 @@ def test_a_slip_costs_one_look_one_step_and_one_insert(rooms: Rooms, monkeypatch
 
         monkeypatch.setitem(replay._HANDLERS, kind, counted)  # type: ignore[arg-type]
     with statements(desk) as asked:
-        slips.record_slip(desk, NIGHT, 1, 2, Slip("RUCKEN", at="H4"), "token")
+        slips.record_slip(desk.once("token"), NIGHT, 1, 2, Slip("RUCKEN", at="H4"))
     assert replayed == ["SlipRecorded"]
     assert len(asked) <= MOST_STATEMENTS
     assert sum(each.startswith("INSERT") for each in asked) == 1

@@ -157,40 +157,40 @@ def test_a_refused_wish_leaves_no_trace(desk: Desk) -> None:
 
 # -- tokens --------------------------------------------------------------------------------------
 
-STEPS: dict[str, Callable[[Desk, str], object]] = {
-    "type_rack": lambda desk, token: rounds.type_rack(desk, NIGHT, FIRST_RACK, token),
-    "start_clock": lambda desk, token: rounds.start_clock(desk, NIGHT, token),
-    "add_time": lambda desk, token: rounds.add_time(desk, NIGHT, 30, token),
-    "stop_clock": lambda desk, token: rounds.stop_clock(desk, NIGHT, token),
-    "record_slip": lambda desk, token: slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP, token),
-    "call_time": lambda desk, token: rounds.call_time(desk, NIGHT, token),
-    "place_top": lambda desk, token: rounds.place_top(desk, NIGHT, "H4", "RUCKEN", token),
-    "draw": lambda desk, token: rounds.draw(desk, NIGHT, token),
+STEPS: dict[str, Callable[[Desk], object]] = {
+    "type_rack": lambda desk: rounds.type_rack(desk, NIGHT, FIRST_RACK),
+    "start_clock": lambda desk: rounds.start_clock(desk, NIGHT),
+    "add_time": lambda desk: rounds.add_time(desk, NIGHT, 30),
+    "stop_clock": lambda desk: rounds.stop_clock(desk, NIGHT),
+    "record_slip": lambda desk: slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP),
+    "call_time": lambda desk: rounds.call_time(desk, NIGHT),
+    "place_top": lambda desk: rounds.place_top(desk, NIGHT, "H4", "RUCKEN"),
+    "draw": lambda desk: rounds.draw(desk, NIGHT),
 }
 
 
 def test_a_request_that_comes_twice_is_a_quiet_success(desk: Desk) -> None:
     for number, (name, step) in enumerate(STEPS.items(), start=1):
-        step(desk, name)
+        step(desk.once(name))
         assert len(desk.night(NIGHT).log) == number
-        step(desk, name)
+        step(desk.once(name))
         assert len(desk.night(NIGHT).log) == number
 
 
 def test_a_repeated_slip_tells_the_ruling_again(desk: Desk) -> None:
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     slip = Slip("RUCKEN", at="H4")
-    first = slips.record_slip(desk, NIGHT, 1, 1, slip, "token")
-    again = slips.record_slip(desk, NIGHT, 1, 1, slip, "token")
-    same = slips.record_slip(desk, NIGHT, 1, 1, slip, "other token")
+    first = slips.record_slip(desk.once("token"), NIGHT, 1, 1, slip)
+    again = slips.record_slip(desk.once("token"), NIGHT, 1, 1, slip)
+    same = slips.record_slip(desk.once("other token"), NIGHT, 1, 1, slip)
     assert first.ruling == again.ruling == same.ruling
     assert kinds_of(desk).count("SlipRecorded") == 1
 
 
 def test_a_token_belongs_to_its_game(desk: Desk) -> None:
     nights.create_game(desk, small_setup(), [], "other")
-    rounds.draw(desk, NIGHT, "token")
-    assert rounds.draw(desk, "other", "token").game.rack
+    rounds.draw(desk.once("token"), NIGHT)
+    assert rounds.draw(desk.once("token"), "other").game.rack
 
 
 # -- slips and corrections -----------------------------------------------------------------------
@@ -719,7 +719,9 @@ def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None
 
 def test_two_with_the_same_token_are_one(two_desks: tuple[Desk, Desk]) -> None:
     first, second = two_desks
-    assert at_once(lambda: rounds.draw(first, NIGHT, "t1"), lambda: rounds.draw(second, NIGHT, "t1")) == [
+    assert at_once(
+        lambda: rounds.draw(first.once("t1"), NIGHT), lambda: rounds.draw(second.once("t1"), NIGHT)
+    ) == [
         "",
         "",
     ]
@@ -733,7 +735,7 @@ def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks: tuple[De
 
     def enter(desk: Desk, players: range) -> None:
         for player in players:
-            slips.record_slip(desk, NIGHT, 1, player, slip, f"slip {player}", replacing=False)
+            slips.record_slip(desk.once(f"slip {player}"), NIGHT, 1, player, slip, replacing=False)
 
     told = at_once(lambda: enter(first, range(1, 31)), lambda: enter(second, range(40, 10, -1)))
     assert told == ["", ""]
@@ -842,8 +844,8 @@ def test_a_step_made_for_another_stage_is_refused(desk: Desk) -> None:
     first_round(desk)
     rounds.draw(desk, NIGHT)
     stage = desk.night(NIGHT).game.stage
-    rounds.cancel_round(desk, NIGHT, "spelled wrongly", "tap 1", stage)
-    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "wrong", "tap 2", stage)) == "stage_passed"
+    rounds.cancel_round(desk.once("tap 1", stage), NIGHT, "spelled wrongly")
+    assert code_of(lambda: rounds.cancel_round(desk.once("tap 2", stage), NIGHT, "wrong")) == "stage_passed"
     assert len(desk.night(NIGHT).game.cancelled) == 1
 
 
@@ -851,28 +853,28 @@ def test_the_same_step_again_is_a_quiet_success_although_the_stage_has_passed(de
     first_round(desk)
     rounds.draw(desk, NIGHT)
     stage = desk.night(NIGHT).game.stage
-    rounds.cancel_round(desk, NIGHT, "spelled wrongly", "tap", stage)
-    assert len(rounds.cancel_round(desk, NIGHT, "spelled wrongly", "tap", stage).game.cancelled) == 1
+    rounds.cancel_round(desk.once("tap", stage), NIGHT, "spelled wrongly")
+    assert len(rounds.cancel_round(desk.once("tap", stage), NIGHT, "spelled wrongly").game.cancelled) == 1
 
 
 def test_a_slip_does_not_pass_the_stage(desk: Desk) -> None:
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     stage = desk.night(NIGHT).game.stage
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
-    assert rounds.start_clock(desk, NIGHT, "tap", stage).game.current is not None
+    assert rounds.start_clock(desk.once("tap", stage), NIGHT).game.current is not None
 
 
 SECOND_VERSION = 3
 
-SLIP_STEPS: dict[str, Callable[[Desk, str], object]] = {
-    "overrule": lambda desk, token: slips.overrule(desk, NIGHT, 1, 1, 7, "by goodwill", token),
-    "average": lambda desk, token: slips.give_average(desk, NIGHT, 1, 1, "late note", token),
-    "warn": lambda desk, token: slips.warn(desk, NIGHT, 1, 1, "talking", token),
-    "missing": lambda desk, token: slips.mark_missing(desk, NIGHT, 1, token),
-    "pile": lambda desk, token: slips.record_slips(desk, NIGHT, 1, {1: NO_SLIP}, token),
-    "check": lambda desk, token: slips.check_slip(desk, NIGHT, 1, 1, NO_SLIP, token),
-    "back": lambda desk, token: slips.take_slip_back(desk, NIGHT, 1, 1, SECOND_VERSION, token),
-    "withdraw": lambda desk, token: slips.withdraw_slip(desk, NIGHT, 1, 1, token),
+SLIP_STEPS: dict[str, Callable[[Desk], object]] = {
+    "overrule": lambda desk: slips.overrule(desk, NIGHT, 1, 1, 7, "by goodwill"),
+    "average": lambda desk: slips.give_average(desk, NIGHT, 1, 1, "late note"),
+    "warn": lambda desk: slips.warn(desk, NIGHT, 1, 1, "talking"),
+    "missing": lambda desk: slips.mark_missing(desk, NIGHT, 1),
+    "pile": lambda desk: slips.record_slips(desk, NIGHT, 1, {1: NO_SLIP}),
+    "check": lambda desk: slips.check_slip(desk, NIGHT, 1, 1, NO_SLIP),
+    "back": lambda desk: slips.take_slip_back(desk, NIGHT, 1, 1, SECOND_VERSION),
+    "withdraw": lambda desk: slips.withdraw_slip(desk, NIGHT, 1, 1),
 }
 
 
@@ -881,9 +883,9 @@ def test_a_step_of_a_slip_sent_twice_is_taken_once(desk: Desk, name: str) -> Non
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    SLIP_STEPS[name](desk, "tap")
+    SLIP_STEPS[name](desk.once("tap"))
     once = desk.night(NIGHT).seq
-    SLIP_STEPS[name](desk, "tap")
+    SLIP_STEPS[name](desk.once("tap"))
     assert desk.night(NIGHT).seq == once
 
 

@@ -155,10 +155,10 @@ def test_a_double_click_is_one_move_and_an_old_page_none(desk: Desk) -> None:
     start.open_table(desk, KEY, "none", 1)
     stage = state(desk).stage
     for _ in range(2):
-        moves.lay(desk, KEY, "H8", "HAUS", token="t1", stage=stage)
+        moves.lay(desk.once("t1", stage), KEY, "H8", "HAUS")
     assert len(state(desk).turns) == 1
     with pytest.raises(RuleError) as found:
-        moves.pass_turn(desk, KEY, "t2", stage)
+        moves.pass_turn(desk.once("t2", stage), KEY)
     assert found.value.code == "stage_passed"
 
 

@@ -52,8 +52,8 @@ def test_a_top_that_lies_stays(desk: Desk) -> None:
 
 
 def test_allowing_twice_with_one_token_is_one_ruling(desk: Desk) -> None:
-    _, once = allow_word(desk, NIGHT, "BRUCKEN", "Duden", "tap")
-    again, twice = allow_word(desk, NIGHT, "BRUCKEN", "Duden", "tap")
+    _, once = allow_word(desk.once("tap"), NIGHT, "BRUCKEN", "Duden")
+    again, twice = allow_word(desk.once("tap"), NIGHT, "BRUCKEN", "Duden")
     assert again is None
     assert twice.seq == once.seq
 

@@ -34,6 +34,16 @@ class Line:
         return self.evening.desk
 
     @property
+    def once(self) -> Desk:
+        """The desk for a line that counts once, however often it comes."""
+        return self.desk.once(self.token)
+
+    @property
+    def in_time(self) -> Desk:
+        """The same for a line that is refused where the night has gone on since."""
+        return self.desk.once(self.token, self.stage)
+
+    @property
     def key(self) -> str:
         """The key of the night; RuleError ``no_night`` before there is one."""
         if self.evening.key is None:

@@ -76,5 +76,5 @@ def decide(line: Line) -> Data:
     handed = number(line.told, "id", mine[0] if mine else 0)
     if "counts" not in line.told:
         raise bad_field("counts")
-    inbox.decide(line.desk, line.key, played, handed, truth(line.told, "counts"), line.token)
+    inbox.decide(line.once, line.key, played, handed, truth(line.told, "counts"))
     return {"slip": show.slip(line.night.game, played, player, line.texts)}

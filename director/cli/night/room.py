@@ -38,7 +38,7 @@ def settings(line: Line) -> Data:
     before = line.night.row.setup
     after = line.evening.setup(line.told, before)
     if line.told:
-        change_setup(line.desk, line.key, replace(after, fingerprint=""), line.token)
+        change_setup(line.once, line.key, replace(after, fingerprint=""))
     setup = line.night.row.setup
     told = {"title": setup.title, "date": setup.date, "club": setup.club, "mirror": setup.mirror}
     return told | {"lexicon": setup.lexicon, "tiles": setup.tiles.name, "rules": setup.profile.as_data()}
@@ -49,17 +49,17 @@ def arrive(line: Line) -> Data:
     """Somebody new (``name``), or somebody who had left comes back."""
     if "name" in line.told:
         someone = {name: line.told[name] for name in (*PERSON, "table") if name in line.told}
-        added = players.add_players(line.desk, line.key, [entrant(someone)], token=line.token)
+        added = players.add_players(line.once, line.key, [entrant(someone)])
         return {"arrived": [each.table for each in added], "players": _players(line.night.game)}
     who = line.player()
-    players.arrive(line.desk, line.key, who.id, number(line.told, "round", 0) or None, line.token)
+    players.arrive(line.once, line.key, who.id, number(line.told, "round", 0) or None)
     return {"arrived": [who.table]}
 
 
 @verb("leave", "table", "player", "round")
 def leave(line: Line) -> Data:
     who = line.player()
-    players.leave(line.desk, line.key, who.id, number(line.told, "round", 0) or None, line.token)
+    players.leave(line.once, line.key, who.id, number(line.told, "round", 0) or None)
     return {"left": [who.table]}
 
 
@@ -67,7 +67,7 @@ def leave(line: Line) -> Data:
 def remove(line: Line) -> Data:
     """Somebody who was entered by mistake and has no slip."""
     who = line.player()
-    players.remove_player(line.desk, line.key, who.id, line.token)
+    players.remove_player(line.once, line.key, who.id)
     return {"removed": [who.table]}
 
 

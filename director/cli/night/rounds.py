@@ -26,9 +26,9 @@ def draw(line: Line) -> Data:
     if line.told.get("rack") is not None:
         game = line.night.game
         typed = _new_tiles(game, text(line.told, "rack"))
-        after = rounds.type_rack(line.desk, line.key, typed, line.token, line.stage).game
+        after = rounds.type_rack(line.in_time, line.key, typed).game
     else:
-        after = rounds.draw(line.desk, line.key, line.token, line.stage, text(line.told, "code")).game
+        after = rounds.draw(line.in_time, line.key, text(line.told, "code")).game
     current = after.current
     if after.rejected or current is None:  # what was typed misses the minimum
         return {"rejected": [each.kept + each.drawn for each in after.rejected]}
@@ -55,13 +55,13 @@ def _new_tiles(game: Game, typed: str) -> str:
 @verb("take_back", "known")
 def take_back(line: Line) -> Data:
     known = number(line.told, "known", -1)
-    rounds.take_back(line.desk, line.key, line.token, line.stage, None if known < 0 else known)
+    rounds.take_back(line.in_time, line.key, None if known < 0 else known)
     return {}
 
 
 @verb("again")
 def again(line: Line) -> Data:
-    rounds.announce_again(line.desk, line.key, line.token, line.stage)
+    rounds.announce_again(line.in_time, line.key)
     return {}
 
 
@@ -72,13 +72,13 @@ def again(line: Line) -> Data:
 def clock(line: Line) -> Data:
     """``start``, ``stop``, or ``add`` so many seconds."""
     if "add" in line.told:
-        rounds.add_time(line.desk, line.key, field(line.told, "add", int), line.token, line.stage)
+        rounds.add_time(line.in_time, line.key, field(line.told, "add", int))
         return {}
     match field(line.told, "do", str):
         case "start":
-            rounds.start_clock(line.desk, line.key, line.token, line.stage)
+            rounds.start_clock(line.in_time, line.key)
         case "stop":
-            rounds.stop_clock(line.desk, line.key, line.token, line.stage)
+            rounds.stop_clock(line.in_time, line.key)
         case _:
             raise RuleError("bad_line", say("A clock can start, stop or add seconds."))
     return {}
@@ -86,7 +86,7 @@ def clock(line: Line) -> Data:
 
 @verb("time_up")
 def time_up(line: Line) -> Data:
-    rounds.call_time(line.desk, line.key, line.token, line.stage)
+    rounds.call_time(line.in_time, line.key)
     return {}
 
 
@@ -107,7 +107,7 @@ def place(line: Line) -> Data:
         if not found:
             raise RuleError("no_top", say("There is no top in this round."))
         at, word = found[0].scored.move.at, found[0].scored.move.word
-    game = rounds.place_top(line.desk, line.key, at, word, line.token, line.stage).game
+    game = rounds.place_top(line.in_time, line.key, at, word).game
     placed = game.complete[-1].top if game.complete else None
     score = placed.score if placed else None
     return {"placed": {"at": at, "word": word, "score": score}, "board": list(game.board.rows)}
@@ -115,7 +115,7 @@ def place(line: Line) -> Data:
 
 @verb("cancel", "reason")
 def cancel(line: Line) -> Data:
-    rounds.cancel_round(line.desk, line.key, line.reason, line.token, line.stage)
+    rounds.cancel_round(line.in_time, line.key, line.reason)
     return {}
 
 
@@ -134,11 +134,11 @@ def undo(line: Line) -> Data:
     if isinstance(fact, SlipRecorded):
         return _slip_back(line, line.round(), fact.player, seq)
     if seq in [each.seq for each in night.game.warned]:
-        take_warning_back(line.desk, line.key, seq, line.token)
+        take_warning_back(line.once, line.key, seq)
         return {"undone": {"seq": seq}}
     if offer is None and not line.told:
         raise RuleError("nothing_to_undo", say("There is nothing to undo."))
-    undo_step(line.desk, line.key, seq, line.token)
+    undo_step(line.once, line.key, seq)
     return {"undone": show.undo(offer, line.texts)}
 
 
@@ -146,7 +146,7 @@ def _slip_back(line: Line, played: int, player: int, seq: int) -> Data:
     entry = line.night.game.round(played).entries.get(player)
     seq = seq or (entry.seq if entry else 0)
     told = line.texts.show(written(entry.slip)) if entry else ""
-    take_slip_back(line.desk, line.key, played, player, seq, line.token)
+    take_slip_back(line.once, line.key, played, player, seq)
     return {"undone": {"seq": seq, "sentence": told}, "slip": line.slip_now(played, player)}
 
 
@@ -158,11 +158,11 @@ def seal(line: Line) -> Data:
     """Seals; with ``digits`` the number that the room calls, or ``none`` where it calls none."""
     digits = text(line.told, "digits")
     if digits == "none":
-        night = seals.leave_number_out(line.desk, line.key, line.token, line.stage)
+        night = seals.leave_number_out(line.in_time, line.key)
     elif digits:
-        night = seals.call_number(line.desk, line.key, digits, line.token, line.stage)
+        night = seals.call_number(line.in_time, line.key, digits)
     else:
-        night = seals.seal_draw(line.desk, line.key, line.reason, line.token, line.stage)
+        night = seals.seal_draw(line.in_time, line.key, line.reason)
     last = night.game.seal
     return {"seal": {"number": last.number, "shown": last.shown, "digits": last.room} if last else None}
 
@@ -174,11 +174,11 @@ def seal(line: Line) -> Data:
 def end(line: Line) -> Data:
     """Ends the night, for the reason that the desk advises if none is told."""
     why = line.reason or ends.advice_on(line.desk, line.night).sentence.template
-    night = ends.end(line.desk, line.key, why, line.token, line.stage)
+    night = ends.end(line.in_time, line.key, why)
     return {"reason": line.texts.phrase(night.game.ended or "")}
 
 
 @verb("reopen", "reason")
 def reopen(line: Line) -> Data:
-    ends.reopen(line.desk, line.key, line.reason, line.token, line.stage)
+    ends.reopen(line.in_time, line.key, line.reason)
     return {}

@@ -35,7 +35,7 @@ def slip(line: Line) -> Data:
     written = chosen(game, played, understood, search, _shown(line), number(line.told, "choice", 0))
     if understood.line.everybody:
         missing = [each.id for each in game.missing(played)]
-        slips.record_slips(line.desk, line.key, played, dict.fromkeys(missing, written), line.token)
+        slips.record_slips(line.once, line.key, played, dict.fromkeys(missing, written))
         return {"slips": [line.slip_now(played, each) for each in missing]}
     if understood.player is None:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
@@ -57,7 +57,7 @@ def _shown(line: Line) -> tuple[str, int | None] | None:
 
 
 def _recorded(line: Line, played: int, player: int, written: Slip, replacing: bool) -> Data:
-    slips.record_slip(line.desk, line.key, played, player, written, line.token, replacing)
+    slips.record_slip(line.once, line.key, played, player, written, replacing)
     return _answer(line, played, player)
 
 
@@ -111,7 +111,7 @@ def correct(line: Line) -> Data:
 @verb("withdraw", *WHOSE)
 def withdraw(line: Line) -> Data:
     played, player = line.round(), line.player().id
-    slips.withdraw_slip(line.desk, line.key, played, player, line.token)
+    slips.withdraw_slip(line.once, line.key, played, player)
     return _answer(line, played, player)
 
 
@@ -119,7 +119,7 @@ def withdraw(line: Line) -> Data:
 def no_slips(line: Line) -> Data:
     played = line.round()
     missing = [each.table for each in line.night.game.missing(played)]
-    slips.mark_missing(line.desk, line.key, played, line.token)
+    slips.mark_missing(line.once, line.key, played)
     return {"tables": missing}
 
 
@@ -129,14 +129,14 @@ def no_slips(line: Line) -> Data:
 @verb("overrule", *WHOSE, "points", "reason")
 def overrule(line: Line) -> Data:
     played, player, points = line.round(), line.player().id, field(line.told, "points", int)
-    slips.overrule(line.desk, line.key, played, player, points, line.reason, line.token)
+    slips.overrule(line.once, line.key, played, player, points, line.reason)
     return _answer(line, played, player)
 
 
 @verb("average", *WHOSE, "reason")
 def average(line: Line) -> Data:
     played, player = line.round(), line.player().id
-    slips.give_average(line.desk, line.key, played, player, line.reason, line.token)
+    slips.give_average(line.once, line.key, played, player, line.reason)
     return _answer(line, played, player)
 
 
@@ -152,14 +152,14 @@ def settle(line: Line) -> Data:
         index = number(line.told, "doubt", 0)
     if "yes" not in line.told:
         raise bad_field("yes")
-    slips.settle(line.desk, line.key, played, player, index, truth(line.told, "yes"), line.token)
+    slips.settle(line.once, line.key, played, player, index, truth(line.told, "yes"))
     return _answer(line, played, player)
 
 
 @verb("warn", *WHOSE, "reason")
 def warn(line: Line) -> Data:
     played, player = line.round(), line.player()
-    night = slips.warn(line.desk, line.key, played, player.id, line.reason, line.token)
+    night = slips.warn(line.once, line.key, played, player.id, line.reason)
     mine = [each for each in night.game.warned if each.player == player.id]
     return {"table": player.table, "warned": [{"seq": each.seq, "round": each.round} for each in mine]}
 
@@ -187,7 +187,7 @@ def notes(line: Line) -> Data:
 @verb("deliver", *WHOSE)
 def deliver(line: Line) -> Data:
     played, player = line.round(), line.player().id
-    slips.deliver_note(line.desk, line.key, played, player, line.token)
+    slips.deliver_note(line.once, line.key, played, player)
     return {"slip": line.slip_now(played, player)}
 
 
@@ -195,7 +195,7 @@ def deliver(line: Line) -> Data:
 def check(line: Line) -> Data:
     """The second, blind entry of a slip."""
     played, player = line.round(), line.player().id
-    slips.check_slip(line.desk, line.key, played, player, slip_of(line.told), line.token)
+    slips.check_slip(line.once, line.key, played, player, slip_of(line.told))
     return {"differing": _differing(line, played)}
 
 
@@ -209,9 +209,9 @@ def differences(line: Line) -> Data:
         if second is None:
             raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
         if field(line.told, "right", str) == "second" or entry is None:
-            slips.record_slip(line.desk, line.key, played, player, second, line.token)
+            slips.record_slip(line.once, line.key, played, player, second)
         else:
-            slips.check_slip(line.desk, line.key, played, player, entry.slip, line.token)
+            slips.check_slip(line.once, line.key, played, player, entry.slip)
     return {"differing": _differing(line, played)}
 
 
@@ -249,7 +249,7 @@ def _appealed(line: Line, wish: Appeal, decide: bool) -> Data:
     if not decide:
         return {"appeal": show.plan(night.game, plan(line.desk, night, wish), line.texts), "decided": False}
     seen = number(line.told, "preview", night.seq)
-    made, night = commit(line.desk, line.key, wish, seen, line.token)
+    made, night = commit(line.once, line.key, wish, seen)
     return {"appeal": show.plan(night.game, made, line.texts) if made else None, "decided": True}
 
 

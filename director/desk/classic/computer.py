@@ -25,9 +25,7 @@ def chosen(search: Search, game: Game, rack: str, within: int, rng: random.Rando
     return rng.choice(good) if good else None
 
 
-def play(
-    desk: Desk, key: int | str, within: int, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def play(desk: Desk, key: int | str, within: int) -> GameSession[Game]:
     """The computer plays for the player whose turn it is; RuleError ``racks_open`` where it does not know the rack."""
     night = desk.night(key)
     game: Game = night.game
@@ -35,9 +33,9 @@ def play(
         raise RuleError("racks_open", say("The program can only draw where it knows every rack."))
     rack = game.racks[game.next].known
     move = chosen(desk.search(night), game, rack, max(0, within), random.Random(desk.rng.random()))
-    stage = stage or game.stage  # the move was chosen for this very table
+    desk = desk.once(desk.token, desk.stage or game.stage)  # the move was chosen for this very table
     if move:
-        return moves.lay(desk, key, move.at, move.word, token=token, stage=stage)
+        return moves.lay(desk, key, move.at, move.word)
     if game.bag >= max(game.setup.profile.exchange_needs, len(rack)):
-        return moves.exchange(desk, key, rack, token=token, stage=stage)
-    return moves.pass_turn(desk, key, token, stage)
+        return moves.exchange(desk, key, rack)
+    return moves.pass_turn(desk, key)

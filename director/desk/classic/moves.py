@@ -70,8 +70,6 @@ def lay(
     drawn: str | None = None,
     vowels: int | None = None,
     score: int | None = None,
-    token: str | None = None,
-    stage: str | None = None,
     player: int | None = None,
 ) -> GameSession[Game]:
     """Lays a word for the player whose turn it is (``player``: only if it is theirs). ``drawn`` None: the program draws, or nobody tells.
@@ -90,7 +88,7 @@ def lay(
             fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
         return [fact]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def preview_changed() -> RuleError:
@@ -104,8 +102,6 @@ def exchange(
     what: str,
     drawn: str | None = None,
     vowels: int | None = None,
-    token: str | None = None,
-    stage: str | None = None,
     player: int | None = None,
 ) -> GameSession[Game]:
     """Exchanges the tiles that are named, or so many of them where nobody names them (``3``)."""
@@ -121,7 +117,7 @@ def exchange(
             fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
         return [fact]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def _typed(game: Game, drawn: str | None) -> str | None:
@@ -130,28 +126,18 @@ def _typed(game: Game, drawn: str | None) -> str | None:
     return tiles or None
 
 
-def pass_turn(
-    desk: Desk,
-    key: int | str,
-    token: str | None = None,
-    stage: str | None = None,
-    player: int | None = None,
-) -> GameSession[Game]:
+def pass_turn(desk: Desk, key: int | str, player: int | None = None) -> GameSession[Game]:
     """The player whose turn it is passes."""
-    return desk.do(key, lambda night: [ev.Passed(_mover(night.game, player))], token, stage)
+    return desk.do(key, lambda night: [ev.Passed(_mover(night.game, player))])
 
 
-def challenge(
-    desk: Desk, key: int | str, by: int, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def challenge(desk: Desk, key: int | str, by: int) -> GameSession[Game]:
     """A player challenges the move laid last: the word list and the club's rulings decide."""
     search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
-    return desk.do(key, lambda night: [challenge_of(night.game, by, search.is_word)], token, stage)
+    return desk.do(key, lambda night: [challenge_of(night.game, by, search.is_word)])
 
 
-def correct(
-    desk: Desk, key: int | str, fact: ev.Corrected, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def correct(desk: Desk, key: int | str, fact: ev.Corrected) -> GameSession[Game]:
     """A turn was something else. What was drawn stays as far as it can; the program draws what is lacking."""
     search = desk.search(desk.night(key))
 
@@ -162,7 +148,7 @@ def correct(
             meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn))
         return [meant]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def _drawn_again(desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None) -> str | None:
@@ -179,48 +165,27 @@ def _drawn_again(desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None) 
     return drawn + drawn_by_program(desk, game, game.unseen, lacking, None)
 
 
-def agree_on_theme(
-    desk: Desk, key: int | str, turn: int, words: Sequence[str], token: str | None = None
-) -> GameSession[Game]:
+def agree_on_theme(desk: Desk, key: int | str, turn: int, words: Sequence[str]) -> GameSession[Game]:
     """House rule: these words of a turn, and no others, fit the theme."""
-    return desk.do(key, lambda night: [ev.ThemeAgreed(turn, tuple(words))], token)
+    return desk.do(key, lambda night: [ev.ThemeAgreed(turn, tuple(words))])
 
 
-def take_blank(
-    desk: Desk,
-    key: int | str,
-    at: str,
-    token: str | None = None,
-    stage: str | None = None,
-    player: int | None = None,
-) -> GameSession[Game]:
+def take_blank(desk: Desk, key: int | str, at: str, player: int | None = None) -> GameSession[Game]:
     """House rule: the player whose turn it is takes the blank off this square for the real letter."""
-    return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game, player), at)], token, stage)
+    return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game, player), at)])
 
 
-def read_rack(
-    desk: Desk, key: int | str, player: int, tiles: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def read_rack(desk: Desk, key: int | str, player: int, tiles: str) -> GameSession[Game]:
     """A rack has these tiles, whatever was told before: a tile was misread, or somebody tells them now."""
-    return desk.do(
-        key, lambda night: [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))], token, stage
-    )
+    return desk.do(key, lambda night: [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))])
 
 
-def clock(
-    desk: Desk, key: int | str, run: bool, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def clock(desk: Desk, key: int | str, run: bool) -> GameSession[Game]:
     """Starts or stops the clocks."""
-    return desk.do(key, lambda night: [ev.ClockStarted() if run else ev.ClockStopped()], token, stage)
+    return desk.do(key, lambda night: [ev.ClockStarted() if run else ev.ClockStopped()])
 
 
-def tell_leftovers(
-    desk: Desk,
-    key: int | str,
-    racks: Sequence[str] = (),
-    token: str | None = None,
-    stage: str | None = None,
-) -> GameSession[Game]:
+def tell_leftovers(desk: Desk, key: int | str, racks: Sequence[str] = ()) -> GameSession[Game]:
     """What is left, in the order of play; known racks need not be told. A table that plays ends with it."""
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
@@ -233,7 +198,7 @@ def tell_leftovers(
             )
         ]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def not_told(game: Game, racks: Sequence[str]) -> list[Player]:

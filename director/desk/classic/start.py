@@ -53,9 +53,7 @@ def known_players(desk: Desk) -> list[Entrant]:
     return list(found.values())
 
 
-def draw_start(
-    desk: Desk, key: int | str, typed: str = "", token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def draw_start(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:
     """Tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -64,7 +62,7 @@ def draw_start(
         found = tiles.read_tiles(typed) or "".join(desk.rng.sample(sorted(tiles.full.elements()), len(due)))
         return [ev.StartDrawn(tuple(found))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def open_table(
@@ -73,8 +71,6 @@ def open_table(
     drawing: ev.Drawing,
     first: int | None = None,
     racks: Sequence[str] = (),
-    token: str | None = None,
-    stage: str | None = None,
     vowels: Sequence[int | None] = (),
 ) -> GameSession[Game]:
     """Play begins with the player of the start, or with ``first`` where nobody drew.
@@ -95,7 +91,7 @@ def open_table(
             case _:
                 return [ev.TableOpened(order, (None,) * len(order), "none")]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def _first(game: Game, wanted: int | None) -> int:

@@ -132,9 +132,7 @@ def _plan(desk: Desk, night: GameSession[Game], appeal: Appeal, search: Search) 
     )
 
 
-def commit(
-    desk: Desk, key: int | str, appeal: Appeal, seq: int, token: str | None = None
-) -> tuple[Plan | None, GameSession[Game]]:
+def commit(desk: Desk, key: int | str, appeal: Appeal, seq: int) -> tuple[Plan | None, GameSession[Game]]:
     """Records what the plan shows; RuleError ``appeal_changed`` if anything happened since it was shown.
 
     Gives the plan (None if the token says that it was recorded before) and the night after it.
@@ -151,7 +149,7 @@ def commit(
         facts = made[0].facts
         return [ev.AppealDecided(len(facts)), *facts] if facts else []
 
-    night = desk.do(key, wish, token)
+    night = desk.do(key, wish)
     return (made[0] if made else None), night
 
 

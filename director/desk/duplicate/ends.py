@@ -21,9 +21,7 @@ def advice_on(desk: Desk, night: GameSession[Game]) -> Advice:
     return advice(game, stuck)
 
 
-def end(
-    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def end(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
     """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed."""
     why = advice_on(desk, desk.night(key))
 
@@ -33,4 +31,4 @@ def end(
             facts.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
         return [*facts, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Literal
 
@@ -92,9 +91,7 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
             if player not in entries or entries[player].slip != slip
         ]
 
-    phone = copy(desk)
-    phone.who = PHONE
-    return phone.do(key, wish)
+    return desk.signed(PHONE).do(key, wish)
 
 
 class Bench:
@@ -179,14 +176,10 @@ def book_silent(desk: Desk, key: int | str) -> GameSession[Game]:
         number = night.game.current.number
         return [ev.SlipRecorded(number, each.id, NO_SLIP, no_slip()) for each in silent(desk, night, number)]
 
-    phone = copy(desk)
-    phone.who = PHONE
-    return phone.do(key, wish)
+    return desk.signed(PHONE).do(key, wish)
 
 
-def decide(
-    desk: Desk, key: int | str, number: int, handed: int, counts: bool, token: str | None = None
-) -> GameSession[Game]:
+def decide(desk: Desk, key: int | str, number: int, handed: int, counts: bool) -> GameSession[Game]:
     """The director's word on a waiting slip, named by its number in the inbox: it counts, or it does not."""
     search = desk.search(desk.night(key))
 
@@ -204,4 +197,4 @@ def decide(
         slip = slip_of(found)
         return [ev.SlipRecorded(number, found.player, slip, judged_in(game, number, slip, search))]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)

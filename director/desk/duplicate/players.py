@@ -17,11 +17,7 @@ from director.storage import access_code_store, game_store
 
 
 def add_players(
-    desk: Desk,
-    key: int | str,
-    entrants: Sequence[Entrant],
-    arriving: bool = True,
-    token: str | None = None,
+    desk: Desk, key: int | str, entrants: Sequence[Entrant], arriving: bool = True
 ) -> list[Player]:
     """Seats players; once the game has begun they take part from the round that is open or comes next.
 
@@ -40,11 +36,11 @@ def add_players(
             arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]
             desk.record(desk.night(key), arrivals)
 
-    desk.change(key, wish, token)
+    desk.change(key, wish)
     return added
 
 
-def remove_player(desk: Desk, key: int | str, player: int, token: str | None = None) -> GameSession[Game]:
+def remove_player(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
 
     def wish(night: GameSession[Game]) -> None:
@@ -63,18 +59,14 @@ def remove_player(desk: Desk, key: int | str, player: int, token: str | None = N
         game_store.remove_player(desk.db, night.row.id, player)
         access_code_store.close_player(desk.db, night.row.id, player)
 
-    return desk.change(key, wish, token)
+    return desk.change(key, wish)
 
 
-def leave(
-    desk: Desk, key: int | str, player: int, number: int | None = None, token: str | None = None
-) -> GameSession[Game]:
+def leave(desk: Desk, key: int | str, player: int, number: int | None = None) -> GameSession[Game]:
     """The player takes no part from this round on (the next one drawn if None)."""
-    return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)], token)
+    return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)])
 
 
-def arrive(
-    desk: Desk, key: int | str, player: int, number: int | None = None, token: str | None = None
-) -> GameSession[Game]:
+def arrive(desk: Desk, key: int | str, player: int, number: int | None = None) -> GameSession[Game]:
     """The player takes part again from this round on."""
-    return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)], token)
+    return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)])

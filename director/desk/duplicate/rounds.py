@@ -49,9 +49,7 @@ def _check_no_open_round(game: Game) -> None:
 # -- the rack ----------------------------------------------------------------------------------------
 
 
-def draw(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None, code: str = ""
-) -> GameSession[Game]:
+def draw(desk: Desk, key: int | str, code: str = "") -> GameSession[Game]:
     """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night.
 
     From its pack in the night of one; ``code`` opens a round that has a code.
@@ -74,7 +72,7 @@ def draw(
         fact = ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)
         return [fact, *_blanks_turned(game, fact, search)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def _explosive_search(desk: Desk, key: int | str) -> Search | None:
@@ -88,12 +86,10 @@ def _blanks_turned(game: Game, fact: ev.RackDrawn, search: Search | None) -> lis
     return [ev.BlanksTurned(fact.round, letters)] if letters else []
 
 
-def type_rack(
-    desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
     """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected."""
     search = _explosive_search(desk, key)
-    return desk.do(key, lambda night: _typed(night.game, text, search), token, stage)
+    return desk.do(key, lambda night: _typed(night.game, text, search))
 
 
 def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]:
@@ -128,13 +124,7 @@ def _with_joker(typed: str, bag: Counter[str], rules: Ruleset) -> str:
     return typed + BLANK if rules.formula.joker and bag[BLANK] and BLANK not in typed else typed
 
 
-def take_back(
-    desk: Desk,
-    key: int | str,
-    token: str | None = None,
-    stage: str | None = None,
-    known: int | None = None,
-) -> GameSession[Game]:
+def take_back(desk: Desk, key: int | str, known: int | None = None) -> GameSession[Game]:
     """Takes the rack back, before the clock has started; slips that are in go with it.
 
     ``known`` is how many slips the director was told of; RuleError ``slips_came`` if there are more.
@@ -149,7 +139,7 @@ def take_back(
             )
         return [ev.RackTakenBack(played.number)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 # -- the clock ---------------------------------------------------------------------------------------
@@ -189,9 +179,7 @@ def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
     return choices(moves, played.board, game.setup.rules, played.rack)
 
 
-def announce_again(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
     """Announces the same letters again, with the full time, where nobody has found a move."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -200,12 +188,10 @@ def announce_again(
             raise RuleError("move_found", say("A move was found: place it instead."))
         return [ev.RackAnnouncedAgain(played.number)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def place_top(
-    desk: Desk, key: int | str, at: str, word: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def place_top(desk: Desk, key: int | str, at: str, word: str) -> GameSession[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
     wanted = Move(parse_place(at), word)
     search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits
@@ -224,14 +210,12 @@ def place_top(
             ),
         )
 
-    night = desk.do(key, wish, token, stage)
+    night = desk.do(key, wish)
     desk.keep_copy("round")
     return night
 
 
-def cancel_round(
-    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
     """Declares the last round void: points void, all its letters go back, the new rack will differ.
 
     In the night of a pack the letters stay, and the top is placed as in all other rooms.
@@ -245,4 +229,4 @@ def cancel_round(
             return [ev.RoundVoided(night.game.current.number, why)]
         return [ev.RoundCancelled(night.game.current.number, why)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)

@@ -16,9 +16,7 @@ from director.rules.sealed import SEED_BYTES, Seal, SealedDraw, room_number
 from director.storage import seal_store
 
 
-def seal_draw(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def seal_draw(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
     """Seals the draw. Again before the first rack: another number, and the reason is kept with it."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -30,7 +28,7 @@ def seal_draw(
         shown = Seal(night.key, night.game.setup.tiles, seed).shown
         return [ev.Sealed(number, shown, reason.strip()[:200]), *fixed_by(night.game)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def drawn_by_last(log: Sequence[Recorded]) -> bool:
@@ -43,24 +41,18 @@ def drawn_by_last(log: Sequence[Recorded]) -> bool:
     return False
 
 
-def call_number(
-    desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def call_number(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
     """The digits that the room called; RuleError ``bad_room_number``."""
     digits = room_number(text)
-    return desk.do(key, lambda night: [ev.RoomNumber(digits)], token, stage)
+    return desk.do(key, lambda night: [ev.RoomNumber(digits)])
 
 
-def leave_number_out(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def leave_number_out(desk: Desk, key: int | str) -> GameSession[Game]:
     """The night is drawn by the seal alone; the history and the sheets say so."""
-    return desk.do(key, lambda night: [ev.RoomNumber("")], token, stage)
+    return desk.do(key, lambda night: [ev.RoomNumber("")])
 
 
-def go_on_from_bag(
-    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def go_on_from_bag(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
     """From the next round on the letters come from a real bag; history, sheets and ``verify`` say so, and why.
 
     RuleError ``rack_seen`` where the seal has shown the rack of that round already and can show it again.
@@ -81,7 +73,7 @@ def go_on_from_bag(
             )
         return [ev.BagFrom(game.next_number, reason.strip()[:200])]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
 def seen_by_last(log: Sequence[Recorded], number: int) -> bool:

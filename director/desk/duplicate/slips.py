@@ -54,13 +54,7 @@ def judged_in(game: Game, number: int, slip: Slip, search: Search) -> Ruling:
 
 
 def record_slip(
-    desk: Desk,
-    key: int | str,
-    number: int,
-    player: int,
-    slip: Slip,
-    token: str | None = None,
-    replacing: bool = True,
+    desk: Desk, key: int | str, number: int, player: int, slip: Slip, replacing: bool = True
 ) -> SlipResult:
     """Judges a slip and records it; a later slip of the same player and round replaces it.
 
@@ -86,7 +80,7 @@ def record_slip(
             )
         return [ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))]
 
-    return _change(desk, key, number, player, wish, token)
+    return _change(desk, key, number, player, wish)
 
 
 def booked_for_phone(entry: Entry) -> bool:
@@ -94,9 +88,7 @@ def booked_for_phone(entry: Entry) -> bool:
     return entry.who == PHONE and entry.slip == NO_SLIP
 
 
-def record_slips(
-    desk: Desk, key: int | str, number: int, slips: Mapping[int, Slip], token: str | None = None
-) -> GameSession[Game]:
+def record_slips(desk: Desk, key: int | str, number: int, slips: Mapping[int, Slip]) -> GameSession[Game]:
     """Judges and records a pile of slips of one round, by player id, in one go."""
     for slip in set(slips.values()):
         check_fact(slip)
@@ -108,22 +100,20 @@ def record_slips(
             rulings[slip] = judged_in(game, number, slip, search)
         return [ev.SlipRecorded(number, player, slip, rulings[slip]) for player, slip in slips.items()]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
-def mark_missing(desk: Desk, key: int | str, number: int, token: str | None = None) -> GameSession[Game]:
+def mark_missing(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     """Records "no slip" for everybody of that round whose slip is not in."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         missing = night.game.missing(number)
         return [ev.SlipRecorded(number, player.id, NO_SLIP, no_slip()) for player in missing]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
-def take_slip_back(
-    desk: Desk, key: int | str, number: int, player: int, seq: int, token: str | None = None
-) -> SlipResult:
+def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: int) -> SlipResult:
     """Undoes the entry ``seq`` of this slip: the version before counts again, or none.
 
     RuleError ``undo_changed`` if that entry does not count any more, ``another_round`` if it is one of another round.
@@ -147,7 +137,7 @@ def take_slip_back(
             raise undo_changed()
         return [Retracted(each) for each in slip_versions(night.course, [entry.seq])]
 
-    return _change(desk, key, number, player, wish, token)
+    return _change(desk, key, number, player, wish)
 
 
 def check_round(night: GameSession[Game], number: int, seq: int) -> None:
@@ -165,16 +155,14 @@ def check_round(night: GameSession[Game], number: int, seq: int) -> None:
         )
 
 
-def overrule(
-    desk: Desk, key: int | str, number: int, player: int, points: int, reason: str, token: str | None = None
-) -> SlipResult:
+def overrule(desk: Desk, key: int | str, number: int, player: int, points: int, reason: str) -> SlipResult:
     """Sets the points of a slip, with the reason; a player without slip gets an empty one first."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         slip = _some_slip(night.game, number, player)
         return [*slip, ev.SlipOverruled(number, player, points, reason.strip())]
 
-    return _change(desk, key, number, player, wish, token)
+    return _change(desk, key, number, player, wish)
 
 
 def _some_slip(game: Game, number: int, player: int) -> list[ev.Fact]:
@@ -189,33 +177,22 @@ def no_slip() -> Ruling:
     return Ruling(0, "zero", (Cause("no_slip"),))
 
 
-def give_average(
-    desk: Desk, key: int | str, number: int, player: int, reason: str, token: str | None = None
-) -> SlipResult:
+def give_average(desk: Desk, key: int | str, number: int, player: int, reason: str) -> SlipResult:
     """Pays the average of the others to a player who repeated a false word through no fault of theirs."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         return [*_some_slip(night.game, number, player), ev.AverageGiven(number, player, None, reason)]
 
-    return _change(desk, key, number, player, wish, token)
+    return _change(desk, key, number, player, wish)
 
 
-def withdraw_slip(
-    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
-) -> SlipResult:
+def withdraw_slip(desk: Desk, key: int | str, number: int, player: int) -> SlipResult:
     """Removes a slip that was entered for the wrong player or round."""
-    return _change(desk, key, number, player, lambda night: [ev.SlipWithdrawn(number, player)], token)
+    return _change(desk, key, number, player, lambda night: [ev.SlipWithdrawn(number, player)])
 
 
 def settle(
-    desk: Desk,
-    key: int | str,
-    number: int,
-    player: int,
-    doubt: int,
-    yes: bool,
-    token: str | None = None,
-    seq: int | None = None,
+    desk: Desk, key: int | str, number: int, player: int, doubt: int, yes: bool, seq: int | None = None
 ) -> SlipResult:
     """A person's answer to a doubt of the ruling: its outcome becomes the ruling.
 
@@ -232,17 +209,15 @@ def settle(
             raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
         return [ev.DoubtSettled(number, player, entry.ruling.doubts[doubt].code, yes)]
 
-    return _change(desk, key, number, player, wish, token)
+    return _change(desk, key, number, player, wish)
 
 
-def warn(
-    desk: Desk, key: int | str, number: int, player: int, reason: str, token: str | None = None
-) -> GameSession[Game]:
+def warn(desk: Desk, key: int | str, number: int, player: int, reason: str) -> GameSession[Game]:
     """A warning for behaviour in that round."""
-    return desk.do(key, lambda night: [ev.PlayerWarned(number, player, reason.strip())], token)
+    return desk.do(key, lambda night: [ev.PlayerWarned(number, player, reason.strip())])
 
 
-def take_warning_back(desk: Desk, key: int | str, seq: int, token: str | None = None) -> GameSession[Game]:
+def take_warning_back(desk: Desk, key: int | str, seq: int) -> GameSession[Game]:
     """The warning for behaviour of that number never was."""
 
     def wish(night: GameSession[Game]) -> list[Retracted]:
@@ -250,33 +225,27 @@ def take_warning_back(desk: Desk, key: int | str, seq: int, token: str | None = 
             raise RuleError("no_warning", say("This warning is taken back already."))
         return [Retracted(seq)]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
-def check_slip(
-    desk: Desk, key: int | str, number: int, player: int, slip: Slip, token: str | None = None
-) -> GameSession[Game]:
+def check_slip(desk: Desk, key: int | str, number: int, player: int, slip: Slip) -> GameSession[Game]:
     """Notes the second, blind entry of a slip; differences show on the round's page."""
-    return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)], token)
+    return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)])
 
 
-def deliver_note(
-    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
-) -> GameSession[Game]:
+def deliver_note(desk: Desk, key: int | str, number: int, player: int) -> GameSession[Game]:
     """Notes that the player has got the correction note; quiet if that is noted already."""
-    return deliver_notes(desk, key, [(number, player)], token)
+    return deliver_notes(desk, key, [(number, player)])
 
 
-def deliver_notes(
-    desk: Desk, key: int | str, notes: Sequence[tuple[int, int]], token: str | None = None
-) -> GameSession[Game]:
+def deliver_notes(desk: Desk, key: int | str, notes: Sequence[tuple[int, int]]) -> GameSession[Game]:
     """Notes that these correction notes, by round and player, are handed out."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         open_notes = [each for each in notes if not _delivered(night.game, *each)]
         return [ev.NoteDelivered(number, player) for number, player in open_notes]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
 def _delivered(game: Game, number: int, player: int) -> bool:
@@ -284,15 +253,13 @@ def _delivered(game: Game, number: int, player: int) -> bool:
     return entry is not None and entry.delivered
 
 
-def _change(
-    desk: Desk, key: int | str, number: int, player: int, wish: Wish, token: str | None
-) -> SlipResult:
+def _change(desk: Desk, key: int | str, number: int, player: int, wish: Wish) -> SlipResult:
     before: list[GameSession[Game]] = []
 
     def seen(night: GameSession[Game]) -> list[ev.Fact]:
         before.append(night)
         return wish(night)
 
-    after = desk.do(key, seen, token)
+    after = desk.do(key, seen)
     entry = after.game.round(number).entries.get(player)
     return SlipResult(before[0] if before else after, after, entry.ruling if entry else None)

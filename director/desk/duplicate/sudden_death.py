@@ -26,9 +26,7 @@ from director.storage.game_store import GameRow
 SUDDEN_DEATH = "sudden-death"
 
 
-def record_out(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def record_out(desk: Desk, key: int | str) -> GameSession[Game]:
     """Records who is out after the last turn; where nobody would be left, that all go on. RuleError ``nobody_out``."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -37,12 +35,12 @@ def record_out(
             raise RuleError("nobody_out", say("Nobody is out after this round."))
         return [ev.PlayersOut(turn.number, tuple(each.player for each in turn.out))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def put_back(desk: Desk, key: int | str, player: int, token: str | None = None) -> GameSession[Game]:
+def put_back(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """The player plays again, from the round that is open or comes next."""
-    return desk.do(key, lambda night: [ev.PlayerPutBack(player, night.game.next_number)], token)
+    return desk.do(key, lambda night: [ev.PlayerPutBack(player, night.game.next_number)])
 
 
 def ties(game: Game) -> list[tuple[Row, ...]]:
@@ -116,7 +114,7 @@ def tell_result(desk: Desk, night: GameSession[Game]) -> None:
     table it counts by itself."""
     decides = night.game.setup.decides
     if decides and night.game.ended is not None and any(row.key == decides for row in desk.games()):
-        break_tie(desk, decides, night.key, f"tie-{night.key}-{night.game.seq}")
+        break_tie(desk.once(f"tie-{night.key}-{night.game.seq}"), decides, night.key)
 
 
 def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
@@ -133,7 +131,7 @@ def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
     return found
 
 
-def break_tie(desk: Desk, key: int | str, result: str, token: str | None = None) -> GameSession[Game]:
+def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
     """Writes the order of a finished sudden death into the table of a night; RuleError ``no_result``."""
     deciding = desk.night(result).game
     if not isinstance(deciding, Game) or not eliminates(deciding) or deciding.ended is None:
@@ -144,7 +142,7 @@ def break_tie(desk: Desk, key: int | str, result: str, token: str | None = None)
         ranked = [(_known(own, each.player), each.place) for each in standings(deciding).rows]
         return [ev.TieBroken(tuple(p for p, _ in ranked), tuple(place for _, place in ranked), result)]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
 def _known(own: dict[tuple[str, str], int], player: Player) -> int:

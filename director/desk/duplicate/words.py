@@ -78,13 +78,11 @@ def _false_words(ruling: Ruling) -> list[str]:
     return list(dict.fromkeys([*named, *formed]))
 
 
-def allow_word(
-    desk: Desk, key: int | str, word: str, reason: str, token: str | None = None
-) -> tuple[Plan | None, GameSession[Game]]:
+def allow_word(desk: Desk, key: int | str, word: str, reason: str) -> tuple[Plan | None, GameSession[Game]]:
     """Makes a word admissible in this game; RuleError as an appeal. Gives what was judged again, and the night."""
     appeal = Appeal(word=word, admissible=True, reason=reason)
     made = plan(desk, desk.night(key), appeal)
-    return commit(desk, key, appeal, made.seq, token)
+    return commit(desk, key, appeal, made.seq)
 
 
 def allow_in_club(instance: Instance, night: GameSession[Game], word: str, reason: str, today: date) -> None:

@@ -54,13 +54,7 @@ def grid_fact(
 
 
 def enter(
-    desk: Desk,
-    key: int | str,
-    number: int,
-    player: int,
-    rows: Sequence[str],
-    token: str | None = None,
-    replacing: int | None = None,
+    desk: Desk, key: int | str, number: int, player: int, rows: Sequence[str], replacing: int | None = None
 ) -> GameSession[Game]:
     """Records the grid of a player in a round, in place of an earlier one.
 
@@ -87,11 +81,9 @@ def enter(
             )
         return [fact]
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
-def withdraw(
-    desk: Desk, key: int | str, number: int, player: int, token: str | None = None
-) -> GameSession[Game]:
+def withdraw(desk: Desk, key: int | str, number: int, player: int) -> GameSession[Game]:
     """Takes a grid away: the player handed in nothing in that round."""
-    return desk.do(key, lambda night: [ev.GridWithdrawn(number, player)], token)
+    return desk.do(key, lambda night: [ev.GridWithdrawn(number, player)])

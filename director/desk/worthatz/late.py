@@ -77,9 +77,7 @@ def of_player(desk: Desk, night: GameSession[Game], played: Round, player: int) 
     return next((each for each in _of_round(desk, night, played) if each.player == player), None)
 
 
-def decide(
-    desk: Desk, key: str, number: int, handed: int, counts: bool, token: str | None = None
-) -> GameSession[Game]:
+def decide(desk: Desk, key: str, number: int, handed: int, counts: bool) -> GameSession[Game]:
     """The director's word on a waiting grid, named by its number in the inbox; RuleError ``slip_decided``."""
     night: GameSession[Game] = desk.night(key)
     found = _numbered(desk, night, handed)
@@ -94,7 +92,7 @@ def decide(
         inbox_store.decide(desk.db, late.handed, counts)
         return [fact] if counts else []
 
-    return desk.do(key, wish, token)
+    return desk.do(key, wish)
 
 
 def _numbered(desk: Desk, night: GameSession[Game], handed: int) -> LateGrid | None:

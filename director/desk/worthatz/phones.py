@@ -7,7 +7,6 @@ of the round are shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 
 from director.desk.desk import Desk
 from director.desk.duplicate.phones import rules_of
@@ -28,7 +27,7 @@ from director.wording.worthatz import fault_text
 def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> bool:
     """Takes the grid of a player's phone; whether it came too late and waits for the director. RuleErrors of ``hand_in``."""
     try:
-        hand_in(desk, key, player, drawn, rows, token)
+        hand_in(desk.once(token), key, player, drawn, rows)
     except RuleError as refused:
         night: GameSession[Game] = desk.night(key)
         played = next((each for each in night.game.rounds if each.since == drawn), None)
@@ -44,9 +43,7 @@ def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
     return False
 
 
-def hand_in(
-    desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str | None = None
-) -> GameSession[Game]:
+def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) -> GameSession[Game]:
     """Records the grid of a player's phone for the letters that the fact ``drawn`` announced.
 
     RuleError ``round_gone``, ``too_late``, ``grid_final`` or ``on_paper``.
@@ -70,9 +67,7 @@ def hand_in(
             raise RuleError("grid_final", say("A grid cannot be changed in this night."))
         return [fact]
 
-    phone = copy(desk)
-    phone.who = PHONE
-    return phone.do(key, wish, token)
+    return desk.signed(PHONE).do(key, wish)
 
 
 def _open(game: Game, drawn: int) -> Round:

@@ -26,21 +26,19 @@ def create_worthatz(
     return create_game(desk, setup, entrants, key, "worthatz")
 
 
-def draw(desk: Desk, key: int | str, token: str | None = None, stage: str | None = None) -> GameSession[Game]:
+def draw(desk: Desk, key: int | str) -> GameSession[Game]:
     """Draws the 15 letters of the next round from the full set."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         return [ev.LettersDrawn(night.game.next_number, draw_letters(desk.rng))]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def type_letters(
-    desk: Desk, key: int | str, text: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def type_letters(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
     """Takes the letters that were drawn from a bag of the room's own."""
     letters = read_letters(text)
-    return desk.do(key, lambda night: [ev.LettersDrawn(night.game.next_number, letters, "bag")], token, stage)
+    return desk.do(key, lambda night: [ev.LettersDrawn(night.game.next_number, letters, "bag")])
 
 
 # -- the clock -----------------------------------------------------------------------------------------
@@ -53,16 +51,12 @@ start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock
 # -- showing, cancelling, ending -----------------------------------------------------------------------
 
 
-def close_round(
-    desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def close_round(desk: Desk, key: int | str) -> GameSession[Game]:
     """Shows the grids of the open round to the room: they count from now on."""
-    return desk.do(key, lambda night: [ev.RoundClosed(open_round(night.game).number)], token, stage)
+    return desk.do(key, lambda night: [ev.RoundClosed(open_round(night.game).number)])
 
 
-def cancel_round(
-    desk: Desk, key: int | str, reason: str, token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
     """Declares the last round void; its number is drawn anew."""
     why = reason_of(reason)
 
@@ -71,11 +65,9 @@ def cancel_round(
             raise RuleError("no_round", say("No letters are drawn yet."))
         return [ev.RoundCancelled(night.game.current.number, why)]
 
-    return desk.do(key, wish, token, stage)
+    return desk.do(key, wish)
 
 
-def end(
-    desk: Desk, key: int | str, reason: str = "", token: str | None = None, stage: str | None = None
-) -> GameSession[Game]:
+def end(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
     """Ends the game."""
-    return desk.do(key, lambda night: [ev.GameEnded(reason.strip())], token, stage)
+    return desk.do(key, lambda night: [ev.GameEnded(reason.strip())])

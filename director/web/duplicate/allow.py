@@ -23,7 +23,7 @@ def allow(key: str) -> ResponseReturnValue:
     word = str(sent.get("word", ""))[:40]
     reason = str(sent.get("reason", "")).strip()[:200] or gettext("Allowed at the desk.")
     asked = token() or str(sent.get("token", ""))[:64] or None
-    done, night = allow_word(desk(), key, word, reason, asked)
+    done, night = allow_word(desk().once(asked), key, word, reason)
     if sent.get("scope") == "club" and may("words.rulings"):
         allow_in_club(instance(), night, word, reason, date.today())
     _open_words(key)

@@ -9,7 +9,7 @@ from flask_babel import gettext, ngettext
 from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.judge.reasons import reason
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, new_token, token
+from director.web.common import desk, desk_once, in_words, look_up, new_token
 from director.web.sent import ticked, whole_number
 from director.wording.slips import written
 from director.wording.standings import moved
@@ -45,7 +45,7 @@ def appeal(key: str) -> ResponseReturnValue:
 
 
 def _commit(key: str, wish: Appeal) -> ResponseReturnValue:
-    done, _ = commit(desk(), key, wish, whole_number("seq"), token())
+    done, _ = commit(desk_once(), key, wish, whole_number("seq"))
     if done:
         flash(
             ngettext(

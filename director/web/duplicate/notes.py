@@ -10,7 +10,7 @@ from director.games.duplicate.game import Game
 from director.reports.document import of_log
 from director.reports.notes import notes_pdf
 from director.reports.page import heading_of
-from director.web.common import desk, look_up, texts, token
+from director.web.common import desk, desk_once, look_up, texts
 from director.web.roles import hidden_round
 from director.web.sent import ticked, whole_number
 from director.wording.rulings import Note, notes_of
@@ -38,7 +38,7 @@ def deliver(key: str) -> ResponseReturnValue:
         handed = [(note.round, note.player.id) for note in _notes(look_up(key).game)]
     else:
         handed = [(whole_number("round"), whole_number("player"))]
-    deliver_notes(desk(), key, handed, token())
+    deliver_notes(desk_once(), key, handed)
     return redirect(url_for("notes.notes", key=key))
 
 

@@ -13,7 +13,7 @@ from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
-from director.web.common import desk, in_words, look_up, new_token, token
+from director.web.common import desk, desk_once, in_words, look_up, new_token
 from director.web.duplicate import views
 from director.web.duplicate.slips import tell_changes
 from director.web.roles import check_worth_known
@@ -70,7 +70,7 @@ def _check_line(key: str, number: int, typed: str) -> tuple[Player, Slip]:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     played = game.round(number)
     slip = slip_of(understood, played, search, 0, top_options(search, played))
-    slips.check_slip(here, key, number, understood.player.id, slip, token())
+    slips.check_slip(desk_once(), key, number, understood.player.id, slip)
     return understood.player, slip
 
 
@@ -126,8 +126,8 @@ def decide(key: str, number: int) -> ResponseReturnValue:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     entry = played.entries.get(player)
     if field("right") == "second" or entry is None:
-        result = slips.record_slip(here, key, number, player, played.checks[player], token())
+        result = slips.record_slip(desk_once(), key, number, player, played.checks[player])
         tell_changes(number, player, result)
     else:
-        slips.check_slip(here, key, number, player, entry.slip, token())
+        slips.check_slip(desk_once(), key, number, player, entry.slip)
     return redirect(url_for("second_entry.differences", key=key, number=number))

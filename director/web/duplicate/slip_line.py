@@ -9,6 +9,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk.desk import Desk
 from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
 from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
@@ -130,12 +131,12 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     base = plain_token(asked.get("token") or new_token())
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
-        night = record_slips(here, key, number, missing, base)
+        night = record_slips(here.once(base), key, number, missing)
         return _pile_answer(night, number, len(missing))
     if understood.player is None:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
-    result = record_slip(here, key, number, player, slip, base, replacing)
+    result = record_slip(here.once(base), key, number, player, slip, replacing)
     return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
 
 
@@ -186,12 +187,16 @@ def _taken_answer(number: int, player_id: int, result: SlipResult) -> dict[str, 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the entry ``seq`` back, which the page showed, and says what that was; ``number`` is the round that is due there."""
-    here, asked = desk(), sent_json()
-    token = plain_token(asked.get("token") or "") or None
-    result = take_slip_back(here, key, number, player, _seq(asked) or 0, token)
+    asked = sent_json()
+    here = _once(asked)
+    result = take_slip_back(here, key, number, player, _seq(asked) or 0)
     worth = may_see_worth(result.night.game, number, here.now())
     answer = _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
     return answer | {"told": _told_back(number, player, result)}
+
+
+def _once(asked: dict[str, Any]) -> Desk:
+    return desk().once(plain_token(asked.get("token") or "") or None)
 
 
 def _seq(asked: dict[str, Any]) -> int | None:
@@ -215,7 +220,6 @@ def _told_back(number: int, player: int, result: SlipResult) -> str:
 def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     """The answer to the first doubt of a slip just entered."""
     asked = sent_json()
-    token = plain_token(asked.get("token") or "") or None
     check_worth_known(look_up(key).game, number, desk().now())
-    result = settle(desk(), key, number, player, 0, asked.get("answer") == "yes", token, _seq(asked))
+    result = settle(_once(asked), key, number, player, 0, asked.get("answer") == "yes", _seq(asked))
     return _slip_answer(number, player, result)

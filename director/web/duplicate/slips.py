@@ -17,7 +17,7 @@ from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, in_words, instance, look_up, new_token, token
+from director.web.common import as_kept, desk, desk_once, in_words, instance, look_up, new_token
 from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
@@ -84,7 +84,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
 def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     entry = look_up(key).game.round(number).entries.get(player)
     slip = _slip_from_form(entry.slip if entry else Slip())
-    result = slips.record_slip(desk(), key, number, player, slip, token())
+    result = slips.record_slip(desk_once(), key, number, player, slip)
     tell_changes(number, player, result)
     if field("after") == "desk":
         return back_to_desk(key, number)
@@ -95,7 +95,7 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
 def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
     """The director's own points, with the reason."""
     reason = field("reason")
-    result = slips.overrule(desk(), key, number, player, whole_number("points"), reason, token())
+    result = slips.overrule(desk_once(), key, number, player, whole_number("points"), reason)
     tell_changes(number, player, result)
     _warn_above_top(result.night.game.round(number), player)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -105,7 +105,7 @@ def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
 def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the slip out of the round."""
     check_worth_known(look_up(key).game, number, desk().now())
-    tell_changes(number, player, slips.withdraw_slip(desk(), key, number, player, token()))
+    tell_changes(number, player, slips.withdraw_slip(desk_once(), key, number, player))
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
 
@@ -169,9 +169,8 @@ def tell_changes(number: int, player: int, result: SlipResult) -> None:
 def settle(key: str, number: int, player: int) -> ResponseReturnValue:
     """The director's answer to a doubt."""
     check_worth_known(look_up(key).game, number, desk().now())
-    here = desk()
     result = slips.settle(
-        here, key, number, player, whole_number("doubt", 0), field("answer") == "yes", token()
+        desk_once(), key, number, player, whole_number("doubt", 0), field("answer") == "yes"
     )
     tell_changes(number, player, result)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -180,9 +179,8 @@ def settle(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/average")
 def average(key: str, number: int, player: int) -> ResponseReturnValue:
     """Pays the average of the others."""
-    here = desk()
     why = field("reason") or gettext("Average of the others: the note came late.")
-    result = slips.give_average(here, key, number, player, why, token())
+    result = slips.give_average(desk_once(), key, number, player, why)
     tell_changes(number, player, result)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
@@ -190,7 +188,7 @@ def average(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/warn")
 def warn(key: str, number: int, player: int) -> ResponseReturnValue:
     """A warning for behaviour."""
-    slips.warn(desk(), key, number, player, field("reason"), token())
+    slips.warn(desk_once(), key, number, player, field("reason"))
     flash(gettext("The warning is noted; it counts like the others."), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
@@ -198,6 +196,6 @@ def warn(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/unwarn")
 def take_warning_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """The warning never was."""
-    slips.take_warning_back(desk(), key, whole_number("seq"), token())
+    slips.take_warning_back(desk_once(), key, whole_number("seq"))
     flash(gettext("The warning is taken back."), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))

@@ -12,7 +12,7 @@ from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.game import Game
 from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, stage, texts, token, wants_json
+from director.web.common import desk, desk_in_time, desk_once, in_words, look_up, texts, wants_json
 from director.web.duplicate.page import answer_of, view_of
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
@@ -33,7 +33,7 @@ def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
 
 @blueprint.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
-    _tell_rejected(rounds.draw(desk(), key, token(), stage(), field("code")).game)
+    _tell_rejected(rounds.draw(desk_in_time(), key, field("code")).game)
     return back_to_desk(key)
 
 
@@ -42,7 +42,7 @@ def type_rack(key: str) -> ResponseReturnValue:
     """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
     typed = field("rack")
     try:
-        game = rounds.type_rack(desk(), key, typed, token(), stage()).game
+        game = rounds.type_rack(desk_in_time(), key, typed).game
     except RuleError as error:
         if wants_json():
             raise
@@ -77,22 +77,22 @@ def _tell_rejected(game: Game) -> None:
 @blueprint.post("/announce-again")
 def announce_again(key: str) -> ResponseReturnValue:
     """Nobody has found a move: the same letters once more."""
-    rounds.announce_again(desk(), key, token(), stage())
+    rounds.announce_again(desk_in_time(), key)
     return back_to_desk(key)
 
 
 @blueprint.post("/clock/<wish>")
 def clock(key: str, wish: str) -> ResponseReturnValue:
-    here = desk()
+    here = desk_in_time()
     match wish:
         case "start":
-            rounds.start_clock(here, key, token(), stage())
+            rounds.start_clock(here, key)
         case "stop":
-            rounds.stop_clock(here, key, token(), stage())
+            rounds.stop_clock(here, key)
         case "add":
-            rounds.add_time(here, key, whole_number("seconds"), token(), stage())
+            rounds.add_time(here, key, whole_number("seconds"))
         case _:
-            rounds.call_time(here, key, token(), stage())
+            rounds.call_time(here, key)
     return back_to_desk(key)
 
 
@@ -100,7 +100,7 @@ def clock(key: str, wish: str) -> ResponseReturnValue:
 def place_top(key: str) -> ResponseReturnValue:
     at, word = field("at"), field("word")
     book_silent(desk(), key)
-    game = rounds.place_top(desk(), key, at, word, token(), stage()).game
+    game = rounds.place_top(desk_in_time(), key, at, word).game
     placed = game.complete[-1] if game.complete else None
     if placed and placed.top:  # there is none if the same request comes again after an undo
         flash(
@@ -117,13 +117,13 @@ def place_top(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/cancel")
 def cancel(key: str) -> ResponseReturnValue:
-    rounds.cancel_round(desk(), key, field("reason"), token(), stage())
+    rounds.cancel_round(desk_in_time(), key, field("reason"))
     return back_to_desk(key)
 
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    undoing.undo(desk(), key, whole_number("seq"), token(), number_or_none("known"))
+    undoing.undo(desk_once(), key, whole_number("seq"), number_or_none("known"))
     flash(gettext("The last step is undone."), "success")
     return back_to_desk(key)
 
@@ -131,14 +131,14 @@ def undo(key: str) -> ResponseReturnValue:
 @blueprint.post("/out")
 def record_out(key: str) -> ResponseReturnValue:
     """Sudden death: those who are due are out."""
-    sudden_death.record_out(desk(), key, token(), stage())
+    sudden_death.record_out(desk_in_time(), key)
     return back_to_desk(key)
 
 
 @blueprint.post("/players/<int:player>/in-again")
 def put_back(key: str, player: int) -> ResponseReturnValue:
     """Sudden death: a player who was out by an error plays again."""
-    night = sudden_death.put_back(desk(), key, player, token())
+    night = sudden_death.put_back(desk_once(), key, player)
     flash(gettext("%(name)s plays again.", name=night.game.player(player).name), "success")
     return back_to_desk(key)
 
@@ -166,7 +166,7 @@ def decided(key: str) -> ResponseReturnValue:
 @blueprint.post("/tie-broken")
 def break_tie(key: str) -> ResponseReturnValue:
     """The order of a finished sudden death goes into the table."""
-    sudden_death.break_tie(desk(), key, field("game"), token())
+    sudden_death.break_tie(desk_once(), key, field("game"))
     flash(gettext("The tie is broken: the table has the new order."), "success")
     return redirect(url_for("results.standings", key=key))
 
@@ -176,19 +176,19 @@ def end(key: str) -> ResponseReturnValue:
     here = desk()
     why = field("reason")
     why = why or ends.advice_on(here, look_up(key)).sentence.template
-    sudden_death.tell_result(here, ends.end(here, key, why, token(), stage()))
+    sudden_death.tell_result(here, ends.end(desk_in_time(), key, why))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
     return back_to_desk(key)
 
 
 @blueprint.post("/reopen")
 def reopen(key: str) -> ResponseReturnValue:
-    ends.reopen(desk(), key, field("reason"), token(), stage())
+    ends.reopen(desk_in_time(), key, field("reason"))
     return back_to_desk(key)
 
 
 @blueprint.post("/rounds/<int:number>/no-slips")
 def no_slips(key: str, number: int) -> ResponseReturnValue:
     """Everybody still missing handed nothing in."""
-    slips.mark_missing(desk(), key, number, token())
+    slips.mark_missing(desk_once(), key, number)
     return back_to_desk(key)

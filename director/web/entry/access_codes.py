@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from director.desk import access_codes
 from director.storage.session_store import visitors
 from director.web.address import for_the_room
-from director.web.common import desk, look_up, token
+from director.web.common import desk, desk_once, look_up
 from director.web.roles import WALL_PATH
 from director.web.sent import field, whole_number
 
@@ -73,7 +73,7 @@ def _back(key: str) -> ResponseReturnValue:
 @blueprint.post("/helper")
 def open_helper(key: str) -> ResponseReturnValue:
     """A new code for helpers."""
-    if code := access_codes.open_helper(desk(), key, field("label"), token()):
+    if code := access_codes.open_helper(desk_once(), key, field("label")):
         session["fresh_code"] = {"key": look_up(key).key, "code": code}
     return _back(key)
 
@@ -81,12 +81,12 @@ def open_helper(key: str) -> ResponseReturnValue:
 @blueprint.post("/wall")
 def open_wall(key: str) -> ResponseReturnValue:
     """A new address for the walls; the one before ends."""
-    access_codes.open_wall(desk(), key, token())
+    access_codes.open_wall(desk_once(), key)
     return _back(key)
 
 
 @blueprint.post("/revoke")
 def revoke(key: str) -> ResponseReturnValue:
     """Closes a door: whoever came in by it is out."""
-    access_codes.revoke(desk(), key, whole_number("door"), token())
+    access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)

@@ -20,7 +20,7 @@ from director.reports.document import of_log
 from director.reports.page import heading_of
 from director.reports.table_cards import Card, table_cards_pdf
 from director.storage.access_code_store import AccessCode
-from director.web.common import desk, look_up, texts, token
+from director.web.common import desk, desk_once, look_up, texts
 from director.web.entry.access_codes import address_of, qr
 from director.web.game_pages import RoomPhones, game_of
 from director.web.play.phone import phones_of
@@ -113,28 +113,28 @@ def set_rules(key: str) -> ResponseReturnValue:
 @blueprint.post("/admit")
 def admit(key: str) -> ResponseReturnValue:
     """The waiting device has the seat from now on."""
-    access_codes.admit(desk(), key, whole_number("door"), token())
+    access_codes.admit(desk_once(), key, whole_number("door"))
     return _back(key)
 
 
 @blueprint.post("/refuse")
 def refuse(key: str) -> ResponseReturnValue:
     """The waiting device does not get the seat."""
-    access_codes.revoke(desk(), key, whole_number("door"), token())
+    access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)
 
 
 @blueprint.post("/release")
 def release(key: str) -> ResponseReturnValue:
     """Nobody has the seat any more."""
-    access_codes.release(desk(), key, whole_number("player"), token())
+    access_codes.release(desk_once(), key, whole_number("player"))
     return _back(key)
 
 
 @blueprint.post("/joining")
 def set_joining(key: str) -> ResponseReturnValue:
     """Phones may join, or not any more."""
-    access_codes.set_joining(desk(), key, ticked("open"), token())
+    access_codes.set_joining(desk_once(), key, ticked("open"))
     return _back(key)
 
 
@@ -142,7 +142,7 @@ def set_joining(key: str) -> ResponseReturnValue:
 def decide(key: str) -> ResponseReturnValue:
     """Whether a waiting slip counts."""
     counts, number, night = ticked("counts"), whole_number("round"), look_up(key)
-    phones_of(night).decide(desk(), key, number, whole_number("slip"), counts, token())
+    phones_of(night).decide(desk_once(), key, number, whole_number("slip"), counts)
     game = game_of(night.row)
     if field("from") == "desk" and may(game.home):
         return redirect(game.home_at(key, slips=number))

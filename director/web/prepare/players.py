@@ -17,7 +17,7 @@ from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
 from director.seasons.person import Person
-from director.web.common import desk, in_words, look_up, token
+from director.web.common import desk, desk_once, in_words, look_up
 from director.web.forms import PageForm, Text, Yes
 from director.web.prepare.forms import LIST_ERRORS
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
@@ -51,7 +51,7 @@ def players(key: str) -> ResponseReturnValue:
         entrants = [*read_list(form.players.typed), *read_upload(request.files.get("file"))]
         if not entrants:
             raise RuleError("no_players", say("Write one name on each line, or choose a file."))
-        added = seats.add_players(desk(), key, entrants, arriving=not form.from_start.data, token=token())
+        added = seats.add_players(desk_once(), key, entrants, arriving=not form.from_start.data)
     except DirectorError as error:
         form.refuse(error)
         return _show(key, form), 422
@@ -72,7 +72,7 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
     before, form = game.player(player), PlayerForm.sent()
     try:
         wanted = Player(before.id, form.name.data, form.club.data, form.category.data, form.table.data)
-        after = roster.change_player(desk(), key, wanted, swap=form.swap.data, token=token()).game
+        after = roster.change_player(desk_once(), key, wanted, swap=form.swap.data).game
     except DirectorError as error:
         taken = error.code == "table_taken"
         swap_with = next((each for each in game.players if taken and each.table == form.table.data), None)
@@ -86,7 +86,7 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
 def remove_player(key: str, player: int) -> ResponseReturnValue:
     """Removes a player who is not in the history yet."""
     name = next((each.name for each in look_up(key).game.players if each.id == player), None)
-    seats.remove_player(desk(), key, player, token())
+    seats.remove_player(desk_once(), key, player)
     if name:
         flash(gettext("%(name)s is removed.", name=name), "success")
     return _back(key)
@@ -100,10 +100,10 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
     if not 1 <= number <= game.next_number + 1:
         raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
     if ticked("leave"):
-        seats.leave(desk(), key, player, number, token())
+        seats.leave(desk_once(), key, player, number)
         flash(gettext("%(name)s takes no part from round %(round)d on.", name=name, round=number), "success")
     else:
-        seats.arrive(desk(), key, player, number, token())
+        seats.arrive(desk_once(), key, player, number)
         flash(gettext("%(name)s takes part from round %(round)d on.", name=name, round=number), "success")
     return _back(key)
 
@@ -111,7 +111,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 @blueprint.post("/number")
 def number_tables(key: str) -> ResponseReturnValue:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first round."""
-    roster.number_tables(desk(), key, by_name=field("order") == "name", token=token())
+    roster.number_tables(desk_once(), key, by_name=field("order") == "name")
     flash(gettext("The tables are numbered anew."), "success")
     return _back(key)
 

@@ -50,7 +50,7 @@ def _changed_setup(row: GameRow, form: GameForm, begun: bool) -> Setup:
 
 def _change(row: GameRow, setup: Setup, form: GameForm) -> ResponseReturnValue:
     sent = token()
-    work = with_words(setup, lambda at: change_setup(at, row.key, setup, sent))
+    work = with_words(setup, lambda at: change_setup(at.once(sent), row.key, setup))
     job = jobs().start_only(f"game {row.key} settings", work, form)
     page = url_for("settings.settings", key=row.key)
     if job.wait() and job.phase == "done":

@@ -24,7 +24,7 @@ from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.address import for_the_room
 from director.web.board import tiles_view
-from director.web.common import desk, in_words, instance, language, look_up, stage, texts, token
+from director.web.common import desk_in_time, in_words, instance, language, look_up, texts
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
@@ -85,9 +85,9 @@ def card(key: str) -> ResponseReturnValue:
     words = [field("word1"), field("word2")]
     try:
         if ticked("choose"):
-            bingo.choose_card(desk(), key, player, token(), stage())
+            bingo.choose_card(desk_in_time(), key, player)
         else:
-            bingo.write_card(desk(), key, player, words, token(), stage())
+            bingo.write_card(desk_in_time(), key, player, words)
     except RuleError as error:
         night = look_up(key)
         flash(in_words(error.sentence), "danger")
@@ -99,7 +99,7 @@ def card(key: str) -> ResponseReturnValue:
 @blueprint.post("/call")
 def call(key: str) -> ResponseReturnValue:
     """The next tile, drawn by the program or typed from a real bag."""
-    bingo.call(desk(), key, field("tile"), token(), stage())
+    bingo.call(desk_in_time(), key, field("tile"))
     return _back(key)
 
 
@@ -107,7 +107,7 @@ def call(key: str) -> ResponseReturnValue:
 def shout(key: str) -> ResponseReturnValue:
     """A player shouts: what the check has found is said."""
     player = whole_number("player")
-    game = bingo.shout(desk(), key, player, token(), stage()).game
+    game = bingo.shout(desk_in_time(), key, player).game
     right = player in game.winners
     flash(in_words(checked(game, player)), "success" if right else "warning")
     return _back(key)

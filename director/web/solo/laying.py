@@ -16,7 +16,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.solitaire import Preview
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up, stage, token
+from director.web.common import desk, desk_in_time, in_words, look_up
 from director.web.sent import field, whole_number
 from director.web.solo.moves import sent_move, typed_move
 from director.web.solo.pages import shown
@@ -27,28 +27,15 @@ class Moves(Protocol):
 
     def preview(self, desk: Desk, night: GameSession[Any], at: str, word: str) -> Preview: ...
 
-    def begin(
-        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]: ...
+    def begin(self, desk: Desk, key: int | str) -> GameSession[Any]: ...
 
     def lay(
-        self,
-        desk: Desk,
-        key: int | str,
-        at: str,
-        word: str,
-        score: int | None = None,
-        token: str | None = None,
-        stage: str | None = None,
+        self, desk: Desk, key: int | str, at: str, word: str, score: int | None = None
     ) -> GameSession[Any]: ...
 
-    def exchange(
-        self, desk: Desk, key: int | str, typed: str, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]: ...
+    def exchange(self, desk: Desk, key: int | str, typed: str) -> GameSession[Any]: ...
 
-    def pass_turn(
-        self, desk: Desk, key: int | str, token: str | None = None, stage: str | None = None
-    ) -> GameSession[Any]: ...
+    def pass_turn(self, desk: Desk, key: int | str) -> GameSession[Any]: ...
 
 
 @dataclass(frozen=True)
@@ -92,7 +79,7 @@ class LayingPage:
         return typed_move(night, lambda each, at, word: self.moves.preview(desk(), each, at, word))
 
     def begin(self, key: str) -> ResponseReturnValue:
-        self.moves.begin(desk(), key, token(), stage())
+        self.moves.begin(desk_in_time(), key)
         return self.back(key)
 
     def lay(self, key: str) -> ResponseReturnValue:
@@ -100,16 +87,16 @@ class LayingPage:
         look_up(key)  # how places are written here
         at, word = sent_move()
         try:
-            self.moves.lay(desk(), key, at, word, whole_number("score"), token(), stage())
+            self.moves.lay(desk_in_time(), key, at, word, whole_number("score"))
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
             return self.back(key, at=field("at"), word=field("word"))
         return self.back(key)
 
     def exchange(self, key: str) -> ResponseReturnValue:
-        self.moves.exchange(desk(), key, field("tiles"), token(), stage())
+        self.moves.exchange(desk_in_time(), key, field("tiles"))
         return self.back(key)
 
     def pass_turn(self, key: str) -> ResponseReturnValue:
-        self.moves.pass_turn(desk(), key, token(), stage())
+        self.moves.pass_turn(desk_in_time(), key)
         return self.back(key)

@@ -13,7 +13,7 @@ from director.desk.undoing import undo as undo_at
 from director.desk.undoing import undo_offer
 from director.language.texts import with_blanks
 from director.rules.formula import FORMULAS
-from director.web.common import address_of, desk, look_up, new_token, place, token
+from director.web.common import address_of, desk_once, look_up, new_token, place
 from director.web.sent import whole_number
 
 blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
@@ -44,6 +44,6 @@ def shown(night: GameSession[Any]) -> dict[str, Any]:
 def undo(key: str) -> ResponseReturnValue:
     """The last step never happened."""
     night = look_up(key)
-    undo_at(desk(), key, whole_number("seq"), token())
+    undo_at(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
     return redirect(address_of(night.row))

@@ -17,7 +17,7 @@ from director.games.solitaire.profile import Letters, SolitaireProfile
 from director.games.solitaire.replay import SOLITAIRE
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, stage, token
+from director.web.common import desk, desk_in_time
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
 from director.web.sent import field, whole_number
@@ -46,13 +46,13 @@ blueprint = page.blueprint()
 @blueprint.post("/choose")
 def choose(key: str) -> ResponseReturnValue:
     """Letters of the open tiles onto a rack; none typed: the program fills it."""
-    solitaire.choose(desk(), key, whole_number("rack") - 1, field("tiles"), token(), stage())
+    solitaire.choose(desk_in_time(), key, whole_number("rack") - 1, field("tiles"))
     return page.back(key)
 
 
 @blueprint.post("/finish")
 def finish(key: str) -> ResponseReturnValue:
-    solitaire.finish(desk(), key, token(), stage())
+    solitaire.finish(desk_in_time(), key)
     return page.back(key)
 
 

@@ -23,7 +23,7 @@ from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
 from director.web.address import for_the_room
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, in_words, instance, language, look_up, new_token, texts, token
+from director.web.common import desk, desk_once, in_words, instance, language, look_up, new_token, texts
 from director.web.forms import Number, Text
 from director.web.game_pages import PhonePages
 from director.web.play.seats import give_back, hear, not_seated, own_seat
@@ -72,7 +72,7 @@ def _race(game: Game) -> dict[str, Any]:
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
     """Nobody plays on."""
-    topping.end(desk(), key, token())
+    topping.end(desk_once(), key)
     return redirect(url_for("topping.show", key=key))
 
 
@@ -90,18 +90,18 @@ def play(key: str, player: int) -> str:
 
 @blueprint.post("/play/<int:player>/start")
 def start(key: str, player: int) -> ResponseReturnValue:
-    topping.start(desk(), key, player, token())
+    topping.start(desk_once(), key, player)
     return redirect(url_for("topping.play", key=key, player=player))
 
 
 @blueprint.post("/play/<int:player>/try")
 def attempt(key: str, player: int) -> ResponseReturnValue:
-    return _attempt(desk(), key, player, url_for("topping.play", key=key, player=player))
+    return _attempt(desk_once(), key, player, url_for("topping.play", key=key, player=player))
 
 
 @blueprint.post("/play/<int:player>/on")
 def go_on(key: str, player: int) -> ResponseReturnValue:
-    topping.go_on(desk(), key, player, whole_number("round"), token())
+    topping.go_on(desk_once(), key, player, whole_number("round"))
     return redirect(url_for("topping.play", key=key, player=player))
 
 
@@ -124,16 +124,14 @@ def _on_phone(key: str) -> Act:
 
 
 def _signed(night: GameSession[Game], player: int) -> Desk:
-    """The desk at which that player signs."""
-    at = instance().desk(night.game.player(player).name)
-    at.kinds = desk().kinds
-    return at
+    """The desk at which that player signs what counts once."""
+    return desk_once().signed(night.game.player(player).name)
 
 
 @on_phone.post("/start", endpoint="start")
 def start_here(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
-    topping.start(_signed(seat.night, seat.player), key, seat.player, token())
+    topping.start(_signed(seat.night, seat.player), key, seat.player)
     return redirect(url_for("topping_phone.play", key=key))
 
 
@@ -147,7 +145,7 @@ def attempt_here(key: str) -> ResponseReturnValue:
 @on_phone.post("/on", endpoint="go_on")
 def go_on_here(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
-    topping.go_on(_signed(seat.night, seat.player), key, seat.player, whole_number("round"), token())
+    topping.go_on(_signed(seat.night, seat.player), key, seat.player, whole_number("round"))
     return redirect(url_for("topping_phone.play", key=key))
 
 
@@ -200,7 +198,7 @@ def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
     """A try, answered with its points; what cannot be laid is said, and can be typed again."""
     where, word = field("at"), field("word")
     try:
-        tell_try(at, key, player, whole_number("round"), where, word, token())
+        tell_try(at, key, player, whole_number("round"), where, word)
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return redirect(f"{back}?at={where[:4]}&word={word[:20]}")

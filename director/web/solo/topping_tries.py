@@ -16,11 +16,9 @@ from director.web.common import as_kept, in_words
 from director.web.table.page import as_laid
 
 
-def tell_try(
-    at: Desk, key: str, player: int, count: int, where: str, word: str, name: str | None, grace: float = 0.0
-) -> None:
+def tell_try(at: Desk, key: str, player: int, count: int, where: str, word: str, grace: float = 0.0) -> None:
     """A try as it was typed, answered with its points; RuleError for what cannot be laid."""
-    game = topping.attempt(at, key, player, count, as_kept(where), as_laid(word), name, grace).game
+    game = topping.attempt(at, key, player, count, as_kept(where), as_laid(word), grace).game
     progress = game.progress[player]
     if progress.number > count:
         flash(gettext("%(word)s is the top!", word=word.upper()), "success")
@@ -43,13 +41,14 @@ def take_sent(at: Desk, key: str, player: int) -> ResponseReturnValue:
         wish, where, word = str(told["do"]), str(told.get("at", ""))[:60], str(told.get("word", ""))[:60]
     except (TypeError, KeyError, ValueError, AttributeError):
         return {"error": "unreadable"}, 422
+    at = at.once(name)
     try:
         if wish == "start":
-            topping.start(at, key, player, name)
+            topping.start(at, key, player)
         elif wish == "on":
-            topping.go_on(at, key, player, number, name)
+            topping.go_on(at, key, player, number)
         else:
-            tell_try(at, key, player, number, where, word, name, LATE)
+            tell_try(at, key, player, number, where, word, LATE)
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
     return {"kept": True, "version": body.get("version"), "slip": told}

@@ -18,7 +18,7 @@ from director.games.unscrabble.game import MOST_PLAYERS, Game
 from director.games.unscrabble.replay import UNSCRABBLE
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, in_words, look_up, stage, token
+from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
 from director.web.forms import Text
 from director.web.sent import field
 from director.web.solo.forms import SmallForm, entrants_of
@@ -77,7 +77,7 @@ def take(key: str) -> ResponseReturnValue:
     look_up(key)  # how places are written here
     typed = field("squares", MOST_TYPED)
     try:
-        unscrabble.take(desk(), key, _read(typed), token(), stage())
+        unscrabble.take(desk_in_time(), key, _read(typed))
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return redirect(url_for("unscrabble.show", key=key, squares=typed))

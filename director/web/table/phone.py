@@ -20,7 +20,7 @@ from director.desk.game_session import GameSession
 from director.games.classic.game import Game
 from director.language.sentences import LexiconError
 from director.web.board import tiles_view
-from director.web.common import desk, instance, look_up, stage, token
+from director.web.common import desk, desk_in_time, look_up
 from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.roles import PLAY_PATH, visitor
 from director.web.sent import field
@@ -94,10 +94,7 @@ def preview(key: str) -> str:
 def _hands(key: str) -> tuple[Desk, int]:
     """The desk at which this player signs, and the player's number; 404 for anybody without a seat."""
     seat = own_seat(key)
-    name = seat.night.game.player(seat.player).name
-    at = instance().desk(name)
-    at.kinds = desk().kinds
-    return at, seat.player
+    return desk_in_time().signed(seat.night.game.player(seat.player).name), seat.player
 
 
 def _sent(key: str) -> Sent:
@@ -112,7 +109,7 @@ add_turns(blueprint, _sent)
 def challenge(key: str) -> ResponseReturnValue:
     """This player challenges the move laid last."""
     at, player = _hands(key)
-    game = moves.challenge(at, key, player, token(), stage()).game
+    game = moves.challenge(at, key, player).game
     flash(*views.challenge_told(game))
     return back_to(PAGE, key)
 
@@ -121,7 +118,7 @@ def challenge(key: str) -> ResponseReturnValue:
 def rack(key: str) -> ResponseReturnValue:
     """This player tells the own letters, where the tiles are drawn by hand."""
     at, player = _hands(key)
-    moves.read_rack(at, key, player, field("tiles"), token(), stage())
+    moves.read_rack(at, key, player, field("tiles"))
     return back_to(PAGE, key)
 
 

@@ -14,7 +14,7 @@ from director.desk.classic import computer, moves, start
 from director.desk.classic.phones import check_undo
 from director.games.classic import facts as ev
 from director.language.sentences import RuleError, say
-from director.web.common import as_kept, desk, in_words, look_up, stage, token
+from director.web.common import as_kept, desk, desk_in_time, desk_once, in_words, look_up
 from director.web.sent import field, number_or_none, whole_number
 from director.web.table import page
 from director.web.table.page import as_laid
@@ -38,7 +38,7 @@ def _back(key: str) -> ResponseReturnValue:
 
 
 def _sent(key: str) -> Sent:
-    return Sent(desk(), key, "table.show")
+    return Sent(desk_in_time(), key, "table.show")
 
 
 add_turns(blueprint, _sent)
@@ -47,7 +47,7 @@ add_turns(blueprint, _sent)
 @blueprint.post("/start")
 def draw(key: str) -> ResponseReturnValue:
     """Tiles for the start, typed or drawn by the program."""
-    game = start.draw_start(desk(), key, field("tiles"), token(), stage()).game
+    game = start.draw_start(desk_in_time(), key, field("tiles")).game
     names = {player.id: player.name for player in game.players}
     if game.draws:
         drawn = ", ".join(f"{names[player]} {tile}" for player, tile in game.draws[-1])
@@ -63,21 +63,21 @@ def open_table(key: str) -> ResponseReturnValue:
     count = len(look_up(key).game.players)
     racks = [field(f"rack{place}") for place in range(1, count + 1)] if drawing == "typed" else []
     vowels = [number_or_none(f"vowels{place}") for place in range(1, count + 1)]
-    start.open_table(desk(), key, drawing, first, racks, token(), stage(), vowels)
+    start.open_table(desk_in_time(), key, drawing, first, racks, vowels)
     return _back(key)
 
 
 @blueprint.post("/computer")
 def play(key: str) -> ResponseReturnValue:
     """The computer plays for the player whose turn it is."""
-    computer.play(desk(), key, whole_number("within", 0), token(), stage())
+    computer.play(desk_in_time(), key, whole_number("within", 0))
     return _back(key)
 
 
 @blueprint.post("/challenge")
 def challenge(key: str) -> ResponseReturnValue:
     """All words of the move laid last; the word list and the club's rulings decide."""
-    game = moves.challenge(desk(), key, whole_number("by"), token(), stage()).game
+    game = moves.challenge(desk_in_time(), key, whole_number("by")).game
     flash(*challenge_told(game))
     return _back(key)
 
@@ -102,7 +102,7 @@ def correct(key: str, number: int) -> ResponseReturnValue:
                 fact = ev.Corrected(number, act)
         if act != "pass" and (drawn := read(field("drawn"))):
             fact = replace(fact, drawn=drawn)
-        moves.correct(desk(), key, fact, token(), stage())
+        moves.correct(desk_in_time(), key, fact)
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return redirect(url_for("table.turn", key=key, number=number, at=at, word=word))
@@ -116,14 +116,14 @@ def theme(key: str) -> ResponseReturnValue:
     number, word = whole_number("turn"), field("word")
     turn = look_up(key).game.turn(number)
     words = [each for each in turn.theme if each != word] if word in turn.theme else [*turn.theme, word]
-    moves.agree_on_theme(desk(), key, number, words, token())
+    moves.agree_on_theme(desk_once(), key, number, words)
     return _back(key)
 
 
 @blueprint.post("/rack")
 def rack(key: str) -> ResponseReturnValue:
     """A rack was misread, or is told now."""
-    moves.read_rack(desk(), key, whole_number("player"), field("tiles"), token(), stage())
+    moves.read_rack(desk_in_time(), key, whole_number("player"), field("tiles"))
     return _back(key)
 
 
@@ -132,13 +132,13 @@ def rename(key: str) -> ResponseReturnValue:
     """A player's name was written wrong; it is the same person."""
     player = look_up(key).game.player(whole_number("player"))
     wanted = replace(player, name=" ".join(field("name", 80).split()))
-    roster.change_player(desk(), key, wanted, token=token())
+    roster.change_player(desk_once(), key, wanted)
     return _back(key)
 
 
 @blueprint.post("/clock/<wish>")
 def clock(key: str, wish: str) -> ResponseReturnValue:
-    moves.clock(desk(), key, wish == "start", token(), stage())
+    moves.clock(desk_in_time(), key, wish == "start")
     return _back(key)
 
 
@@ -150,7 +150,7 @@ def leftovers(key: str) -> ResponseReturnValue:
     if (empty := moves.not_told(game, racks)) and not field("sure"):
         return page.asked_if_empty(look_up(key), [each.name for each in empty], racks)
     assumed = moves.assumed_empty(game, racks)
-    moves.tell_leftovers(desk(), key, racks, token(), stage())
+    moves.tell_leftovers(desk_in_time(), key, racks)
     for each in assumed:
         flash(in_words(each), "warning")
     return _back(key)
@@ -159,6 +159,6 @@ def leftovers(key: str) -> ResponseReturnValue:
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
     check_undo(desk(), look_up(key))
-    undoing.undo(desk(), key, whole_number("seq"), token())
+    undoing.undo(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
     return _back(key)

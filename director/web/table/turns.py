@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.language.sentences import RuleError
-from director.web.common import as_kept, in_words, look_up, stage, token
+from director.web.common import as_kept, in_words, look_up
 from director.web.sent import all_of, field, number_or_none, whole_number
 from director.web.table.page import as_laid
 
@@ -60,7 +60,7 @@ class Sent:
         return self._do(moves.take_blank, as_kept(field("at")))
 
     def _do(self, step: Callable[..., object], *sent: object) -> ResponseReturnValue:
-        step(self.desk, self.key, *sent, token(), stage(), player=self.player)
+        step(self.desk, self.key, *sent, player=self.player)
         return back_to(self.page, self.key)
 
 

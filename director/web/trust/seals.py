@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate import seals
-from director.web.common import desk, look_up, new_token, stage, token
+from director.web.common import desk_in_time, look_up, new_token
 from director.web.sent import field, ticked
 
 blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
@@ -39,14 +39,14 @@ def picture(shown: str) -> str:
 
 @blueprint.post("")
 def seal(key: str) -> ResponseReturnValue:
-    seals.seal_draw(desk(), key, field("reason"), token(), stage())
+    seals.seal_draw(desk_in_time(), key, field("reason"))
     return redirect(url_for("seals.show", key=key))
 
 
 @blueprint.post("/bag")
 def bag(key: str) -> ResponseReturnValue:
     """The letters come from a real bag from the next round on; to the desk, where they are typed."""
-    seals.go_on_from_bag(desk(), key, field("reason"), token(), stage())
+    seals.go_on_from_bag(desk_in_time(), key, field("reason"))
     return redirect(url_for("desk.show", key=key))
 
 
@@ -54,7 +54,7 @@ def bag(key: str) -> ResponseReturnValue:
 def number(key: str) -> ResponseReturnValue:
     """The number of the room; on to the desk, where the first rack can be drawn."""
     if ticked("without"):
-        seals.leave_number_out(desk(), key, token(), stage())
+        seals.leave_number_out(desk_in_time(), key)
     else:
-        seals.call_number(desk(), key, field("number"), token(), stage())
+        seals.call_number(desk_in_time(), key, field("number"))
     return redirect(url_for("desk.show", key=key))

@@ -16,7 +16,7 @@ from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
 from director.web.address import for_the_room
-from director.web.common import desk, instance, language, look_up, token, wants_json
+from director.web.common import desk, desk_once, instance, language, look_up, wants_json
 from director.web.game_pages import game_of
 from director.web.roles import may
 from director.web.sent import field, number_or_none, ticked, whole_number
@@ -110,7 +110,7 @@ def podium(key: str) -> ResponseReturnValue:
     if ticked("again"):
         shows.hide_podium(desk(), key)
     else:
-        shows.reveal_place(desk(), key, token())
+        shows.reveal_place(desk_once(), key)
     return _back(key)
 
 

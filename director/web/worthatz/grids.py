@@ -17,7 +17,7 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import tiles_view
-from director.web.common import desk, in_words, look_up, new_token, sent_json, texts, token
+from director.web.common import desk, desk_once, in_words, look_up, new_token, sent_json, texts
 from director.web.roles import check_worth_known, may_see_worth
 from director.web.sent import as_typed, field, whole_number
 
@@ -89,7 +89,7 @@ def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     typed, sent = as_typed("typed")[:MOST_TYPED], field("rows").split("/")
     try:
         rows = read_typed(typed, night.row.setup.mirror) if typed.strip() else rows_sent(sent)
-        after = grids.enter(desk(), key, number, player, rows, token(), whole_number("replacing", 0))
+        after = grids.enter(desk_once(), key, number, player, rows, whole_number("replacing", 0))
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent[:SIDE]]
@@ -115,6 +115,6 @@ def _tell(night: GameSession[Game], number: int, player: int) -> None:
 @blueprint.post("/rounds/<int:number>/players/<int:player>/withdraw")
 def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
     """The player handed in nothing after all."""
-    grids.withdraw(desk(), key, number, player, token())
+    grids.withdraw(desk_once(), key, number, player)
     flash(gettext("The grid is taken away."), "success")
     return redirect(url_for("worthatz.show", key=key))

@@ -10,7 +10,7 @@ from director.desk.nights import change_setup
 from director.games.worthatz.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
-from director.web.common import desk, instance, look_up, token
+from director.web.common import desk_once, instance, look_up
 from director.web.prepare.forms import with_heading
 from director.web.worthatz.new import Form, german_lists, setup_of
 
@@ -45,7 +45,7 @@ def keep(key: str) -> ResponseReturnValue:
         form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
     try:
         setup: Setup = with_heading(row.setup, form) if begun else setup_of(form, instance())
-        change_setup(desk(), key, setup, token())
+        change_setup(desk_once(), key, setup)
     except DirectorError as error:
         form.refuse(error)
         return _page(row, form, begun), 422

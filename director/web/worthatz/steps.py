@@ -11,7 +11,7 @@ from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
 from director.games.worthatz.game import Game
 from director.language.sentences import RuleError, say
-from director.web.common import desk, look_up, stage, token
+from director.web.common import desk_in_time, desk_once, look_up
 from director.web.sent import field, ticked, whole_number
 from director.web.worthatz.views import seekers
 
@@ -33,14 +33,14 @@ def _searched(night: GameSession[Game]) -> ResponseReturnValue:
 @blueprint.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
     """The letters of the next round; the search for the reference begins with it."""
-    return _searched(rounds.draw(desk(), look_up(key).key, token(), stage()))
+    return _searched(rounds.draw(desk_in_time(), look_up(key).key))
 
 
 @blueprint.post("/letters")
 def type_letters(key: str) -> ResponseReturnValue:
     """The letters drawn from the room's own bag."""
     typed = field("letters", 60)
-    return _searched(rounds.type_letters(desk(), look_up(key).key, typed, token(), stage()))
+    return _searched(rounds.type_letters(desk_in_time(), look_up(key).key, typed))
 
 
 @blueprint.post("/clock/<wish>")
@@ -48,13 +48,13 @@ def clock(key: str, wish: str) -> ResponseReturnValue:
     """Starts, stops, lengthens or ends the time."""
     match wish:
         case "start":
-            rounds.start_clock(desk(), key, token(), stage())
+            rounds.start_clock(desk_in_time(), key)
         case "stop":
-            rounds.stop_clock(desk(), key, token(), stage())
+            rounds.stop_clock(desk_in_time(), key)
         case "add":
-            rounds.add_time(desk(), key, whole_number("seconds", 60), token(), stage())
+            rounds.add_time(desk_in_time(), key, whole_number("seconds", 60))
         case _:
-            rounds.call_time(desk(), key, token(), stage())
+            rounds.call_time(desk_in_time(), key)
     return _back(key)
 
 
@@ -64,7 +64,7 @@ def close(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if (seeking := seekers().of(night.key)) and seeking.number == night.game.next_number:
         seekers().stop(night.key)
-    rounds.close_round(desk(), key, token(), stage())
+    rounds.close_round(desk_in_time(), key)
     return _back(key)
 
 
@@ -87,24 +87,24 @@ def search(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/cancel")
 def cancel(key: str) -> ResponseReturnValue:
-    rounds.cancel_round(desk(), key, field("reason"), token(), stage())
+    rounds.cancel_round(desk_in_time(), key, field("reason"))
     return _back(key)
 
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    undoing.undo(desk(), key, whole_number("seq"), token())
+    undoing.undo(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
     return _back(key)
 
 
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
-    rounds.end(desk(), key, field("reason"), token(), stage())
+    rounds.end(desk_in_time(), key, field("reason"))
     return _back(key)
 
 
 @blueprint.post("/reopen")
 def reopen(key: str) -> ResponseReturnValue:
-    rounds.reopen(desk(), key, field("reason"), token(), stage())
+    rounds.reopen(desk_in_time(), key, field("reason"))
     return _back(key)
