@@ -13,6 +13,7 @@ import http.client
 import ssl
 import time
 import urllib.request
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -136,13 +137,37 @@ def _receive(offer: Offer, part: Path, progress: Progress, silence: float, until
 
 
 def _open(address: str, start: int, silence: float) -> Any:
-    headers = {"User-Agent": f"director/{__version__}", "Accept-Encoding": "identity"}
+    headers = {"User-Agent": f"director/{__version__}"}
     if start:
         headers["Range"] = f"bytes={start}-"
+    return _asked(address, headers, silence, _HANDLERS)
+
+
+def _asked(address: str, headers: Mapping[str, str], silence: float, handlers: Iterable[Any]) -> Any:
     opener = urllib.request.OpenerDirector()
-    for handler in _HANDLERS:
+    for handler in handlers:
         opener.add_handler(handler())
-    return opener.open(urllib.request.Request(address, headers=headers), timeout=silence)
+    asked = urllib.request.Request(address, headers={**headers, "Accept-Encoding": "identity"})
+    return opener.open(asked, timeout=silence)
+
+
+def small_file(address: str, most: int, silence: float, patience: float) -> bytes:
+    """What lies at that address and nowhere else: a server that sends on elsewhere is not followed.
+
+    The question says nothing of who asks. Raises OSError (HTTPError with the code of a refusal), HTTPException, or
+    ValueError for what is no address or larger than ``most`` bytes.
+    """
+    until = time.monotonic() + patience
+    handlers = (each for each in _HANDLERS if each is not urllib.request.HTTPRedirectHandler)
+    with _asked(address, {"User-Agent": "director"}, silence, handlers) as response:
+        data = b""
+        while chunk := response.read1(_CHUNK):
+            data += chunk
+            if len(data) > most:
+                raise ValueError("too large")
+            if time.monotonic() > until:
+                raise TimeoutError("too slow")
+    return data
 
 
 def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:

@@ -38,6 +38,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "bootstrap.static": EVERYBODY,
     **{f"manual.{name}": EVERYBODY for name in ("index", "show", "search", "book", "picture")},
     "about.show": DIRECTOR,
+    "about.keep_told": HOUSE,
     **{f"rehearsal.{name}": DIRECTOR for name in ("show", "start", "leave")},
     # coming in
     "auth.set_up": EVERYBODY,

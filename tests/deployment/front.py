@@ -34,18 +34,16 @@ def nginx() -> str:
     return found
 
 
-def make_certificate(folder: Path) -> None:
-    """``director.pem`` and ``director.key``, for ``NAME`` and one day."""
-    key, name = (
-        ec.generate_private_key(ec.SECP256R1()),
-        x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)]),
-    )
+def make_certificate(folder: Path, host: str = NAME) -> None:
+    """``director.pem`` and ``director.key``, for that name and one day."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
     now = datetime.datetime.now(datetime.UTC)
     made = (
         x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
         .not_valid_before(now - datetime.timedelta(hours=1))
         .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(host)]), critical=False)
         .sign(key, hashes.SHA256())
     )
     (folder / "director.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))

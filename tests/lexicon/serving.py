@@ -1,19 +1,21 @@
-"""A small web server on 127.0.0.1 that behaves as a test wants: whole, broken off, slow, redirecting."""
+"""A small web server on 127.0.0.1 that behaves as a test wants: whole, broken off, slow, redirecting, with TLS."""
 
 from __future__ import annotations
 
+import ssl
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 
 @dataclass
 class Served:
     """What the server sends, and what it was asked for. ``cut`` is where it breaks off, once for each request
-    that has one; ``pause`` the seconds before the content."""
+    that has one; ``pause`` the seconds before the content; ``asked`` the ranges and ``said`` the headers of each request."""
 
     content: bytes
     cuts: list[int] = field(default_factory=list)
@@ -22,15 +24,19 @@ class Served:
     location: str = ""
     ranges: bool = True
     asked: list[str] = field(default_factory=list)
+    said: list[dict[str, str]] = field(default_factory=list)
     address: str = ""
 
 
 @contextmanager
-def serving(served: Served) -> Iterator[Served]:
+def serving(served: Served, certificate: Path | None = None) -> Iterator[Served]:
+    """The server, while the block runs; with the folder of a certificate for ``localhost`` it speaks TLS."""
+
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             asked = self.headers.get("Range", "")
             served.asked.append(asked)
+            served.said.append(dict(self.headers))
             if served.location and self.path != "/moved":
                 self.send_response(302)
                 self.send_header("Location", served.location)
@@ -55,6 +61,11 @@ def serving(served: Served) -> Iterator[Served]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     served.address = f"http://127.0.0.1:{server.server_port}"
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate / "director.pem", certificate / "director.key")
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        served.address = f"https://localhost:{server.server_port}"
     thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:

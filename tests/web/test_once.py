@@ -241,9 +241,9 @@ CASES = {
 ELSEWHERE = {
     "words.build", "helpers.enter", "helpers.enter_by_address",
     "backups.make", "backups.folder", "backups.restore",
-    "letters.send", "letters.keep_server",
+    "letters.send", "letters.keep_server", "about.keep_told",
 }  # fmt: skip
-"""Routes with a test of their own below, in ``test_backups`` or ``test_letters``."""
+"""Routes with a test of their own below, in ``test_backups``, ``test_letters`` or ``test_new_versions``."""
 
 SETTINGS = {
     "wall_panel.choose",

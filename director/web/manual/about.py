@@ -1,23 +1,80 @@
-"""*About this program*: version, licences, where the data lie and how large they are, what leaves the machine."""
+"""*About this program*: version, licences, where the data lie and how large they are, what leaves the machine, new versions."""
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from typing import ClassVar
 
+from flask import Blueprint, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from director.desk import new_versions
 from director.desk.about import parts, size_of
-from director.web.common import instance, texts
+from director.desk.new_versions import Told
+from director.language.sentences import DirectorError
+from director.web.common import desk, in_words, instance, language, texts
+from director.web.forms import PageForm, Text
 
 blueprint = Blueprint("about", __name__)
 
 
+class ToldForm(PageForm):
+    """Where new versions are told."""
+
+    address = Text()
+
+    ABOUT: ClassVar[dict[str, str]] = {"bad_told_address": "address"}
+
+
+@blueprint.app_context_processor
+def newer() -> dict[str, Callable[[], tuple[Told, str] | None]]:
+    """The newer version that was told, with its changes, for the start page, which asks for it once a day."""
+
+    def newer_version() -> tuple[Told, str] | None:
+        if not new_versions.address_of(desk().db):
+            return None
+        _ask()
+        told = new_versions.told(desk().db)
+        return (told, told.changes_in(language())) if told.is_newer else None
+
+    return {"newer_version": newer_version}
+
+
 @blueprint.get("/about")
-def show() -> str:
+def show(form: ToldForm | None = None) -> str:
     """The page."""
     megabytes = size_of(instance().folder) / 1_000_000
+    address = new_versions.address_of(desk().db)
+    told = new_versions.told(desk().db)
     return render_template(
         "manual/about.html",
         parts=parts(),
         folder=instance().folder,
         on_server=instance().database is not None,
         size=texts().number(megabytes, 1),
+        form=form or ToldForm(data={"address": address}),
+        address=address,
+        told=told,
+        asked=f"{datetime.fromtimestamp(told.asked):%Y-%m-%d}" if told.asked else "",
+        trouble=in_words(new_versions.TROUBLES[told.trouble]) if told.trouble else "",
     )
+
+
+@blueprint.post("/about")
+def keep_told() -> ResponseReturnValue:
+    """Keeps where new versions are told, and asks there at once."""
+    form = ToldForm.sent()
+    try:
+        new_versions.keep_address(desk().db, form.address.data)
+    except DirectorError as error:
+        form.refuse(error)
+        return show(form), 422
+    if asking := _ask():
+        asking.join(new_versions.PATIENCE)
+    return redirect(url_for("about.show"))
+
+
+def _ask() -> threading.Thread | None:
+    return new_versions.ask_if_due(desk().db, instance().open_store, desk().now)
