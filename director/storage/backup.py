@@ -83,12 +83,16 @@ def check_file(path: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as found:
             version = found.execute("PRAGMA user_version").fetchone()[0]
-            found.execute("SELECT count(*) FROM games, facts").fetchone()
+            tables = {
+                name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            }
             _check(found)
     except sqlite3.DatabaseError as reason:
         raise DirectorError(
             "no_backup", say("%(file)s is no backup of Director.", file=path.name[:80])
         ) from reason
+    if "games" not in tables or not tables & {"facts", "events"}:  # as they were called at first
+        raise DirectorError("no_backup", say("%(file)s is no backup of Director.", file=path.name[:80]))
     if version > len(MIGRATIONS):
         raise DirectorError("newer", say("This backup is of a newer Director. Update the program."))
 

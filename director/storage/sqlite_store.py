@@ -11,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -198,13 +198,12 @@ class SqliteStore:
             return
         folder = Path(path).parent / "backups"
         folder.mkdir(exist_ok=True)
-        copy = sqlite3.connect(folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite")
-        try:
-            with self._open() as conn:
-                conn.backup(copy)
+        target = folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite"
+        part = target.with_name(target.name + ".part")  # a copy that breaks off is none
+        with in_words(), closing(sqlite3.connect(part)) as copy, self._open() as conn:
+            conn.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
-        finally:
-            copy.close()
+        part.replace(target)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -183,6 +184,57 @@ def test_older_data_are_copied_before_they_are_brought_up_to_date(
         assert found.execute("PRAGMA user_version").fetchone() == (2,)
     monkeypatch.setattr(database, "MIGRATIONS", new[:-1])
     assert code_of(lambda: open_database(path)) == "newer_database"
+
+
+def test_a_copy_of_an_older_program_is_put_back_and_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = tmp_path / "old.sqlite", tmp_path / "club"
+    migrations = database.MIGRATIONS
+    monkeypatch.setattr(database, "MIGRATIONS", migrations[:1])
+    with closing(open_database(old)) as db:
+        setup = game_store.setup_to_data(small_setup())
+        db.execute("INSERT INTO games (key, created, setup) VALUES ('old', 1, ?)", [json.dumps(setup)])
+    monkeypatch.setattr(database, "MIGRATIONS", migrations)
+    told = director(new, "restore", str(old))
+    assert told.exit_code == 0, told.output
+    assert [row.key for row in a_club(new).desk().games()] == ["old"]
+
+
+def test_data_of_a_newer_program_are_refused_in_a_sentence_and_left_as_they_are(
+    club: Instance, tmp_path: Path
+) -> None:
+    copy = club.backups.back_up("asked")
+    with closing(sqlite3.connect(copy)) as newer:
+        newer.execute(f"PRAGMA user_version={len(database.MIGRATIONS) + 1}")
+    before = copy.read_bytes()
+    assert code_of(lambda: club.backups.restore(copy)) == "newer"
+    assert club.desk().night(NIGHT).seq == SEALED
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "director.sqlite").write_bytes(before)
+    told = director(other, "export", NIGHT)
+    assert told.exit_code == 1
+    assert "a newer Director" in told.output
+    assert "Traceback" not in told.output
+    with closing(sqlite3.connect(other / "director.sqlite")) as found:
+        assert found.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS) + 1,)
+    assert backup.backups(other / "backups") == []
+
+
+def test_nothing_is_brought_up_to_date_that_could_not_be_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "director.sqlite"
+    migrations = database.MIGRATIONS
+    monkeypatch.setattr(database, "MIGRATIONS", migrations[:2])
+    open_database(path).close()
+    monkeypatch.setattr(database, "MIGRATIONS", migrations)
+    (tmp_path / "backups").write_text("no folder")
+    with pytest.raises(OSError, match="backups"):
+        open_database(path)
+    with closing(sqlite3.connect(path)) as found:
+        assert found.execute("PRAGMA user_version").fetchone() == (2,)
 
 
 def test_one_damaged_night_hides_no_other(club: Instance) -> None:
