@@ -44,6 +44,11 @@ export class Sender {
     remember(this.place, this.records);
   }
 
+  /** Whether something is on its way. */
+  get waits() {
+    return Object.values(this.records).some((each) => WAITING.includes(each.state));
+  }
+
   /** @param {number | null} drawn @returns {Handed | null} */
   record(drawn) {
     return (drawn && this.records[drawn]) || null;
@@ -87,7 +92,7 @@ export class Sender {
     for (const record of Object.values(this.records)) {
       if (WAITING.includes(record.state)) await this.attempt(record);
     }
-    if (Object.values(this.records).some((each) => WAITING.includes(each.state))) {
+    if (this.waits) {
       this.pause = Math.min(LONGEST_SECONDS, this.pause * 2);
       clearTimeout(this.later);
       this.later = setTimeout(() => this.send(), this.pause * 500 * (1 + Math.random()));
@@ -95,13 +100,21 @@ export class Sender {
   }
 
   async attempt(record) {
-    const { round, drawn, version, token: name, slip } = record;
-    const body = { round, drawn, version, token: name, slip };
-    const { status, data: told } = await askJson(this.url, { body, seconds: 8 }).catch(() => ({ status: 0, data: {} }));
+    const { drawn, token: name } = record;
+    const { status, data: told } = await this.post(record).catch(() => ({ status: 0, data: {} }));
     if (this.records[drawn] !== record || record.token !== name) return; // changed meanwhile
     this.settle(record, status, told);
     this.keep();
     this.changed(record);
+  }
+
+  /**
+   * Sends it once.
+   * @param {Handed} record
+   * @returns {Promise<{ status: number, data: any }>}
+   */
+  post({ round, drawn, version, token: name, slip }) {
+    return askJson(this.url, { body: { round, drawn, version, token: name, slip }, seconds: 8 });
   }
 
   settle(record, status, told) {

@@ -161,3 +161,42 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     anna.get_by_text("Turn of Bert").wait_for()
     assert anna.locator("#word").count() == 0
     assert no_wider_than_the_screen(bert)
+
+
+def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, running: Club) -> None:
+    """The laptop is away, then its answer is lost: the phone says so, keeps the move and sends it until it is acknowledged."""
+    page = sign_in(browser, running, "Tester", (1366, 768))
+    page.goto(f"{running.address}/games/new-table")
+    for place, name in enumerate(("Anna", "Bert"), start=1):
+        page.fill(f"[name=name{place}]", name)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/games/[0-9a-f]{12}/table"), timeout=60_000)
+    key = str(page.url.split("/games/")[1].split("/")[0])
+    page.get_by_role("link", name="Phones", exact=True).click()
+    anna = phone_of(browser, running, page.locator("p.font-monospace.display-4").inner_text(), "Anna")
+    page.get_by_role("link", name="Table", exact=True).click()
+    page.get_by_text("Who begins is settled already").click()
+    page.get_by_role("button", name="Begin to play").click()
+    anna.get_by_text("Your turn").wait_for()
+
+    tried: list[str] = []
+
+    def network(route: Any) -> None:
+        tried.append(("away", "lost")[len(tried)] if len(tried) < 2 else "there")
+        if tried[-1] == "there":
+            return route.continue_()
+        if tried[-1] == "lost":
+            route.fetch()  # it arrives, and the answer does not
+        route.abort()
+
+    anna.route("**/lay", network)
+    anna.fill("#at", "H8")
+    anna.fill("#word", "haus")
+    anna.get_by_role("button", name="Lay it: 10 points").tap()
+    anna.get_by_text("kept on this phone").wait_for()
+    shoot(anna, "phone-kept")
+    assert no_wider_than_the_screen(anna)
+    anna.get_by_text("Turn of Bert").wait_for()  # the table has told it
+    expect(anna.locator("#sending")).to_be_hidden(timeout=20_000)
+    assert tried == ["away", "lost", "there"]
+    assert [(turn.act, turn.player) for turn in table_of(running, key).turns] == [("lay", 1)]

@@ -199,6 +199,26 @@ def test_a_step_sent_twice_by_a_phone_counts_once(
     assert (answers, len(table(desk).turns)) == ([302, 302], 1)
 
 
+def test_a_phone_hears_in_its_page_what_became_of_a_step(app: Flask, desk: Desk) -> None:
+    """By the protocol of all phones: acknowledged once it is on the disk, the same again where the answer was lost."""
+    anna, bert, script = seat(app, desk, 1), seat(app, desk, 2), {"Accept": "application/json"}
+    move = {"at": "H8", "word": "HAUS", "score": "10", "token": "one", "stage": table(desk).stage}
+    for _ in range(2):
+        answer = anna.post(f"{PLAY}/lay", data=move, headers=script)
+        assert (answer.status_code, answer.json and answer.json["kept"]) == (200, True)
+    assert [turn.act for turn in table(desk).turns] == ["lay"]
+    gone = anna.post(f"{PLAY}/lay", data=move | {"token": "two"}, headers=script)
+    assert (gone.status_code, gone.json and gone.json["error"]["code"]) == (422, "stage_passed")
+    wrong = {"at": "H8", "word": "HXTS", "score": "1", "token": "3", "stage": table(desk).stage}
+    refused = bert.post(f"{PLAY}/lay", data=wrong, headers=script)
+    assert refused.status_code == 422
+    assert refused.json
+    assert refused.json["error"]["message"]
+    challenged = bert.post(f"{PLAY}/challenge", data={"token": "4"}, headers=script)
+    assert challenged.json
+    assert "the move stands" in challenged.json["messages"][0][1]
+
+
 def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
     seat(app, desk, 1)
     other = seat(app, desk, 1)

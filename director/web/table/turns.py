@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
-from flask import Blueprint, flash, redirect, url_for
+from flask import Blueprint, flash, get_flashed_messages, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.language.sentences import RuleError
-from director.web.common import as_kept, in_words, look_up
+from director.web.common import as_kept, in_words, look_up, wants_json
 from director.web.sent import all_of, field, number_or_none, whole_number
 from director.web.table.page import as_laid
 
 
 def back_to(page: str, key: str, **typed: str) -> ResponseReturnValue:
-    """To that page again, with the move that was typed if it has to be typed otherwise."""
+    """To that page again, with the move that was typed if it has to be typed otherwise; a phone stays on it, and hears that
+    it is on the disk, as all phones do (``web/live/hand_in``)."""
+    if wants_json():
+        said = get_flashed_messages(with_categories=True)
+        return {"kept": True, "late": False, "at": time(), "messages": said}
     query: dict[str, Any] = {name: text for name, text in typed.items() if text}
     return redirect(url_for(page, key=key, **query))
 
@@ -42,6 +47,8 @@ class Sent:
             drawn, score = field("drawn") or None, whole_number("score")
             self._do(moves.lay, as_kept(place), as_laid(word), drawn, number_or_none("vowels"), score)
         except RuleError as error:
+            if wants_json():
+                raise
             flash(in_words(error.sentence), "danger")
             return back_to(self.page, self.key, at=place, word=word)
         return back_to(self.page, self.key)
