@@ -37,7 +37,8 @@ class Played:
 
 def counts(row: GameRow) -> bool:
     """Whether games such as this one stand in tables: those that a room plays in rounds, but for what breaks a tie."""
-    return row.kind in KINDS and KINDS[row.kind].in_rounds and not decides(row)
+    kind = KINDS.get(row.kind)
+    return kind is not None and kind.in_rounds and not decides(row)
 
 
 def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row: True) -> list[Played]:

@@ -35,8 +35,8 @@ def index() -> str:
     at = desk()
     every = at.games()
     kinds = {game_of(row).kind.name: game_of(row).name for row in every}
-    kind = request.args.get("kind", "")
-    rows = [row for row in every if game_of(row).kind.name == kind] if kind in kinds else every
+    chosen = request.args.get("kind", "")
+    rows = [row for row in every if game_of(row).kind.name == chosen] or every
     page = max(1, request.args.get("page", 1, int))
     shown = rows[(page - 1) * PAGE : page * PAGE]
     now = at.now()
@@ -47,7 +47,7 @@ def index() -> str:
         "games/index.html",
         lines=lines,
         page=page,
-        kind=kind if kind in kinds else "",
+        kind=chosen if chosen in kinds else "",
         kinds=[(name, kinds[name]) for name in games_here() if name in kinds],
         pages=pages,
         address_of=address_of,
