@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from director.desk.classic.moves import preview_changed
+from director.desk.classic.moves import Preview, preview_changed
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.games.classic.wishes import verdicts
 from director.games.people import Entrant
 from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup
@@ -23,22 +24,9 @@ from director.rules.top import Search
 from director.storage.game_store import GameRow
 
 
-@dataclass(frozen=True)
-class Preview:
-    """What a move would form and score, each word in capitals with whether the dictionary has it."""
-
-    scored: Scored
-    verdicts: tuple[tuple[str, bool], ...]
-
-    @property
-    def right(self) -> bool:
-        return all(right for _, right in self.verdicts)
-
-
 def looked_up(scored: Scored, search: Search) -> Preview:
     """The move with what the dictionary says of its words."""
-    words = [word.word.upper() for word in scored.words]
-    return Preview(scored, tuple((word, search.is_word(word)) for word in words))
+    return Preview(scored, verdicts(scored.words, search.is_word))
 
 
 def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from director.desk.classic import comparing
+from director.desk.classic.moves import Preview
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
-from director.desk.solitaire import Preview, confirmed, looked_up
+from director.desk.solitaire import confirmed, looked_up
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.opening import order_from, to_draw

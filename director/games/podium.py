@@ -1,8 +1,9 @@
-"""The podium of a night in rounds: the first three places, opened from below, step by step."""
+"""Places in standings, and the podium of a night in rounds: the first three, opened from below, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 PODIUM = 3
@@ -11,10 +12,22 @@ Line = TypeVar("Line", bound="Placed")
 
 
 class Placed(Protocol):
-    """A line of some standings: all that the podium needs of it is the place."""
+    """A line of some standings: all that is needed of it here is the place."""
 
     @property
     def place(self) -> int: ...
+
+
+def placed(keyed: Iterable[tuple[object, object, Line]]) -> tuple[Line, ...]:
+    """Lines in the order of what stands before each: equal first keys share a place, and the next place is skipped (1, 1, 3);
+    the second key only orders them."""
+    found: list[Line] = []
+    last: object = None
+    ordered = sorted(keyed, key=lambda each: each[:2])
+    for number, (key, _, line) in enumerate(ordered, start=1):
+        found.append(replace(line, place=found[-1].place if found and key == last else number))  # type: ignore[type-var]
+        last = key
+    return tuple(found)
 
 
 def podium_steps(rows: Sequence[Line]) -> list[list[Line]]:

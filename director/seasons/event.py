@@ -8,10 +8,11 @@ is the last. ``as_night`` makes the whole event one night of a season.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, get_args
 
+from director.games.podium import placed
 from director.language.codec import BadField, Written, read
 from director.language.sentences import RuleError, say
 from director.seasons.result import Night, Result
@@ -101,7 +102,7 @@ def event_table(
     rows = [_row(person, games, [each.get(person) for each in worth], rules) for person in persons]
     out = [row for row in rows if rules.missed == "out" and None in row.values]
     stay = [row for row in rows if rules.missed == "zero" or None not in row.values]
-    ranked = _placed(stay, rules, sudden or {}, order)
+    ranked = placed((_key(row, rules, sudden or {}), order(row.person), row) for row in stay)
     return EventTable(
         tuple(games),
         rules,
@@ -160,33 +161,15 @@ def _turns(row: EventRow) -> list[int]:
     ]
 
 
-def _placed(
-    rows: Sequence[EventRow], rules: EventRules, sudden: Mapping[int, int], order: Order
-) -> tuple[EventRow, ...]:
-    """Rows in order with their places; sudden death, where one was played, is the last tie-break."""
+def _key(row: EventRow, rules: EventRules, sudden: Mapping[int, int]) -> list[tuple[float, ...]]:
+    """What the places go by; sudden death, where one was played, is the last tie-break."""
     breaks = [name for name in rules.tie_breaks if name != "sudden_death"] + ["sudden_death"] * bool(sudden)
-
-    def key(row: EventRow) -> tuple[tuple[float, ...], ...]:
-        first: tuple[float, ...] = (-float(row.value),)
-        return (first, *(tuple(-each for each in BREAKS[name](row, sudden)) for name in breaks))
-
-    keyed = sorted(((key(row), order(row.person), row) for row in rows), key=lambda each: each[:2])
-    result: list[EventRow] = []
-    last: object = None
-    for number, (own, _, row) in enumerate(keyed, start=1):
-        result.append(replace(row, place=result[-1].place if own == last else number))
-        last = own
-    return tuple(result)
+    return [(-float(row.value),), *(tuple(-each for each in BREAKS[name](row, sudden)) for name in breaks)]
 
 
 def within(rows: Sequence[EventRow], persons: Collection[int]) -> tuple[EventRow, ...]:
     """The rows of these persons, with places among themselves."""
-    result: list[EventRow] = []
-    last = 0
-    for number, row in enumerate((row for row in rows if row.person in persons), start=1):
-        result.append(replace(row, place=result[-1].place if row.place == last else number))
-        last = row.place
-    return tuple(result)
+    return placed((row.place, number, row) for number, row in enumerate(rows) if row.person in persons)
 
 
 def as_night(key: str, title: str, date: str, found: EventTable) -> Night:

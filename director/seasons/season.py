@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from director.games.podium import placed
 from director.seasons.result import Night
 from director.seasons.rules import Rules
 from director.seasons.values import Number, Values, mean, plain, total, values
@@ -92,7 +93,10 @@ def table(
     below = sorted(
         (row for row in rows if row.nights < least), key=lambda row: (-float(row.value), order(row.person))
     )
-    ranked = placed(full, lambda row: (float(row.value), *_broken(row, held, rules)), order)
+    ranked = placed(
+        ([-each for each in (float(row.value), *_broken(row, held, rules))], order(row.person), row)
+        for row in full
+    )
     return Table(tuple(held), rules, ranked, tuple(below), best, least, tuple(dropped), worth)
 
 
@@ -192,20 +196,6 @@ BREAKS: Mapping[str, Callable[[Row, Sequence[Night]], float]] = {
     "tops": _summed("tops"),
     "solos": _summed("solos"),
 }
-
-
-def placed(rows: Iterable[Row], key: Callable[[Row], tuple[float, ...]], order: Order) -> tuple[Row, ...]:
-    """Rows in order with their places; equal keys share a place, and the next place is skipped."""
-    keyed = sorted(
-        ((tuple(-each for each in key(row)), order(row.person), row) for row in rows),
-        key=lambda each: each[:2],
-    )
-    result: list[Row] = []
-    last: tuple[float, ...] | None = None
-    for number, (own, _, row) in enumerate(keyed, start=1):
-        result.append(replace(row, place=result[-1].place if own == last else number))
-        last = own
-    return tuple(result)
 
 
 def moves(before: Table, after: Table) -> dict[int, int | None]:

@@ -12,9 +12,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from director.games.podium import placed
 from director.seasons.result import Night
 from director.seasons.rules import Rules, TeamSum
-from director.seasons.season import Share, placed, row_of
+from director.seasons.season import Share, row_of
 from director.seasons.season import Table as SeasonTable
 from director.seasons.values import Number, Values, plain, total, values
 
@@ -59,12 +60,7 @@ def team_table(
             weight = sum((index or {}).get(each, 0.0) for each in members)
             rows.append(TeamRow(team, _value(counted, found, how, best), tuple(counted), index=weight))
     sign = 1 if how == "places" else -1
-    ordered = sorted(rows, key=lambda row: (sign * float(row.value), row.team))
-    places = _places([float(row.value) for row in ordered])
-    return [
-        TeamRow(row.team, row.value, row.members, place, row.index)
-        for row, place in zip(ordered, places, strict=True)
-    ]
+    return list(placed((sign * float(row.value), row.team, row) for row in rows))
 
 
 def _value(
@@ -74,13 +70,6 @@ def _value(
         absent = (max(place for place, _ in found.values()) + 1) * (best - len(members))
         return Fraction(sum(found[each][0] for each in members) + absent)
     return total([found[each][1] for each in members])
-
-
-def _places(ordered: Sequence[float]) -> list[int]:
-    result: list[int] = []
-    for number, value in enumerate(ordered, start=1):
-        result.append(result[-1] if number > 1 and value == ordered[number - 2] else number)
-    return result
 
 
 def season_teams(
@@ -109,7 +98,7 @@ def season_teams(
     rows = [
         row_of(number, each, rules, best) for number, each in shares.items() if each and len(each) >= least
     ]
-    ranked = placed(rows, lambda row: (float(row.value),), lambda number: (names[number],))
+    ranked = placed((-float(row.value), names[row.person], row) for row in rows)
     return [TeamSeason(names[row.person], row.value, row.counted, row.left_out, row.place) for row in ranked]
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Request, abort, current_app, g, redirect, request, url_for
+from flask import Request, abort, current_app, g, redirect, request, send_file, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
@@ -165,6 +167,12 @@ def sent_json() -> dict[str, Any]:
     if not isinstance(sent, dict):
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     return sent
+
+
+def sent_file(content: bytes, media_type: str, name: str) -> ResponseReturnValue:
+    """A file: a PDF is shown, anything else is saved under that name."""
+    saved = not name.endswith(".pdf")
+    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=name)
 
 
 def token() -> str | None:

@@ -28,6 +28,11 @@ class Preview:
     scored: Scored
     verdicts: ev.Verdicts
 
+    @property
+    def right(self) -> bool:
+        """Whether the dictionary has every word of which it was asked."""
+        return all(right for _, right in self.verdicts)
+
 
 def preview(
     desk: Desk,

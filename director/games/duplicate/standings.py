@@ -16,6 +16,7 @@ from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.sudden_death import eliminates, lasted
 from director.games.people import Player
+from director.games.podium import placed
 from director.language.collation import sort_key
 from director.rules.profile import Profile
 
@@ -100,13 +101,17 @@ def standings(
     breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
     return Standings(
         placed(
-            rows,
-            lambda row: (
-                *_lasted(game, row),
-                *_rank(row, top_points, profile),
-                *sum((key(row) for key in breaks), ()),
-                game.tie_order.get(row.player.id, 0),
-            ),
+            (
+                (
+                    *_lasted(game, row),
+                    *_rank(row, top_points, profile),
+                    *sum((key(row) for key in breaks), ()),
+                    game.tie_order.get(row.player.id, 0),
+                ),
+                row.player.table,
+                row,
+            )
+            for row in rows
         ),
         top_points,
         (*profile.tie_breaks, *(["sudden_death"] if game.tie_order else [])),
@@ -128,17 +133,6 @@ def _plays(game: Game, player: Player) -> bool:
     return any(game.takes_part(player.id, number) for number in range(1, game.next_number + 1))
 
 
-def placed(rows: Sequence[Row], key: Key) -> tuple[Row, ...]:
-    """Rows in order with their places; equal keys share a place, and the next place is skipped (1, 1, 3)."""
-    ordered = sorted(((key(row), row.player.table, row) for row in rows), key=lambda each: each[:2])
-    result: list[Row] = []
-    last: tuple[float | Fraction, ...] | None = None
-    for number, (own, _, row) in enumerate(ordered, start=1):
-        result.append(replace(row, place=result[-1].place if own == last else number))
-        last = own
-    return tuple(result)
-
-
 def within(ranked: Standings, **wanted: str) -> Standings:
     """The rows of one category or club (``category="S"``), with places among themselves."""
     rows = [
@@ -146,8 +140,7 @@ def within(ranked: Standings, **wanted: str) -> Standings:
         for row in ranked.rows
         if all(getattr(row.player, name) == value for name, value in wanted.items())
     ]
-    places = {row.player.id: row.place for row in rows}
-    return replace(ranked, rows=placed(rows, lambda row: (places[row.player.id],)))
+    return replace(ranked, rows=placed((row.place, row.player.table, row) for row in rows))
 
 
 def club_totals(ranked: Standings) -> list[tuple[str, int, int]]:

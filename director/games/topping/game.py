@@ -13,6 +13,7 @@ from functools import cached_property
 
 from director.games.log import Stepped
 from director.games.people import Player
+from director.games.podium import placed
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import Board
@@ -170,21 +171,15 @@ class Game(Stepped):
 
     def race(self) -> list[Line]:
         """Everybody who has started, the first in front: more rounds, then less time."""
-        standing = sorted(
-            ((-len(each.results), round(each.spent, 1), number) for number, each in self.progress.items()),
-        )
-        lines: list[Line] = []
-        for place, (rounds, seconds, number) in enumerate(standing, start=1):
-            level = place > 1 and standing[place - 2][:2] == (rounds, seconds)
-            here = self.progress[number]
-            lines.append(
-                Line(
-                    lines[-1].place if level else place,
-                    self.player(number),
-                    -rounds,
-                    here.found,
-                    seconds,
-                    self.is_done(number),
-                )
+        lines = (
+            Line(
+                0,
+                self.player(number),
+                len(each.results),
+                each.found,
+                round(each.spent, 1),
+                self.is_done(number),
             )
-        return lines
+            for number, each in self.progress.items()
+        )
+        return list(placed(((-each.rounds, each.seconds), each.player.id, each) for each in lines))

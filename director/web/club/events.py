@@ -5,9 +5,8 @@ from __future__ import annotations
 import base64
 from dataclasses import dataclass, replace
 from datetime import date
-from io import BytesIO
 
-from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
@@ -30,7 +29,7 @@ from director.seasons.teams import TeamRow
 from director.web.club.event_ties import shown_ties
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
-from director.web.common import address_of, desk, in_words, instance, texts, usual_list
+from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
 from director.web.roles import visitor
 from director.web.sent import all_of, field, ticked
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
@@ -266,7 +265,4 @@ def remove(event: str) -> ResponseReturnValue:
 @blueprint.get("/events/<event>/print/<name>")
 def paper(event: str, name: str) -> ResponseReturnValue:
     """A sheet of the event, or all of them in one file."""
-    content, media_type, full = event_paper(name, desk(), event, texts(), instance())
-    return send_file(
-        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
-    )
+    return sent_file(*event_paper(name, desk(), event, texts(), instance()))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 from typing import Any
 
-from flask import render_template, request, send_file
+from flask import render_template, request
 from flask.typing import ResponseReturnValue
 
 from director.desk.club.look import Years, year_of, years_of
@@ -19,7 +18,7 @@ from director.reports.story import Told
 from director.reports.story_html import story_body
 from director.seasons.highlights import rivals
 from director.seasons.person import Person
-from director.web.common import texts
+from director.web.common import sent_file, texts
 
 
 def looked_back(at: Desk, found: Person) -> dict[str, Any]:
@@ -78,7 +77,4 @@ def page_of(told: Told, name: str, back: str, file: Callable[[str], str]) -> str
 
 def sent_story(at: Desk, found: Person, year: int, name: str) -> ResponseReturnValue:
     """The file of a person's year."""
-    content, media_type, full = year_paper(name, at, found.id, year, texts())
-    return send_file(
-        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
-    )
+    return sent_file(*year_paper(name, at, found.id, year, texts()))

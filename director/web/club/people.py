@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -15,7 +13,7 @@ from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
-from director.web.common import address_of, desk, in_words, texts
+from director.web.common import address_of, desk, in_words, sent_file, texts
 from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
@@ -189,12 +187,7 @@ def part(person: int) -> ResponseReturnValue:
 def export() -> ResponseReturnValue:
     """All people as CSV."""
     content = people.exported(desk()).encode("utf-8-sig")
-    return send_file(
-        BytesIO(content),
-        "text/csv; charset=utf-8",
-        as_attachment=True,
-        download_name=f"{gettext('People')}.csv",
-    )
+    return sent_file(content, "text/csv; charset=utf-8", f"{gettext('People')}.csv")
 
 
 @blueprint.route("/people/import", methods=["GET", "POST"])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 
-from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -20,7 +19,7 @@ from director.seasons.season_data import Season
 from director.web.club.forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
-from director.web.common import desk, in_words, texts
+from director.web.common import desk, in_words, sent_file, texts
 from director.web.sent import field, ticked, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
@@ -226,7 +225,4 @@ def paper(season: str, name: str) -> ResponseReturnValue:
     """A sheet of the season, or the whole season as a file."""
     games = desk().games()
     club = games[0].setup.club if games else ""
-    content, media_type, full = season_paper(name, desk(), season, texts(), club)
-    return send_file(
-        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
-    )
+    return sent_file(*season_paper(name, desk(), season, texts(), club))

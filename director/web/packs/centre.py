@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -16,7 +14,7 @@ from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
 from director.packs.pack import Pack, read_pack
 from director.reports.document import file_name
-from director.web.common import desk, instance, look_up, usual_list
+from director.web.common import desk, instance, look_up, sent_file, usual_list
 from director.web.prepare.forms import matching_tiles
 from director.web.sent import field, whole_number
 
@@ -70,6 +68,4 @@ def result(key: str) -> ResponseReturnValue:
         return redirect(url_for("desk.show", key=key))
     text = federation.result_of(desk(), key)
     name = f"{file_name(f'{night.row.setup.title} {night.row.setup.club}')}.director-result"
-    return send_file(
-        BytesIO(text.encode()), "application/octet-stream", as_attachment=True, download_name=name
-    )
+    return sent_file(text.encode(), "application/octet-stream", name)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from io import BytesIO
 
-from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -19,7 +18,7 @@ from director.packs.keys import short
 from director.packs.pack import read_pack
 from director.reports.document import file_name
 from director.reports.pack_text import decisions_of, event_paper, event_text, notes_of, slip_words
-from director.web.common import desk, in_words, texts
+from director.web.common import desk, in_words, sent_file, texts
 from director.web.sent import field, is_number, whole_number
 from director.wording.packs import VOID_CHOICES
 from director.wording.standings import moved, row_texts, top_text
@@ -86,9 +85,7 @@ def file(pack: str) -> ResponseReturnValue:
     text = federation.pack_file(desk(), pack)
     setup = read_pack(text).setup
     name = f"{file_name(f'{setup.date} {setup.title}')}.director-pack"
-    return send_file(
-        BytesIO(text.encode()), "application/octet-stream", as_attachment=True, download_name=name
-    )
+    return sent_file(text.encode(), "application/octet-stream", name)
 
 
 @blueprint.post("/<pack>/results")
@@ -209,7 +206,4 @@ def ranking(pack: str) -> str:
 @blueprint.get("/<pack>/print/<name>")
 def download(pack: str, name: str) -> ResponseReturnValue:
     """A paper or table of the whole event."""
-    content, media_type, full = event_paper(name, federation.event_of(desk(), pack), texts())
-    return send_file(
-        BytesIO(content), media_type, as_attachment=not name.endswith(".pdf"), download_name=full
-    )
+    return sent_file(*event_paper(name, federation.event_of(desk(), pack), texts()))

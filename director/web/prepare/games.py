@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
-from io import BytesIO
 
-from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_decimal, gettext
 
@@ -17,7 +16,7 @@ from director.storage import account_store
 from director.storage.file_lines import decoded
 from director.storage.game_store import listed
 from director.storage.raw_game import raw_game
-from director.web.common import address_of, desk, instance
+from director.web.common import address_of, desk, instance, sent_file
 from director.web.game_pages import game_of, games_here
 from director.web.prepare.views import GameLine, line_of
 from director.web.roles import visitor
@@ -100,8 +99,7 @@ def import_file() -> ResponseReturnValue:
 def raw(key: str) -> ResponseReturnValue:
     """A game as it lies in the database, for one that cannot be read."""
     lines = raw_game(desk().db, listed(desk().db, key).id)
-    content = BytesIO("".join(f"{line}\n" for line in lines).encode("utf-8"))
-    return send_file(content, MIME["jsonl"], as_attachment=True, download_name="raw.jsonl")
+    return sent_file("".join(f"{line}\n" for line in lines).encode(), MIME["jsonl"], "raw.jsonl")
 
 
 @blueprint.route("/games/<key>/delete", methods=["GET", "POST"])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, send_file
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic.phones import with_phones
@@ -14,7 +13,7 @@ from director.desk.game_session import GameSession
 from director.language.sentences import RuleError, say
 from director.reports.document import Document, Wanted
 from director.reports.documents import document, document_named, documents_of
-from director.web.common import desk, instance, look_up, texts, wanted_number
+from director.web.common import desk, instance, look_up, sent_file, texts, wanted_number
 from director.web.roles import visitor
 
 blueprint = Blueprint("documents", __name__, url_prefix="/games/<key>/print")
@@ -87,6 +86,4 @@ def download(key: str, name: str) -> ResponseReturnValue:
         slip_rounds=wanted_number("rounds", MOST_ROUNDS) or 0,
         word_list=instance().lexicon_title(night.row.setup),
     )
-    content, media_type, file_name = document(name, wanted)
-    saved = not name.endswith(".pdf")
-    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=file_name)
+    return sent_file(*document(name, wanted))

@@ -12,14 +12,14 @@ from typing import Any, Protocol
 from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from director.desk.classic.moves import Preview
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.solitaire import Preview
 from director.language.sentences import RuleError
-from director.web.common import desk, desk_in_time, in_words, look_up
+from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
 from director.web.sent import field, whole_number
-from director.web.solo.moves import sent_move, typed_move
 from director.web.solo.pages import shown
+from director.web.table.page import as_laid, asked_move
 
 
 class Moves(Protocol):
@@ -76,7 +76,7 @@ class LayingPage:
         return render_template("solo/_preview.html", lay_url=lay_url, **shown(night), **self._typed(night))
 
     def _typed(self, night: GameSession[Any]) -> dict[str, Any]:
-        return typed_move(night, lambda each, at, word: self.moves.preview(desk(), each, at, word))
+        return asked_move(lambda at, word: self.moves.preview(desk(), night, at, word))
 
     def begin(self, key: str) -> ResponseReturnValue:
         self.moves.begin(desk_in_time(), key)
@@ -85,7 +85,7 @@ class LayingPage:
     def lay(self, key: str) -> ResponseReturnValue:
         """The move whose preview was confirmed; its score must still be what the preview said."""
         look_up(key)  # how places are written here
-        at, word = sent_move()
+        at, word = as_kept(field("at")), as_laid(field("word"))
         try:
             self.moves.lay(desk_in_time(), key, at, word, whole_number("score"))
         except RuleError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -75,15 +76,20 @@ def shown(night: GameSession[Game]) -> dict[str, Any]:
 
 
 def typed_move(
-    night: GameSession[Game], turn: int | None = None, player: int | None = None, nothing: bool = False
+    night: GameSession[Game], turn: int | None = None, player: int | None = None
 ) -> dict[str, Any]:
-    """The move of the address, and what it would form, or why it cannot be; ``player``: only on that player's turn."""
-    at, word = request.args.get("at", "").strip()[:6], request.args.get("word", "").strip()[:30]
+    """The move of the address at a table; ``player``: only on that player's turn."""
+    return asked_move(lambda at, word: moves.preview(desk(), night, at, word, turn, player))
+
+
+def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[str, Any]:
+    """The move of the address, and what it would form, or why it cannot be; None: nothing can be laid."""
+    at, word = request.args.get("at", "").strip()[:60], request.args.get("word", "").strip()[:60]
     found: dict[str, Any] = {"at": at, "word": word, "preview": None, "lines": [], "wrong": None}
-    if nothing or not (at and word):
+    if preview_of is None or not (at and word):
         return found
     try:
-        preview = moves.preview(desk(), night, as_kept(at), as_laid(word), turn, player)
+        preview = preview_of(as_kept(at), as_laid(word))
     except DirectorError as error:
         return found | {"wrong": in_words(error.sentence)}
     return found | {"preview": preview, "lines": views.word_lines(preview)}

@@ -25,7 +25,7 @@ from director.web.play.seats import give_back, hear, not_seated, own_seat
 from director.web.roles import PLAY_PATH, visitor
 from director.web.sent import field
 from director.web.table import views
-from director.web.table.page import shown, typed_move
+from director.web.table.page import asked_move, shown, typed_move
 from director.web.table.turns import Sent, add_turns, back_to
 
 blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
@@ -48,7 +48,7 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, Any]:
     game, tiles = night.game, night.game.setup.tiles
     own = game.racks.get(seat)
     mine = game.next == seat
-    typed = typed_move(night, player=seat) if mine else typed_move(night, nothing=True)
+    typed = typed_move(night, player=seat) if mine else asked_move(None)
     kept = shown(night) | typed
     return kept | {
         "player": game.player(seat),

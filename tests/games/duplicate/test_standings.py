@@ -17,11 +17,11 @@ from director.games.duplicate.standings import (
     changes,
     club_totals,
     mean_share,
-    placed,
     standings,
     within,
 )
 from director.games.people import Player
+from director.games.podium import placed
 from director.judge.slip import Ruling, Slip
 from director.rules.profile import changed, profile
 from tests.builders import Night, played_night, some_players
@@ -235,7 +235,7 @@ def test_before_the_first_round_everybody_shares_the_first_place() -> None:
 @given(st.lists(st.integers(0, 5), max_size=30))
 def test_a_place_is_one_more_than_the_number_of_better_players(points: list[int]) -> None:
     rows = [_row(number, total) for number, total in enumerate(points, start=1)]
-    table = placed(rows, lambda row: (-row.total,))
+    table = placed((-row.total, row.player.table, row) for row in rows)
     assert sorted(row.player.id for row in table) == [row.player.id for row in rows]
     assert all(row.place == 1 + sum(total > row.total for total in points) for row in table)
 
