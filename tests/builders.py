@@ -21,13 +21,20 @@ from director.judge.judge import Position, judge
 from director.judge.slip import Direction, Slip
 from director.rules.board import Board, tile_of
 from director.rules.draw import Rejected
-from director.rules.moves import parse_move
+from director.rules.moves import Move, parse_place
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, score_move
 from director.rules.tiles import tile_set
 
 GERMAN = tile_set("german")
+
+
+def parse_move(text: str) -> Move:
+    """The move of ``8D FERiEN``."""
+    place, word = text.split()
+    return Move(parse_place(place), word)
+
 
 SAMPLE_MOVES = (
     """

@@ -6,13 +6,13 @@ settings of one. Blanks on the board are in lower case, on the rack ``?``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
 
 from director.cli import Context
-from director.cli.lines import answers, field, run_lines
+from director.cli.lines import field, run_lines
 from director.cli.positions import TILES_OF_LIST, tiles_and_check
 from director.judge.judge import Position
 from director.judge.judge import judge as ruling_on
@@ -34,13 +34,6 @@ def judge(context: Context, name: str, tiles: str | None) -> None:
     """Judges slips: lines {"profile", "round", "players", "board", "rack", "slip"} in, rulings out."""
     tile_set, is_word = tiles_and_check(context, name, tiles)
     run_lines(lambda asked: judge_line(asked, tile_set, is_word), context.language)
-
-
-def judge_lines(
-    lines: Iterable[str], is_word: Callable[[str], bool], tiles: TileSet
-) -> Iterator[Mapping[str, Any]]:
-    """The answer to every line of ``director judge``, bad ones included."""
-    return answers(lines, lambda asked: judge_line(asked, tiles, is_word))
 
 
 def judge_line(asked: Mapping[str, Any], tiles: TileSet, is_word: Callable[[str], bool]) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from director.rules.scoring import score_move
 from director.rules.top import Search
 from director.storage.game_store import GameRow
 
+HINTS = 5
 LOOKED_AT = 3000
 """So many of the best moves are looked at for one of everyday words."""
 
@@ -176,12 +177,12 @@ def _all_known(game: Game, move: Move, known: frozenset[str]) -> bool:
 # -- what would have been better --------------------------------------------------------------------------
 
 
-def hints(desk: Desk, night: GameSession[Game], most: int = 5) -> list[tuple[Move, int]]:
+def hints(desk: Desk, night: GameSession[Game]) -> list[tuple[Move, int]]:
     """The best moves of the player's rack as the table stands; none where it is not the player's turn."""
     game = night.game
     if game.next != HUMAN:
         return []
-    return desk.search(night).best(game.board, game.racks[HUMAN].known, most)[1]
+    return desk.search(night).best(game.board, game.racks[HUMAN].known, HINTS)[1]
 
 
 def compared(desk: Desk, night: GameSession[Game]) -> list[comparing.Compared]:

@@ -21,7 +21,6 @@ from director.lexicon.tables import Codes, Table
 ANY, SEVERAL = "?", "*"
 MOST = 200
 """Words of an answer if the caller does not say."""
-RARE_LETTERS = "QXYZ"
 
 Mask = NDArray[np.bool_]
 

@@ -5,7 +5,7 @@ down (client's rulebook; the French-language rulebook of 2023 agrees). ``word`` 
 included; a letter shown by a blank is in lower case. English-speaking clubs write the mirror image
 (columns lettered): that is a matter of reading and showing a reference, ``mirror=True``.
 
-    >>> move = parse_move("8D FERiEN")
+    >>> move = Move(parse_place("8D"), "FERiEN")
     >>> (move.row, move.column, move.down, str(move))
     (3, 7, True, '8D FERiEN')
 """
@@ -84,16 +84,3 @@ def parse_place(text: str, mirror: bool = False) -> Place:
         )
     row, column = (number, letter) if mirror else (letter, number)
     return Place(row, column, down)
-
-
-def parse_move(text: str, mirror: bool = False) -> Move:
-    """Reads a move such as ``8D FERIEN``; RuleError ``bad_move`` or ``bad_reference`` if it cannot be read."""
-    parts = text.split()
-    if len(parts) != 2:
-        raise RuleError(
-            "bad_move",
-            say(
-                "%(text)s is not a move. Write the reference and the word, such as 8D FERIEN.", text=text[:40]
-            ),
-        )
-    return Move(parse_place(parts[0], mirror), unicodedata.normalize("NFC", parts[1]))

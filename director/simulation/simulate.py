@@ -67,9 +67,9 @@ class Game:
         """The sum of the tops."""
         return sum(played.score for played in self.rounds)
 
-    def bingos(self, laid: int = 7) -> int:
-        """Moves that laid at least so many tiles."""
-        return sum(played.laid >= laid for played in self.rounds)
+    def bingos(self) -> int:
+        """Moves that laid seven tiles or more."""
+        return sum(played.laid >= 7 for played in self.rounds)
 
     @property
     def hardest(self) -> int:

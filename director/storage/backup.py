@@ -71,9 +71,9 @@ def backups(folder: Path) -> list[Path]:
     return sorted(folder.glob(PATTERN), reverse=True) if folder.is_dir() else []
 
 
-def keep_last(folder: Path, number: int = KEPT) -> None:
+def keep_last(folder: Path) -> None:
     """Removes all but the last copies."""
-    for old in backups(folder)[number:]:
+    for old in backups(folder)[KEPT:]:
         with suppress(OSError):
             old.unlink()
 

@@ -127,11 +127,11 @@ def _round(each: OwnRound, texts: Texts) -> RoundText:
     )
 
 
-def best_moves(compared: Compared, texts: Texts, most: int = BEST) -> tuple[tuple[str, str, str], ...]:
+def best_moves(compared: Compared, texts: Texts) -> tuple[tuple[str, str, str], ...]:
     """Word, reference and points of the best moves of a round."""
     return tuple(
         (with_blanks(move.word), texts.place(move.at), texts.number(score))
-        for move, score in compared.found.best[:most]
+        for move, score in compared.found.best[:BEST]
     )
 
 

@@ -79,6 +79,6 @@ def own_words(table: Spelling, words: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def letters_of(table: Spelling, alphabets: str = "") -> list[str]:
-    """The letters to be called: those of the table and further ones, the blank last."""
-    return [*dict.fromkeys([*(each for each in table.words if each != BLANK), *alphabets]), BLANK]
+def letters_of(table: Spelling) -> list[str]:
+    """The letters to be called, the blank last."""
+    return [*(each for each in table.words if each != BLANK), BLANK]

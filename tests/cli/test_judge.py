@@ -14,7 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 from director.cli import main
-from director.cli.judge import judge_lines
+from director.cli.judge import judge_line
+from director.cli.lines import answers
 from tests.judge.slips import GERMAN, KNOWN, POSITIONS, SAMPLE, sample_board
 
 MOST_CALLS = 3000
@@ -35,7 +36,7 @@ def line(position: str = "second", profile: Any = "f2023", **slip: Any) -> dict[
 
 def answered(*lines: object) -> list[Any]:
     texts = [each if isinstance(each, str) else json.dumps(each) for each in lines]
-    return list(judge_lines(texts, KNOWN.__contains__, GERMAN))
+    return list(answers(texts, lambda asked: judge_line(asked, GERMAN, KNOWN.__contains__)))
 
 
 def test_answer_has_the_agreed_form() -> None:

@@ -10,11 +10,11 @@ import pytest
 
 from director.cli.positions import Searches, score_line, top_line
 from director.rules.board import read_board
-from director.rules.moves import parse_move
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from director.rules.top import Search
+from tests.builders import parse_move
 from tests.engine.material import shared_positions
 from tests.judge.slips import board_of, sample_board
 from tests.room import LEXICON, a_club, director

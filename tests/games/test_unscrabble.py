@@ -11,8 +11,9 @@ from director.cli.unscrabble import unscrabble_line
 from director.games.unscrabble.taking import is_over, moves, take
 from director.language.sentences import RuleError
 from director.rules.board import Board
-from director.rules.moves import parse_move, parse_place
+from director.rules.moves import parse_place
 from director.rules.tiles import tile_set
+from tests.builders import parse_move
 
 GERMAN = tile_set("german")
 WORDS = {"HAUS", "AUS", "HEXE", "EXE", "SEE", "HAUSE"}

@@ -8,12 +8,12 @@ from functools import cache
 from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip
 from director.rules.board import EMPTY, Board, read_board
-from director.rules.moves import parse_move
 from director.rules.placements import Laying
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
+from tests.builders import parse_move
 from tests.words import WORDS
 
 GERMAN = tile_set("german")

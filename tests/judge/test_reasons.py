@@ -8,7 +8,7 @@ from director.judge.reasons import calls_for_note, sentence
 from director.judge.slip import Cause, Slip
 from director.language.sentences import show
 from director.language.texts import Texts
-from director.rules.moves import parse_move
+from tests.builders import parse_move
 from tests.judge.slips import ruling
 
 AT = {"word": "HAUS", "at": "H8"}

@@ -17,10 +17,10 @@ import pytest
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.board import Board
-from director.rules.moves import parse_move
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
+from tests.builders import parse_move
 from tests.words import WORDS
 
 GERMAN = tile_set("german")

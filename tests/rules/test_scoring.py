@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from director.language.sentences import RuleError
 from director.rules.board import Board, read_layout
-from director.rules.moves import Move, Place, parse_move
+from director.rules.moves import Move, Place
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
+from tests.builders import parse_move
 
 ENGLISH, GERMAN = tile_set("english"), tile_set("german")
 

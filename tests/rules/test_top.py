@@ -17,12 +17,13 @@ from director.lexicon.alphabet import LATIN
 from director.lexicon.tables import Table, build_table, open_table
 from director.rules.board import Board
 from director.rules.formula import formula
-from director.rules.moves import Move, parse_move
+from director.rules.moves import Move
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
 from director.rules.top import Found, Search, allowed, choices, read_rack, turned
+from tests.builders import parse_move
 from tests.judge.slips import board_of, sample_board
 
 GERMAN = tile_set("german")

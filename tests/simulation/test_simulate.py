@@ -20,7 +20,6 @@ from director.lexicon.tables import Table, build_table
 from director.rules.board import Board
 from director.rules.draw import bound_to_end, kinds, reachable
 from director.rules.formula import FORMULAS, formula
-from director.rules.moves import parse_move
 from director.rules.profile import changed, profile, profiles
 from director.rules.ruleset import Ruleset, rules_of
 from director.rules.scoring import missing_tiles, score_move
@@ -38,6 +37,7 @@ from director.simulation.simulate import (
     play_game,
     simulate,
 )
+from tests.builders import parse_move
 from tests.judge.slips import board_of
 from tests.naive.formulas import check_game
 from tests.words import WORDS

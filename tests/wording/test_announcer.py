@@ -13,12 +13,11 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.rules.board import Board
 from director.rules.draw import Rejected
-from director.rules.moves import parse_move
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set, tile_sets
 from director.wording import announcer
 from director.wording.spelling import changed, letters_of, own_words, tables, tables_for
-from tests.builders import scored_moves
+from tests.builders import parse_move, scored_moves
 from tests.games.duplicate.builders import a_night, drawn, placed, played
 
 GERMAN = tile_set("german")

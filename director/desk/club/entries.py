@@ -218,15 +218,7 @@ def entrants(desk: Desk, data: Event) -> list[Entrant]:
     return found
 
 
-def next_game(
-    desk: Desk,
-    key: str,
-    base: Setup,
-    title: str,
-    formula_name: str,
-    speed_name: str,
-    game_key: str | None = None,
-) -> GameRow:
+def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, speed_name: str) -> GameRow:
     """The next game of the event, with its people and their tables. RuleError ``no_people``, or as a new night's."""
     kept = events.event(desk, key)
     playing = entrants(desk, kept.data)
@@ -235,6 +227,6 @@ def next_game(
     setup = replace(
         base, title=title, formula=formula(formula_name), speed=speed(speed_name) if speed_name else None
     )
-    row = create_game(desk, setup, playing, game_key)
+    row = create_game(desk, setup, playing)
     events.add_games(desk, key, [row.key])
     return row

@@ -33,13 +33,13 @@ MOST_LINES = 400
 """Names or lines of the ranking that a state carries: ten minutes of pages on a wall."""
 
 
-def may_see_top(audience: Audience, phase: Phase, hidden: bool = False) -> bool:
+def may_see_top(audience: Audience, phase: Phase) -> bool:
     """Whether the audience may learn the top, or what a word is worth, of the round at hand."""
     if audience == "director":
         return True
     if audience == "helper":
         return phase in AFTER_TIME
-    return audience != "nobody" and phase in ("draw", "ended") and not hidden
+    return audience != "nobody" and phase in ("draw", "ended")
 
 
 def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, object]:

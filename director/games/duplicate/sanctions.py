@@ -31,8 +31,6 @@ Rounds = Mapping[int, Mapping[PlayerId, Ruling]]
 Behaviour = Mapping[PlayerId, Collection[tuple[int, int]]]
 """By player, when somebody was warned for behaviour: the round, and 0 if it counts, else which of its cancelled attempts."""
 
-NO_BEHAVIOUR: Behaviour = MappingProxyType({})
-
 
 @dataclass(frozen=True)
 class Extra:
@@ -105,7 +103,7 @@ def extras(
     top_scores: Mapping[int, int],
     profile: Profile,
     complete: Mapping[int, int],
-    behaviour: Behaviour = NO_BEHAVIOUR,
+    behaviour: Behaviour = MappingProxyType({}),
 ) -> dict[PlayerId, Extra]:
     """Everything by player; ``complete`` are the rounds in which all slips are in, with how many took part."""
     won: dict[PlayerId, list[int]] = {}
@@ -140,19 +138,18 @@ def _extra(
     )
 
 
-def behaviour_of(game: Game) -> Behaviour:
-    """When players were warned for behaviour."""
+def behaviour_of(game: Game, rounds: int | None = None) -> Behaviour:
+    """When players were warned for behaviour, in the first so many rounds or (None) in all."""
     found: dict[PlayerId, list[tuple[int, int]]] = {}
     for each in game.warned:
-        counts = each.attempt == game.attempts(each.round)
-        found.setdefault(each.player, []).append((each.round, 0 if counts else each.attempt + 1))
+        if rounds is None or each.round <= rounds:
+            counts = each.attempt == game.attempts(each.round)
+            found.setdefault(each.player, []).append((each.round, 0 if counts else each.attempt + 1))
     return found
 
 
-def of_game(
-    game: Game, counted: Sequence[Round], behaviour: Behaviour = NO_BEHAVIOUR
-) -> dict[PlayerId, Extra]:
-    """Everything by player over these rounds of a game; every player of the game has an entry."""
+def of_game(game: Game, counted: Sequence[Round], rounds: int | None = None) -> dict[PlayerId, Extra]:
+    """Everything by player over these rounds of a game, with ``behaviour_of`` the first ``rounds``; every player has an entry."""
     found = extras(
         {each.number: _rulings(each) for each in counted},
         {each.number: each.top.score for each in counted if each.top},
@@ -162,7 +159,7 @@ def of_game(
             for each in counted
             if each.top and not game.missing(each.number)
         },
-        behaviour,
+        behaviour_of(game, rounds),
     )
     return {player.id: found.get(player.id, Extra()) for player in game.players}
 

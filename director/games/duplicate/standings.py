@@ -80,18 +80,11 @@ TIE_BREAKS: Mapping[str, Key] = {
 }
 
 
-def standings(
-    game: Game, rounds: int | None = None, behaviour: sanctions.Behaviour | None = None
-) -> Standings:
-    """The standings after so many rounds (all complete ones if None). ``behaviour`` is when
-    players were warned for it, as the game has them if None; looking back, only those of the rounds looked at
-    count."""
-    counted = game.complete if rounds is None else game.complete[:rounds]
-    behaviour = sanctions.behaviour_of(game) if behaviour is None else behaviour
-    if rounds is not None:
-        behaviour = {id: [each for each in when if each[0] <= rounds] for id, when in behaviour.items()}
+def standings(game: Game, rounds: int | None = None) -> Standings:
+    """The standings after so many rounds (all complete ones if None); looking back, only warnings of these rounds count."""
+    counted = game.complete[:rounds]
     top_points = tuple(0 if each.void else each.top.score for each in counted if each.top)
-    extras = sanctions.of_game(game, counted, behaviour)
+    extras = sanctions.of_game(game, counted, rounds)
     rows = [
         _row(game, player, counted, top_points, extras[player.id])
         for player in game.players

@@ -88,9 +88,9 @@ class Plot:
             PolyLine(flat, strokeColor=colour, strokeWidth=width, strokeLineJoin=1, strokeLineCap=1)
         )
 
-    def bar(self, x: float, y: float, width: float, base: float = 0.0, colour: Color = PALE) -> None:
-        """An upright bar from ``base`` to ``y``, ``width`` in units of x, its middle at ``x``."""
-        low, high = sorted((self.y(base), self.y(y)))
+    def bar(self, x: float, y: float, width: float, colour: Color = PALE) -> None:
+        """An upright bar from 0 to ``y``, ``width`` in units of x, its middle at ``x``."""
+        low, high = sorted((self.y(0.0), self.y(y)))
         left = self.x(x - width / 2)
         self.drawing.add(
             Rect(left, low, self.x(x + width / 2) - left, high - low, fillColor=colour, strokeColor=None)

@@ -14,11 +14,10 @@ from director.games.duplicate.analysis.night import Analysis, analyse
 from director.games.duplicate.game import Game, Round
 from director.lexicon.tables import Table
 from director.rules.board import Board
-from director.rules.moves import parse_move
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.top import Found, Search
-from tests.builders import GERMAN, Night, played_night
+from tests.builders import GERMAN, Night, parse_move, played_night
 from tests.naive import analysis as plain
 
 RULES = Ruleset(GERMAN)

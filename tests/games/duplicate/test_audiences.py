@@ -19,9 +19,8 @@ from director.games.duplicate.shown import MOST_TEXT, Shown, check, moment_of, w
 from director.games.log import Recorded
 from director.language.codec import known
 from director.language.sentences import RuleError
-from director.rules.moves import parse_move
 from director.rules.scoring import score_move
-from tests.builders import Night
+from tests.builders import Night, parse_move
 from tests.games.duplicate.builders import TOPS, a_night, drawn, placed, played, random_night, slip
 
 ROOM: tuple[Audience, ...] = ("wall", "player", "nobody")

@@ -198,8 +198,8 @@ def test_a_solo_of_a_small_game_is_counted_and_brings_nothing() -> None:
 
 
 def test_warnings_for_behaviour_count_in_a_game() -> None:
-    game = one_round(TOP, NO_SCORE).game
-    found = sanctions.of_game(game, game.complete, {1: at(1), 2: at(1), 3: at(1)})
+    night = one_round(TOP, NO_SCORE).add(*(ev.PlayerWarned(1, player, "loud") for player in (1, 2, 3)))
+    found = sanctions.of_game(night.game, night.game.complete)
     assert [found[player].warnings for player in (1, 2, 3, 4)] == [1, 1, 1, 0]
 
 
@@ -213,4 +213,4 @@ def test_a_warning_in_a_cancelled_round_and_one_in_the_round_drawn_for_it_are_tw
     night.add(drawn(1), ev.PlayerWarned(1, 1, "loud"), ev.PlayerWarned(1, 1, "again"))
     night.add(ev.RoundCancelled(1, "misspelled"), drawn(1), ev.PlayerWarned(1, 1, "loud"))
     assert sanctions.behaviour_of(night.game) == {1: [(1, 1), (1, 1), (1, 0)]}
-    assert sanctions.of_game(night.game, (), sanctions.behaviour_of(night.game))[1].warnings == 2
+    assert sanctions.of_game(night.game, ())[1].warnings == 2

@@ -177,9 +177,9 @@ def test_mean_share_is_exact() -> None:
 def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> None:
     night = a_night(1, "f2023")
     for number in range(1, 4):
-        night.add(*played(number, 10))
-    warned = {1: [(number, 0) for number in range(1, 5)]}
-    found = [standings(night.game, rounds, warned).rows[0] for rounds in (1, 3, None)]
+        night.add(*played(number, 10), ev.PlayerWarned(number, 1, "loud"))
+    night.add(drawn(4), ev.PlayerWarned(4, 1, "loud"))
+    found = [standings(night.game, rounds).rows[0] for rounds in (1, 3, None)]
     assert [(row.warnings, row.cost) for row in found] == [(1, 0), (3, 0), (4, 5)]
     assert found[-1].total == 30 - 5 + found[-1].bonus
 

@@ -17,6 +17,7 @@ from director.games.people import Player
 HIGH = 80.0
 """The per cent of the top from which a game is a high one."""
 FINDS = 4
+SHOWN = 3
 
 
 @dataclass(frozen=True)
@@ -135,9 +136,9 @@ def high(analysis: Analysis) -> list[Own]:
     return [own for own in analysis.people if own.row.percent >= HIGH]
 
 
-def showpieces(analysis: Analysis, most: int = 3) -> list[Compared]:
+def showpieces(analysis: Analysis) -> list[Compared]:
     """The rounds to show on a board: the highest tops that somebody found, in their order."""
     found = sorted(
         (each for each in analysis.rounds if each.tops), key=lambda each: (-each.top.score, each.number)
     )
-    return sorted(found[:most], key=lambda each: each.number)
+    return sorted(found[:SHOWN], key=lambda each: each.number)
