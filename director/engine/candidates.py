@@ -6,14 +6,14 @@ tiles share their candidates; they are looked up once per search and kept in a m
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
-from director.engine.compiled import inner, lowest_bit, part
+from director.engine.compiled import Record, inner, lowest_bit, part
 from director.engine.scratch import CANDIDATES, MEMO
 from director.lexicon.packing import (
     LETTER_KEYS,
+    Int,
     completing_letters,
     is_set,
     may_complete_by_two,
@@ -35,7 +35,7 @@ ROOM_FOR_ONE = 60_000
 
 
 @part
-def forget_candidates(s: Any) -> None:
+def forget_candidates(s: Record) -> None:
     """Forgets what was looked up before; the memo is not cleared but stamped anew."""
     s.stamp += np.uint32(1)
     if s.stamp == 0:
@@ -46,7 +46,7 @@ def forget_candidates(s: Any) -> None:
 
 
 @inner
-def entry_of(salted: Any, s: Any) -> Any:
+def entry_of(salted: np.uint64, s: Record) -> np.int64:
     """The place of a key in the memo; it may still be empty (`is_new`)."""
     at = np.int64(salted >> np.uint64(64 - MEMO_BITS))
     while s.memo[at, STAMP] == s.stamp and s.memo[at, KEY] != salted:
@@ -55,7 +55,7 @@ def entry_of(salted: Any, s: Any) -> Any:
 
 
 @inner
-def is_new(at: Any, salted: Any, s: Any) -> Any:
+def is_new(at: Int, salted: np.uint64, s: Record) -> bool:
     """Whether this place of the memo is empty; if so it is taken, and the candidates added next belong to it."""
     if s.memo[at, STAMP] == s.stamp:
         return False
@@ -67,14 +67,14 @@ def is_new(at: Any, salted: Any, s: Any) -> Any:
 
 
 @part
-def make_room(s: Any) -> None:
+def make_room(s: Record) -> None:
     """Forgets everything when the memo or the list of candidates might overflow."""
     if s.candidates > CANDIDATES - ROOM_FOR_ONE or s.memo_entries > MEMO // 2:
         forget_candidates(s)
 
 
 @inner
-def plain_candidates(data: Any, length: Any, laid: Any, key: Any, s: Any) -> Any:
+def plain_candidates(data: NDArray[np.uint32], length: int, laid: int, key: np.uint64, s: Record) -> np.int64:
     """The memo's entry for the parts of ``laid`` tiles without a blank that make words with board
     letters of this key."""
     salted = key + np.uint64(laid) * SIZE_SALT
@@ -86,7 +86,9 @@ def plain_candidates(data: Any, length: Any, laid: Any, key: Any, s: Any) -> Any
 
 
 @inner
-def two_blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: Any, s: Any) -> Any:
+def two_blank_candidates(
+    data: NDArray[np.uint32], length: int, key: np.uint64, piece: Int, letters: int, s: Record
+) -> np.int64:
     """The memo's entry for a part with two blanks: what they may stand for if all letters have this key."""
     salted = key + BLANK_SALT
     entry = entry_of(salted, s)
@@ -100,7 +102,7 @@ def two_blank_candidates(data: Any, length: Any, key: Any, piece: Any, letters: 
 
 
 @inner
-def look_up_parts(data: Any, length: Any, laid: Any, key: Any, s: Any) -> None:
+def look_up_parts(data: NDArray[np.uint32], length: int, laid: int, key: np.uint64, s: Record) -> None:
     """Adds every part of ``laid`` tiles without a blank that may make a word."""
     bits, start = present_bits(data, length), present_start(data, length)
     count = s.candidates
@@ -113,7 +115,7 @@ def look_up_parts(data: Any, length: Any, laid: Any, key: Any, s: Any) -> None:
 
 
 @inner
-def look_up_one(data: Any, length: Any, key: Any, piece: Any, s: Any) -> Any:
+def look_up_one(data: NDArray[np.uint32], length: int, key: np.uint64, piece: Int, s: Record) -> np.int64:
     """Writes the candidates of a part with one blank behind the list, where the next ones overwrite them;
     returns where they end. Looking them up again costs no more than remembering them."""
     start = s.candidates
@@ -124,7 +126,15 @@ def look_up_one(data: Any, length: Any, key: Any, piece: Any, s: Any) -> Any:
 
 
 @inner
-def look_up_blank(data: Any, length: Any, key: Any, piece: Any, first: Any, wanted: Any, s: Any) -> None:
+def look_up_blank(
+    data: NDArray[np.uint32],
+    length: int,
+    key: np.uint64,
+    piece: Int,
+    first: int,
+    wanted: np.uint32,
+    s: Record,
+) -> None:
     """Adds the letters of ``wanted`` that one blank may stand for."""
     maybe = completing_letters(data, length, key) & wanted
     bits, start = present_bits(data, length), present_start(data, length)

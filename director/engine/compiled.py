@@ -8,30 +8,39 @@ cache in the user's cache directory.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import njit, types
 from numba.extending import intrinsic
 
 from director.lexicon import packing
+from director.lexicon.packing import F
 
-part = njit(error_model="numpy")
+
+class Record(Protocol):
+    """One record of an array, as a kernel sees it: its fields, named by its ``dtype``, are attributes."""
+
+    def __getattr__(self, field: str) -> Any: ...
+    def __setattr__(self, field: str, value: object) -> None: ...
+
+
+part = packing.jit(error_model="numpy")
 """Decorates a function that kernels are made of."""
 
-inner = njit(error_model="numpy", forceinline=True)
+inner = packing.jit(error_model="numpy", forceinline=True)
 """The same for functions of inner loops: always made part of their caller, which costs time to compile."""
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+def kernel(function: F) -> F:
     """Decorates a function that Python calls: compiled on first use, afterwards loaded from the cache."""
     dispatcher: Any = njit(error_model="numpy", cache=True)(function)
     index = getattr(dispatcher._cache, "_cache_file", None)
     if index is not None:
         index._source_stamp = _newest_source()
-    return dispatcher
+    kept: F = dispatcher
+    return kept
 
 
 def _newest_source() -> tuple[tuple[str, int, int], ...]:

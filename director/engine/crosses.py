@@ -6,11 +6,10 @@ table of sets that lack one letter gives the few letters worth spelling out.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
-from director.engine.compiled import lowest_bit, part
+from director.engine.compiled import Record, lowest_bit, part
 from director.engine.layout import SIDE
 from director.lexicon.packing import (
     COLUMNS,
@@ -27,7 +26,7 @@ LINE_MASK = np.uint32((1 << SIDE) - 1)
 
 
 @part
-def load_board(board: Any, game: Any, s: Any) -> Any:
+def load_board(board: NDArray[np.uint8], game: Record, s: Record) -> bool:
     """Writes the board as 30 lines with running sums of letter values and keys; False if it is empty."""
     some = np.uint32(0)
     for line in range(2 * SIDE):
@@ -50,7 +49,7 @@ def load_board(board: Any, game: Any, s: Any) -> Any:
 
 
 @part
-def check_crosses(data: Any, game: Any, s: Any) -> None:
+def check_crosses(data: NDArray[np.uint32], game: Record, s: Record) -> None:
     """Finds for every empty square beside a tile which letters make a word across the line."""
     s.crossed[:] = 0
     s.blocked[:] = 0
@@ -64,7 +63,7 @@ def check_crosses(data: Any, game: Any, s: Any) -> None:
 
 
 @part
-def check_gap(data: Any, line: Any, gap: Any, game: Any, s: Any) -> None:
+def check_gap(data: NDArray[np.uint32], line: int, gap: int, game: Record, s: Record) -> None:
     """The letters that make a word of the gap and the tiles around it in ``line``, stored for the line
     that crosses there."""
     first, last = gap, gap
@@ -96,7 +95,7 @@ def check_gap(data: Any, line: Any, gap: Any, game: Any, s: Any) -> None:
 
 
 @part
-def tiles_showing(letters: Any, s: Any) -> Any:
+def tiles_showing(letters: np.uint32, s: Record) -> np.uint32:
     """A mask of the tiles of the rack that show one of the letters; a blank shows any."""
     tiles = np.uint32(0)
     wanted = letters | np.uint32(letters != 0)
@@ -106,7 +105,9 @@ def tiles_showing(letters: Any, s: Any) -> Any:
 
 
 @part
-def letters_in_gap(data: Any, line: Any, first: Any, length: Any, gap: Any, s: Any) -> Any:
+def letters_in_gap(
+    data: NDArray[np.uint32], line: int, first: int, length: int, gap: int, s: Record
+) -> np.uint32:
     """The letters that make a word of the gap and the tiles beside it: those that make one in some
     order, spelt out."""
     key = s.board_key[line, first + length] - s.board_key[line, first]
@@ -122,8 +123,15 @@ def letters_in_gap(data: Any, line: Any, first: Any, length: Any, gap: Any, s: A
 
 @part
 def spells_word(
-    data: Any, line: Any, first: Any, length: Any, gap: Any, letter: Any, key: Any, s: Any
-) -> Any:
+    data: NDArray[np.uint32],
+    line: int,
+    first: int,
+    length: int,
+    gap: int,
+    letter: int,
+    key: np.uint64,
+    s: Record,
+) -> bool:
     """Whether the tiles from ``first`` on, with ``letter`` in the gap, are a word."""
     if not may_be_word(data, length, key):
         return False

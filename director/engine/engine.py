@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +23,7 @@ from director.lexicon.tables import Table
 
 Board = NDArray[np.uint8]
 Rack = NDArray[np.uint8]
-Records = np.ndarray[Any, Any]
+Records = NDArray[np.void]
 
 CODES = 32
 

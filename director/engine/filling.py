@@ -6,9 +6,8 @@ and on every square with a cross word its best tile that is allowed there (`cros
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.candidates import (
     FROM,
@@ -20,7 +19,7 @@ from director.engine.candidates import (
     plain_candidates,
     two_blank_candidates,
 )
-from director.engine.compiled import inner, lowest_bit, part
+from director.engine.compiled import Record, inner, lowest_bit, part
 from director.engine.laying import lay_words
 from director.engine.scratch import ALL
 from director.engine.slots import unpack_slot
@@ -28,6 +27,7 @@ from director.lexicon.packing import (
     COLUMNS,
     SPOTS,
     SPOTS_SIZE,
+    Int,
     is_set,
     place_of,
     spot_of,
@@ -35,7 +35,7 @@ from director.lexicon.packing import (
 
 
 @part
-def fill_slot(data: Any, slot: Any, game: Any, out: Any, s: Any) -> None:
+def fill_slot(data: NDArray[np.uint32], slot: int, game: Record, out: NDArray[np.void], s: Record) -> None:
     """Lays every candidate of the slot whose own bound reaches the best score so far."""
     line, first, last, _, laid, _ = unpack_slot(slot)
     length = last - first + 1
@@ -56,7 +56,15 @@ def fill_slot(data: Any, slot: Any, game: Any, out: Any, s: Any) -> None:
 
 
 @part
-def fill_with_plain_parts(data: Any, low: Any, high: Any, laid: Any, game: Any, out: Any, s: Any) -> None:
+def fill_with_plain_parts(
+    data: NDArray[np.uint32],
+    low: Int,
+    high: Int,
+    laid: Int,
+    game: Record,
+    out: NDArray[np.void],
+    s: Record,
+) -> None:
     """The parts without a blank: all are looked up at once and remembered, then bounded one by one."""
     for at in range(low, high):
         piece = np.int64(s.candidate[at, TILES])
@@ -67,7 +75,15 @@ def fill_with_plain_parts(data: Any, low: Any, high: Any, laid: Any, game: Any, 
 
 
 @part
-def fill_with_blanks(data: Any, length: Any, laid: Any, key: Any, game: Any, out: Any, s: Any) -> None:
+def fill_with_blanks(
+    data: NDArray[np.uint32],
+    length: int,
+    laid: int,
+    key: np.uint64,
+    game: Record,
+    out: NDArray[np.void],
+    s: Record,
+) -> None:
     """The parts with blanks: looking one up costs more, so only those that can reach the best score."""
     one_blank = s.blank_tiles & -s.blank_tiles
     for number in range(s.blank_part_from[laid], s.part_from[laid + 1]):
@@ -84,7 +100,7 @@ def fill_with_blanks(data: Any, length: Any, laid: Any, key: Any, game: Any, out
 
 
 @inner
-def prepare_slot(data: Any, slot: Any, game: Any, s: Any) -> None:
+def prepare_slot(data: NDArray[np.uint32], slot: int, game: Record, s: Record) -> None:
     """Sets out the slot: its empty squares with their factors and the letters that may lie there, the
     factors once more from the highest down, the squares with cross words, and what does not depend on the
     tiles laid (``fixed``)."""
@@ -126,7 +142,7 @@ def prepare_slot(data: Any, slot: Any, game: Any, s: Any) -> None:
 
 
 @inner
-def choose_spot(data: Any, s: Any) -> None:
+def choose_spot(data: NDArray[np.uint32], s: Record) -> None:
     """Picks one letter that the word must have at one place: a tile lying there, or the only letter that
     a cross word allows. One bit of ``spots`` then tells nearly all words apart that do not."""
     s.spots_start = data[s.length * COLUMNS + SPOTS]
@@ -144,7 +160,7 @@ def choose_spot(data: Any, s: Any) -> None:
 
 
 @inner
-def is_spotted(data: Any, candidate: Any, s: Any) -> Any:
+def is_spotted(data: NDArray[np.uint32], candidate: Int, s: Record) -> bool:
     """Whether a candidate may have the letter that the slot needs at its spot."""
     if not s.has_spot:
         return True
@@ -159,7 +175,7 @@ def is_spotted(data: Any, candidate: Any, s: Any) -> Any:
 
 
 @inner
-def list_spotted(data: Any, low: Any, high: Any, s: Any) -> Any:
+def list_spotted(data: NDArray[np.uint32], low: Int, high: Int, s: Record) -> int:
     """Lists the candidates from ``low`` to ``high`` that pass `is_spotted`, without a branch; returns how many."""
     count = 0
     start, size, spot, all_pass = s.spots_start, s.spots_size, s.spot, s.has_spot == 0
@@ -170,7 +186,7 @@ def list_spotted(data: Any, low: Any, high: Any, s: Any) -> Any:
 
 
 @inner
-def reaches(piece: Any, laid: Any, s: Any) -> Any:
+def reaches(piece: Int, laid: Int, s: Record) -> bool:
     """Whether a part can reach the best score with its best tiles on the highest factors."""
     bound = s.fixed
     for i in range(laid):
@@ -179,7 +195,7 @@ def reaches(piece: Any, laid: Any, s: Any) -> Any:
 
 
 @inner
-def crosses_reach(piece: Any, game: Any, s: Any) -> Any:
+def crosses_reach(piece: Int, game: Record, s: Record) -> bool:
     """Whether a part has a tile for every square with a cross word, and can reach the best score with its
     best tile that is allowed there."""
     if s.crossing == 0:

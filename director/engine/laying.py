@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.candidates import KEY, TILES
-from director.engine.compiled import inner, lowest_bit, part
+from director.engine.compiled import Record, inner, lowest_bit, part
 from director.engine.scratch import ALL, TOP_TWO
 from director.engine.slots import NONE
-from director.lexicon.packing import COLUMNS, LETTER_KEYS, WORDS, words_at
+from director.lexicon.packing import COLUMNS, LETTER_KEYS, WORDS, Int, words_at
 
 
 @part
-def lay_words(data: Any, piece: Any, candidate: Any, game: Any, out: Any, s: Any) -> None:
+def lay_words(
+    data: NDArray[np.uint32], piece: Int, candidate: Int, game: Record, out: NDArray[np.void], s: Record
+) -> None:
     """Lays every word of a candidate that agrees with the slot, the cross words and the tiles of the part."""
     tiles = np.int64(s.candidate[candidate, TILES])
     blank, other = (tiles >> 16) & 0xFF, tiles >> 24
@@ -38,7 +39,7 @@ def lay_words(data: Any, piece: Any, candidate: Any, game: Any, out: Any, s: Any
 
 
 @inner
-def agrees(letters: Any, word: Any, s: Any) -> Any:
+def agrees(letters: NDArray[np.uint8], word: int, s: Record) -> bool:
     """Whether a word has the letters of the tiles lying in the slot."""
     lying = s.lying
     while lying:
@@ -51,7 +52,14 @@ def agrees(letters: Any, word: Any, s: Any) -> Any:
 
 @part
 def lay_blanks(
-    letters: Any, word: Any, score: Any, blank: Any, other: Any, game: Any, out: Any, s: Any
+    letters: NDArray[np.uint8],
+    word: int,
+    score: int,
+    blank: Int,
+    other: Int,
+    game: Record,
+    out: NDArray[np.void],
+    s: Record,
 ) -> None:
     """Lays one or two blanks wherever the word has their letters: on which square the real tile lies and
     on which the blank decides about the score."""
@@ -70,7 +78,15 @@ def lay_blanks(
 
 
 @part
-def keep(letters: Any, word: Any, score: Any, blank: Any, other: Any, out: Any, s: Any) -> None:
+def keep(
+    letters: NDArray[np.uint8],
+    word: int,
+    score: int,
+    blank: Int,
+    other: Int,
+    out: NDArray[np.void],
+    s: Record,
+) -> None:
     """Writes a placement down if nothing better is known; a better one makes a fresh start."""
     if score > s.best:
         s.best, s.second = score, s.best
@@ -90,7 +106,15 @@ def keep(letters: Any, word: Any, score: Any, blank: Any, other: Any, out: Any, 
 
 
 @part
-def write(placement: Any, letters: Any, word: Any, score: Any, blank: Any, other: Any, s: Any) -> None:
+def write(
+    placement: Record,
+    letters: NDArray[np.uint8],
+    word: int,
+    score: int,
+    blank: Int,
+    other: Int,
+    s: Record,
+) -> None:
     """Fills a ``PLACEMENT`` record; ``blank`` and ``other`` are places in the word or NONE."""
     placement.score, placement.line, placement.place = score, s.line, s.first
     placement.length, placement.blanks = s.length, (blank != NONE) + (other != NONE)

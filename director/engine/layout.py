@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,7 +59,7 @@ class Layout:
 
 def game_record(
     layout: Layout, values: Sequence[int], bonuses: Mapping[int, int], most_laid: int, letters: int
-) -> np.ndarray[Any, Any]:
+) -> NDArray[np.void]:
     """The ``GAME`` record of an engine, as an array of one."""
     if not 1 <= most_laid <= MOST_TILES:
         raise ValueError(f"at most {MOST_TILES} tiles can be laid in one move")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
-from director.engine.compiled import part
+from director.engine.compiled import Record, part
 from director.engine.layout import MOST_TILES
 from director.lexicon.packing import LETTER_KEYS
 
@@ -23,7 +22,7 @@ SIZE_FROM = np.searchsorted([int(mask).bit_count() for mask in BY_SIZE], range(M
 
 
 @part
-def prepare_rack(rack: Any, game: Any, s: Any) -> None:
+def prepare_rack(rack: NDArray[np.uint8], game: Record, s: Record) -> None:
     """Sorts the tiles by value and lists every different part of the rack."""
     sort_tiles(rack, game, s)
     describe_masks(game, s)
@@ -31,7 +30,7 @@ def prepare_rack(rack: Any, game: Any, s: Any) -> None:
 
 
 @part
-def sort_tiles(rack: Any, game: Any, s: Any) -> None:
+def sort_tiles(rack: NDArray[np.uint8], game: Record, s: Record) -> None:
     """The tiles, most valuable first, equal ones side by side; running sums of their values."""
     size, letters = 0, np.uint32(0)
     for code in range(game.letters + 1):
@@ -54,7 +53,7 @@ def sort_tiles(rack: Any, game: Any, s: Any) -> None:
 
 
 @part
-def describe_masks(game: Any, s: Any) -> None:
+def describe_masks(game: Record, s: Record) -> None:
     """Key, size and values of every choice of tiles, each from the choice without its last tile."""
     s.blank_tiles, s.equal_tiles = 0, 0
     s.mask_key[0] = 0
@@ -76,7 +75,7 @@ def describe_masks(game: Any, s: Any) -> None:
 
 
 @part
-def list_parts(s: Any) -> None:
+def list_parts(s: Record) -> None:
     """Lists every different choice of tiles by its size, those without a blank first. Of equal tiles,
     which are neighbours, the first ones are taken: so no part is listed twice."""
     count = 0
@@ -90,7 +89,7 @@ def list_parts(s: Any) -> None:
 
 
 @part
-def list_parts_of(size: Any, count: Any, with_blank: Any, s: Any) -> Any:
+def list_parts_of(size: int, count: int, with_blank: bool, s: Record) -> int:
     """Lists the choices of one size with or without a blank behind the first ``count``; the new count."""
     full, equal, blanks = 1 << s.rack_size, s.equal_tiles, s.blank_tiles
     for at in range(SIZE_FROM[size], SIZE_FROM[size + 1]):

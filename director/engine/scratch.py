@@ -7,9 +7,8 @@ the next. A usual search touches less than a tenth of it.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.layout import LINES, MOST_TILES, SIDE
 
@@ -116,7 +115,7 @@ PLACEMENT = np.dtype(
 of the word, how many blanks are laid in it, and its letter codes (blanks with 0x80, zeros behind)."""
 
 
-def new_scratch() -> np.ndarray[Any, Any]:
+def new_scratch() -> NDArray[np.void]:
     """Working memory for one thread, as an array of one ``SCRATCH`` record."""
     scratch = np.zeros(1, dtype=SCRATCH)
     scratch[0]["highest"] = BOUNDS - 1

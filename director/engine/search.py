@@ -26,10 +26,11 @@ list, its tiles checked by a 64-bit sum of random numbers.
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.candidates import forget_candidates
-from director.engine.compiled import kernel, part
+from director.engine.compiled import Record, kernel, part
 from director.engine.crosses import check_crosses, load_board
 from director.engine.filling import fill_slot
 from director.engine.rack import prepare_rack
@@ -39,8 +40,15 @@ from director.engine.slots import NONE, list_slots
 
 @kernel
 def search(
-    data: Any, games: Any, boards: Any, racks: Any, mode: Any, out: Any, ends: Any, scratch: Any
-) -> Any:  # fmt: skip
+    data: NDArray[np.uint32],
+    games: NDArray[np.void],
+    boards: NDArray[np.uint8],
+    racks: NDArray[np.uint8],
+    mode: int,
+    out: NDArray[np.void],
+    ends: NDArray[np.int64],
+    scratch: NDArray[np.void],
+) -> int:
     """Writes the placements of the highest score (mode ``TOP`` or ``TOP_TWO``) or all (``ALL``) of every position to ``out``,
     one position behind the other; ``ends`` gets where each one ends.
 
@@ -59,7 +67,15 @@ def search(
 
 
 @part
-def search_one(data: Any, game: Any, board: Any, rack: Any, mode: Any, out: Any, s: Any) -> Any:
+def search_one(
+    data: NDArray[np.uint32],
+    game: Record,
+    board: NDArray[np.uint8],
+    rack: NDArray[np.uint8],
+    mode: int,
+    out: NDArray[np.void],
+    s: Record,
+) -> int:
     """One position, the steps 1 to 7 of the module docstring; returns the number of placements."""
     s.found, s.floor, s.best, s.second, s.mode = 0, 0, NONE, NONE, mode
     has_tiles = load_board(board, game, s)

@@ -8,11 +8,9 @@ additions. (The idea of a bound before any search is the shadow play of MAGPIE a
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from director.engine.compiled import lowest_bit, part
+from director.engine.compiled import Record, lowest_bit, part
 from director.engine.layout import SIDE
 from director.engine.scratch import BOUNDS
 
@@ -24,7 +22,7 @@ ALL_PLACES = np.uint32((1 << SIDE) - 1)
 
 
 @part
-def list_slots(has_tiles: Any, game: Any, s: Any) -> None:
+def list_slots(has_tiles: bool, game: Record, s: Record) -> None:
     """Puts every slot that touches the board (or covers the start) into the list of its bound."""
     for bucket in range(s.highest + 1):
         s.bucket[bucket] = NONE
@@ -40,7 +38,7 @@ def list_slots(has_tiles: Any, game: Any, s: Any) -> None:
 
 
 @part
-def list_slots_of_line(line: Any, contacts: Any, game: Any, s: Any) -> None:
+def list_slots_of_line(line: int, contacts: np.uint32, game: Record, s: Record) -> None:
     """The slots of one line that hold at least one of the ``contacts``."""
     sum_up_line(line, game, s)
     occupied, blocked = s.occupied[line], s.blocked[line]
@@ -88,20 +86,20 @@ def list_slots_of_line(line: Any, contacts: Any, game: Any, s: Any) -> None:
 
 
 @part
-def pack_slot(line: Any, first: Any, last: Any, gap: Any, laid: Any, words: Any) -> Any:
+def pack_slot(line: int, first: int, last: int, gap: int, laid: int, words: int) -> int:
     """A slot as one number: 5 bits for the line, 4 each for first and last place, first gap and number of
     gaps, 9 for the index of ``word_factor``."""
     return ((((line << 4 | first) << 4 | last) << 4 | gap) << 4 | laid) << 9 | words
 
 
 @part
-def unpack_slot(slot: Any) -> Any:
+def unpack_slot(slot: int) -> tuple[int, int, int, int, int, int]:
     """Line, first and last place, first gap, number of gaps, index of ``word_factor``."""
     return slot >> 25, (slot >> 21) & 15, (slot >> 17) & 15, (slot >> 13) & 15, (slot >> 9) & 15, slot & 511
 
 
 @part
-def sum_up_line(line: Any, game: Any, s: Any) -> None:
+def sum_up_line(line: int, game: Record, s: Record) -> None:
     """Running sums along a line: ``counts`` and ``sums`` before each place, and where the gaps are.
 
     ``counts``: gaps, gaps with letter premium 2, 3, 4 or more (8 bits each), word premiums.
@@ -131,7 +129,7 @@ def sum_up_line(line: Any, game: Any, s: Any) -> None:
 
 
 @part
-def other_direction_names(line: Any, first: Any, last: Any, place: Any, s: Any) -> Any:
+def other_direction_names(line: int, first: int, last: int, place: int, s: Record) -> bool:
     """Whether the single tile laid in this slot is to be named in the other direction: a tile that makes
     a word both ways is one move, named by its longer word, across if equal."""
     if not (s.crossed[line] >> np.uint32(place)) & np.uint32(1):

@@ -27,7 +27,8 @@ everything else lies where the plan says.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 from numba import njit
@@ -67,78 +68,89 @@ SPOT_FACTORS = LETTER_KEYS[1 : LONGEST + 1] | np.uint64(1)
 """What a letter's key is multiplied by to say that it stands at this place of the word."""
 
 
-@njit(inline="always")
-def place_of(key: Any, size: Any) -> Any:
+Int = int | np.int64
+"""A whole number, of Python or out of an array."""
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def jit(**options: object) -> Callable[[F], F]:
+    """``njit``, but a function keeps its type: calls of it are checked."""
+    decorator: Callable[[F], F] = njit(**options)
+    return decorator
+
+
+@jit(inline="always")
+def place_of(key: np.uint64, size: Int | np.uint64) -> np.uint64:
     """The place of ``key`` in a table of ``size`` places (below 2**32)."""
     return ((key >> np.uint64(32)) * np.uint64(size)) >> np.uint64(32)
 
 
-@njit(inline="always")
-def is_set(data: Any, start: Any, bit: Any) -> Any:
+@jit(inline="always")
+def is_set(data: NDArray[np.uint32], start: np.uint64, bit: np.uint64) -> np.uint32:
     """The bit (0 or 1) of a bitmap that begins at ``start``."""
     return (data[start + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))) & np.uint32(1)
 
 
-@njit(inline="always")
-def present_bits(data: Any, length: Any) -> Any:
+@jit(inline="always")
+def present_bits(data: NDArray[np.uint32], length: int) -> np.uint64:
     """The size of ``present`` in bits."""
     return np.uint64(data[length * COLUMNS + PLACES]) * np.uint64(PRESENT_BITS)
 
 
-@njit(inline="always")
-def present_start(data: Any, length: Any) -> Any:
+@jit(inline="always")
+def present_start(data: NDArray[np.uint32], length: int) -> np.uint64:
     """Where ``present`` begins."""
     return np.uint64(data[length * COLUMNS + PRESENT])
 
 
-@njit
-def may_be_word(data: Any, length: Any, key: Any) -> Any:
+@jit()
+def may_be_word(data: NDArray[np.uint32], length: int, key: np.uint64) -> bool:
     """False if no word of ``length`` letters has this key; nearly always True only if one has."""
     return is_set(data, present_start(data, length), place_of(key, present_bits(data, length))) != 0
 
 
-@njit
-def words_at(data: Any, length: Any, key: Any) -> Any:
+@jit()
+def words_at(data: NDArray[np.uint32], length: int, key: np.uint64) -> tuple[np.int64, np.int64]:
     """The numbers (from, to) of the words that may have this key; their letters must be compared."""
     plan = length * COLUMNS
     at = np.uint64(data[plan + FIRST]) + place_of(key, data[plan + PLACES])
     return np.int64(data[at]), np.int64(data[at + np.uint64(1)])
 
 
-@njit
-def completing_letters(data: Any, length: Any, key: Any) -> Any:
+@jit()
+def completing_letters(data: NDArray[np.uint32], length: int, key: np.uint64) -> np.uint32:
     """A mask of the letters that may complete ``length`` - 1 letters with this key to a word."""
     plan = length * COLUMNS
     return data[np.uint64(data[plan + ONE]) + place_of(key, data[plan + ONE_SIZE])]
 
 
-@njit
-def letters_beside(data: Any, hole: Any, letter: Any) -> Any:
+@jit()
+def letters_beside(data: NDArray[np.uint32], hole: int, letter: int) -> np.uint32:
     """A mask of the letters that make a word of two with ``letter``; exact. ``hole`` is their place, 0 or 1."""
     return data[np.uint64(data[PAIRS]) + np.uint64(hole * 32 + letter)]
 
 
-@njit
-def letters_among(data: Any, hole: Any, one: Any, two: Any) -> Any:
+@jit()
+def letters_among(data: NDArray[np.uint32], hole: int, one: int, two: int) -> np.uint32:
     """A mask of the letters that make a word of three with ``one`` and ``two``; exact. ``hole`` is 0 to 2."""
     return data[np.uint64(data[TRIPLES]) + np.uint64((hole * 32 + one) * 32 + two)]
 
 
-@njit
-def may_complete_by_two(data: Any, length: Any, key: Any) -> Any:
+@jit()
+def may_complete_by_two(data: NDArray[np.uint32], length: int, key: np.uint64) -> bool:
     """False if no two letters complete ``length`` - 2 letters with this key to a word."""
     plan = length * COLUMNS
     return is_set(data, np.uint64(data[plan + TWO]), place_of(key, data[plan + TWO_SIZE])) != 0
 
 
-@njit(inline="always")
-def spot_of(letter: Any, place: Any) -> Any:
+@jit(inline="always")
+def spot_of(letter: int, place: int) -> np.uint64:
     """What to add to the key of a word's letters to ask for ``letter`` at this place of it."""
     return LETTER_KEYS[letter] * SPOT_FACTORS[place]
 
 
-@njit(cache=True)
-def has_word(data: Any, word: Any, length: Any) -> Any:
+@jit(cache=True)
+def has_word(data: NDArray[np.uint32], word: NDArray[np.uint8], length: int) -> bool:
     """Whether the first ``length`` codes of ``word`` (no blanks) are a word."""
     key = np.uint64(0)
     for i in range(length):
@@ -159,8 +171,8 @@ def has_word(data: Any, word: Any, length: Any) -> Any:
     return False
 
 
-@njit(cache=True)
-def count_parts(codes: Any) -> Any:
+@jit(cache=True)
+def count_parts(codes: NDArray[np.uint8]) -> tuple[int, int]:
     """How many (word, letter) and (word, pair of letters) there are, each letter or pair once per word."""
     singles, pairs = 0, 0
     seen = np.zeros(32, dtype=np.int64)
@@ -179,8 +191,10 @@ def count_parts(codes: Any) -> Any:
     return singles, pairs
 
 
-@njit(cache=True)
-def mark(body: Any, plan: Any, codes: Any, keys: Any) -> None:
+@jit(cache=True)
+def mark(
+    body: NDArray[np.uint32], plan: NDArray[np.uint64], codes: NDArray[np.uint8], keys: NDArray[np.uint64]
+) -> None:
     """Sets the bits of ``present``, ``one`` and ``two`` for every word."""
     length = codes.shape[1]
     for row in range(codes.shape[0]):
@@ -195,6 +209,6 @@ def mark(body: Any, plan: Any, codes: Any, keys: Any) -> None:
                 set_bit(body, plan[TWO], place_of(without - LETTER_KEYS[codes[row, j]], plan[TWO_SIZE]))
 
 
-@njit(inline="always")
-def set_bit(body: Any, start: Any, bit: Any) -> None:
+@jit(inline="always")
+def set_bit(body: NDArray[np.uint32], start: np.uint64, bit: np.uint64) -> None:
     body[start + (bit >> np.uint64(5))] |= np.uint32(1) << np.uint32(bit & np.uint64(31))

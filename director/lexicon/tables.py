@@ -226,7 +226,7 @@ def _fill(body: Words, length: int, codes: Codes) -> None:
     start = int(plan[WORDS])
     body.view(np.uint8)[start : start + codes.size] = codes.ravel()
     keys = _keys(codes)
-    places = place_of.py_func(keys, np.uint64(plan[PLACES])).astype(np.int64)
+    places = place_of.py_func(keys, np.uint64(plan[PLACES])).astype(np.int64)  # type: ignore[attr-defined]
     first = body[int(plan[FIRST]) : int(plan[FIRST]) + int(plan[PLACES]) + 1]
     first[1:] = np.cumsum(np.bincount(places, minlength=int(plan[PLACES])))
     mark(body, plan.astype(np.uint64), codes, keys)

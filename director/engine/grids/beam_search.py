@@ -15,21 +15,29 @@ few and shapes must be loose, the beam search is the better of the two.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.grids.beam_state import MIDDLE, ROOM, offer, thin_out
-from director.engine.grids.compiled import count_bits, inner, kernel, lowest_bit
+from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit
 from director.engine.grids.extending import UNIT, extend, weight_of
 from director.engine.grids.perturbation import perturb
 from director.engine.grids.shape_tree import LONGEST
+from director.engine.grids.word_tree import LetterTree
 
 
 @kernel
 def beam_search(
-    state: Any, words: Any, old: Any, width: Any, noise: Any, care: Any, seed: Any, limit: Any, stop: Any
-) -> Any:
+    state: NDArray[np.void],
+    words: LetterTree,
+    old: NDArray[np.int64],
+    width: int,
+    noise: int,
+    care: int,
+    seed: int,
+    limit: int,
+    stop: NDArray[np.int64],
+) -> int:
     """Searches from single words on, or from parts of an old grid (2 x n: cells, letters) if n is not 0.
 
     ``width`` is how many grids of a layer are extended, ``noise`` the luck of a promise in units, ``care`` how
@@ -61,7 +69,9 @@ def beam_search(
 
 
 @inner
-def _offer_words(g: Any, follow: Any, first: Any, root: Any, size: Any) -> None:
+def _offer_words(
+    g: Record, follow: NDArray[np.uint32], first: NDArray[np.uint32], root: int, size: int
+) -> None:
     """Offers every formable word of that length as a grid of its own; all lie across."""
     k = 0
     g.count = size

@@ -8,11 +8,9 @@ place, or mirrored, is not taken twice.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from director.engine.grids.compiled import inner, part
+from director.engine.grids.compiled import Record, inner, part
 from director.engine.grids.shape_tree import LONGEST
 from director.engine.grids.shapes import MOST_SQUARES
 
@@ -79,7 +77,7 @@ BEAM_STATE = np.dtype(
 
 
 @inner
-def random_below(g: Any, end: Any) -> Any:
+def random_below(g: Record, end: int) -> np.int64:
     """A random number from 0 to ``end`` - 1 (xorshift64)."""
     x = g.random
     x ^= x << np.uint64(13)
@@ -90,7 +88,7 @@ def random_below(g: Any, end: Any) -> Any:
 
 
 @part
-def offer(g: Any, heuristic: Any, gain: Any) -> None:
+def offer(g: Record, heuristic: int, gain: int) -> None:
     """Looks at the grid of ``g.count`` letters in ``g.cells`` and ``g.letters``: the best one so far, or one
     that deserves a place in its layer."""
     n = g.count
@@ -117,7 +115,7 @@ def offer(g: Any, heuristic: Any, gain: Any) -> None:
 
 
 @part
-def thin_out(g: Any, n: Any) -> None:
+def thin_out(g: Record, n: int) -> None:
     """Keeps the ``g.width`` most promising grids of layer ``n``."""
     if g.size[n] <= g.width:
         return
@@ -137,7 +135,7 @@ def thin_out(g: Any, n: Any) -> None:
 
 
 @part
-def is_new(g: Any, n: Any) -> Any:
+def is_new(g: Record, n: int) -> bool:
     """Whether the grid was not in its layer yet; a full memory forgets, and then it may come twice."""
     top = left = SIDE
     for k in range(n):
@@ -160,7 +158,7 @@ def is_new(g: Any, n: Any) -> Any:
 
 
 @inner
-def _mixed(number: Any) -> Any:
+def _mixed(number: int) -> np.uint64:
     """A 64-bit number without pattern for each small one (splitmix64)."""
     x = (np.uint64(number) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -6,7 +6,6 @@ The cache on disk is renewed when any file of this package or the lowest-bit ins
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +13,22 @@ from numba import njit, types
 from numba.extending import intrinsic
 
 from director.engine import compiled
+from director.lexicon.packing import F
 
+Record = compiled.Record
 part = compiled.part
 inner = compiled.inner
 lowest_bit = compiled.lowest_bit
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+def kernel(function: F) -> F:
     """Decorates a function that Python calls from any thread: compiled on first use, then cached."""
     dispatcher: Any = njit(error_model="numpy", cache=True, nogil=True)(function)
     index = getattr(dispatcher._cache, "_cache_file", None)
     if index is not None:
         index._source_stamp = _newest_source()
-    return dispatcher
+    kept: F = dispatcher
+    return kept
 
 
 def _newest_source() -> tuple[tuple[str, int, int], ...]:

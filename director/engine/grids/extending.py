@@ -8,12 +8,11 @@ and offers what comes out (``beam_state.offer``).
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.grids.beam_state import LINE, SIDE, offer
-from director.engine.grids.compiled import count_bits, inner, lowest_bit, part
+from director.engine.grids.compiled import Record, count_bits, inner, lowest_bit, part
 from director.engine.grids.shape_tree import LONGEST
 
 UNIT = 16
@@ -23,7 +22,14 @@ _ANY = -1
 
 
 @part
-def extend(g: Any, follow: Any, first: Any, root: Any, n: Any, place: Any) -> None:
+def extend(
+    g: Record,
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: NDArray[np.int64],
+    n: int,
+    place: int,
+) -> None:
     """Offers every grid that one word more makes of the grid at ``place`` of layer ``n``."""
     _load(g, n, place)
     top = left = SIDE
@@ -45,7 +51,7 @@ def extend(g: Any, follow: Any, first: Any, root: Any, n: Any, place: Any) -> No
 
 
 @part
-def _load(g: Any, n: Any, place: Any) -> None:
+def _load(g: Record, n: int, place: int) -> None:
     """Lays a grid of a layer on the board and counts what is left of the rack."""
     g.there = 0
     for rank in range(g.ranks):
@@ -62,7 +68,15 @@ def _load(g: Any, n: Any, place: Any) -> None:
 
 
 @part
-def _read_line(g: Any, follow: Any, first: Any, root: Any, start: Any, length: Any, along: Any) -> None:
+def _read_line(
+    g: Record,
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: NDArray[np.int64],
+    start: int,
+    length: int,
+    along: int,
+) -> None:
     """Notes for each square of a line its tile (0 none), the letters allowed there (``_ANY`` beside nothing),
     and what a letter there earns: whether it is crossed, and the values of neighbours that were in no run."""
     aside = SIDE if along == 1 else 1
@@ -76,7 +90,15 @@ def _read_line(g: Any, follow: Any, first: Any, root: Any, start: Any, length: A
 
 
 @part
-def _cross(g: Any, follow: Any, first: Any, root: Any, i: Any, square: Any, aside: Any) -> None:
+def _cross(
+    g: Record,
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: NDArray[np.int64],
+    i: int,
+    square: int,
+    aside: int,
+) -> None:
     """The letters that make a word with the tiles before and behind the square, which run aside."""
     before = behind = 0
     while g.board[square - aside * (before + 1)]:
@@ -106,7 +128,7 @@ def _cross(g: Any, follow: Any, first: Any, root: Any, i: Any, square: Any, asid
 
 
 @inner
-def child_of(follow: Any, first: Any, node: Any, letter: Any) -> Any:
+def child_of(follow: NDArray[np.uint32], first: NDArray[np.uint32], node: int, letter: int) -> int:
     """The node behind a letter, 0 if no word goes on so; node 0 has no children."""
     mask = np.int64(follow[node])
     return first[node] + count_bits(mask & ((1 << letter) - 1)) if mask >> letter & 1 else 0
@@ -114,7 +136,14 @@ def child_of(follow: Any, first: Any, node: Any, letter: Any) -> Any:
 
 @part
 def _lay_slots(
-    g: Any, follow: Any, first: Any, root: Any, n: Any, start: Any, length: Any, along: Any
+    g: Record,
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: NDArray[np.int64],
+    n: int,
+    start: int,
+    length: int,
+    along: int,
 ) -> None:
     """Tries every slot of the line: free at both ends, with a tile in it or beside it, and with a hole."""
     for begin in range(1, length - 2):
@@ -138,8 +167,17 @@ def _lay_slots(
 
 @part
 def _lay_words(
-    g: Any, follow: Any, first: Any, root: Any, n: Any, start: Any, begin: Any, size: Any, along: Any, joined: Any
-) -> None:  # fmt: skip
+    g: Record,
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: int,
+    n: int,
+    start: int,
+    begin: int,
+    size: int,
+    along: int,
+    joined: int,
+) -> None:
     """Offers the grid with each word that fits the slot; ``joined`` are values of tiles that it puts in a run."""
     k = 0
     g.count = n
@@ -183,7 +221,7 @@ def _lay_words(
 
 
 @inner
-def _open(g: Any, follow: Any, node: Any, i: Any) -> Any:
+def _open(g: Record, follow: NDArray[np.uint32], node: int, i: int) -> int:
     """The letters that may come next at square ``i`` of the line."""
     mask = np.int64(follow[node])
     if g.tile[i]:
@@ -192,20 +230,20 @@ def _open(g: Any, follow: Any, node: Any, i: Any) -> Any:
 
 
 @inner
-def _earned(g: Any, i: Any, letter: Any) -> Any:
+def _earned(g: Record, i: int, letter: int) -> int:
     """What a letter laid on square ``i`` adds to the score."""
     return g.value[letter] * (1 + g.crossed[i]) + g.joined[i]
 
 
 @inner
-def _hoped(g: Any, i: Any, letter: Any) -> Any:
+def _hoped(g: Record, i: int, letter: int) -> int:
     """What it adds to the heuristic: its weight, less its value if it is not crossed."""
     lost = g.value[letter] * (g.crossed[i] - 1) + g.joined[i]
     return UNIT * lost + weight_of(g, letter)
 
 
 @inner
-def weight_of(g: Any, letter: Any) -> Any:
+def weight_of(g: Record, letter: int) -> int:
     """What it is worth, in units, to have used a letter."""
     return g.weight[letter] * g.care // 100
 

@@ -22,14 +22,16 @@ has a smaller loss than ``known``. That is the proof.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from director.engine.grids.compiled import count_bits, inner, kernel, lowest_bit, part
-from director.engine.grids.shape_tree import GOES_ON
+from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit, part
+from director.engine.grids.shape_tree import GOES_ON, ShapeTree
 from director.engine.grids.shapes import MOST_SQUARES
+from director.engine.grids.word_tree import LetterTree
+from director.lexicon.packing import Int
 
 BUDGETS = 64
 """Losses are told apart below this; a letter of a higher value is never too dear for a larger one."""
@@ -80,9 +82,19 @@ def new_walk() -> NDArray[np.void]:
 
 @kernel
 def fill(
-    tree: Any, words: Any, rack: Any, path: Any, squares: Any, uncrossed: Any, base: Any, walks: Any,
-    known: Any, me: Any, stop: Any, found: Any,
-) -> Any:  # fmt: skip
+    tree: ShapeTree,
+    words: LetterTree,
+    rack: RackArrays,
+    path: NDArray[np.int64],
+    squares: int,
+    uncrossed: int,
+    base: NDArray[np.int64],
+    walks: NDArray[np.void],
+    known: NDArray[np.int64],
+    me: int,
+    stop: NDArray[np.int64],
+    found: NDArray[np.int64],
+) -> bool:
     """Searches below ``path`` (nodes from the top) for a smaller loss than all of ``known``.
 
     ``base`` is the loss that is sure from the start, and the values of the cheapest letters that must stay
@@ -147,7 +159,7 @@ def fill(
 
 
 @inner
-def _letters_there(count: Any) -> Any:
+def _letters_there(count: NDArray[np.int64]) -> int:
     there = 0
     for rank in range(len(count)):
         there |= (count[rank] > 0) << rank
@@ -155,7 +167,7 @@ def _letters_there(count: Any) -> Any:
 
 
 @inner
-def _go_down(walk: Any, path: Any, after: Any, d: Any) -> None:
+def _go_down(walk: Record, path: NDArray[np.int64], after: NDArray[np.uint32], d: int) -> None:
     """Chooses the first node for the next square: that of the path, or the first child."""
     if d + 1 < len(path):
         walk.node[d + 1], walk.end[d + 1] = path[d + 1], path[d + 1] + 1
@@ -164,7 +176,7 @@ def _go_down(walk: Any, path: Any, after: Any, d: Any) -> None:
 
 
 @part
-def _smallest(known: Any) -> Any:
+def _smallest(known: NDArray[np.int64]) -> int:
     limit = known[0]
     for k in range(1, len(known)):
         limit = min(limit, known[k])
@@ -172,7 +184,7 @@ def _smallest(known: Any) -> Any:
 
 
 @part
-def _values_left(count: Any, value: Any) -> Any:
+def _values_left(count: NDArray[np.int64], value: NDArray[np.int64]) -> int:
     total = 0
     for k in range(len(count)):
         total += count[k] * value[k]
@@ -180,7 +192,14 @@ def _values_left(count: Any, value: Any) -> Any:
 
 
 @inner
-def _too_dear(count: Any, value: Any, order: Any, least: Any, tiles: Any, most: Any) -> Any:
+def _too_dear(
+    count: NDArray[np.int64],
+    value: NDArray[np.int64],
+    order: NDArray[np.int64],
+    least: NDArray[np.int64],
+    tiles: int,
+    most: int,
+) -> bool:
     """Whether even the cheapest so many tiles of those left are worth ``most`` or more."""
     if tiles == 0 or most - least[tiles] > 2 * tiles:  # far from it, which is the rule
         return False
@@ -194,8 +213,16 @@ def _too_dear(count: Any, value: Any, order: Any, least: Any, tiles: Any, most: 
 
 @inner
 def _open_square(
-    step: Any, follow: Any, root: Any, cheap: Any, least: Any, walk: Any, there: Any, d: Any, limit: Any
-) -> Any:
+    step: NDArray[np.uint16],
+    follow: NDArray[np.uint32],
+    root: NDArray[np.int64],
+    cheap: NDArray[np.int64],
+    least: NDArray[np.int64],
+    walk: Record,
+    there: Int,
+    d: int,
+    limit: int,
+) -> Int:
     """The letters that may stand on the square of node ``walk.node[d]``, as a mask; notes where its runs are."""
     runs = np.int64(step[walk.node[d]])
     across, down = runs & 15, runs >> 4
@@ -220,7 +247,7 @@ def _open_square(
 
 
 @inner
-def _go_on(follow: Any, first: Any, walk: Any, d: Any, letter: Any) -> None:
+def _go_on(follow: NDArray[np.uint32], first: NDArray[np.uint32], walk: Record, d: int, letter: int) -> None:
     """Moves both runs of square ``d`` one letter on; 0 stands for a run that is not there."""
     below = (1 << letter) - 1
     node = walk.across_from[d]
@@ -230,7 +257,7 @@ def _go_on(follow: Any, first: Any, walk: Any, d: Any, letter: Any) -> None:
 
 
 @inner
-def _dead_end(follow: Any, walk: Any, d: Any, there: Any) -> Any:
+def _dead_end(follow: NDArray[np.uint32], walk: Record, d: int, there: int) -> bool:
     """Whether a run that square ``d`` stands in has to go on and cannot with the letters left."""
     across = np.int64(follow[walk.across[d]])
     down = np.int64(follow[walk.down[d]])

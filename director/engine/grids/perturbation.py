@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
+from numpy.typing import NDArray
 
 from director.engine.grids.beam_state import SIDE, offer, random_below
-from director.engine.grids.compiled import inner, part
+from director.engine.grids.compiled import Record, inner, part
 from director.engine.grids.extending import UNIT, child_of, weight_of
 from director.engine.grids.shape_tree import LONGEST
 
@@ -17,7 +18,13 @@ _KEPT = 256
 
 
 @part
-def perturb(g: Any, follow: Any, first: Any, root: Any, old: Any) -> None:
+def perturb(
+    g: Record,
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: NDArray[np.int64],
+    old: NDArray[np.int64],
+) -> None:
     """Offers parts of the old grid (2 x n: cells, letters): some of its words, those hanging together."""
     total = old.shape[1]
     for _ in range(PARTS):
@@ -42,7 +49,7 @@ def perturb(g: Any, follow: Any, first: Any, root: Any, old: Any) -> None:
 
 
 @part
-def _choose(g: Any, old: Any, wanted: Any) -> Any:
+def _choose(g: Record, old: NDArray[np.int64], wanted: np.int64) -> int:
     """Puts whole words of the grid on the board into ``g.cells``, each crossing the ones before, until there
     are as many letters as wanted; how many there are."""
     g.cells[0] = old[0, random_below(g, old.shape[1])]
@@ -68,12 +75,14 @@ def _choose(g: Any, old: Any, wanted: Any) -> Any:
 
 
 @inner
-def _take(g: Any, cell: Any) -> None:
+def _take(g: Record, cell: int) -> None:
     g.board[cell] += _KEPT
 
 
 @part
-def _score(g: Any, follow: Any, first: Any, root: Any, count: Any) -> Any:
+def _score(
+    g: Record, follow: NDArray[np.uint32], first: NDArray[np.uint32], root: NDArray[np.int64], count: int
+) -> int:
     """The score of the grid on the board without bonus; 0 if a run is no word."""
     gain = 0
     for k in range(count):

@@ -13,7 +13,7 @@ that goes down first. The first child of a node stands behind it, ``after`` lead
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,7 +73,7 @@ def shape_tree(squares: int, uncrossed: int) -> ShapeTree:
 
 
 @kernel
-def read_steps(rows: Any, steps: Any, fits: Any) -> None:
+def read_steps(rows: NDArray[np.uint8], steps: NDArray[np.uint16], fits: NDArray[np.bool_]) -> None:
     """The steps of every shape, and whether all its runs are short enough for a word."""
     number = np.zeros((ROWS, COLUMNS), dtype=np.int64)
     for s in range(len(rows)):
@@ -99,7 +99,9 @@ def read_steps(rows: Any, steps: Any, fits: Any) -> None:
 
 
 @kernel
-def grow_tree(steps: Any, shared: Any, step: Any, after: Any) -> None:
+def grow_tree(
+    steps: NDArray[np.uint16], shared: NDArray[np.int64], step: NDArray[np.uint16], after: NDArray[np.uint32]
+) -> None:
     """Writes the nodes; ``shared`` says how many squares a shape has in common with the one before it."""
     squares = steps.shape[1]
     open_nodes = np.zeros(squares, dtype=np.int64)

@@ -19,12 +19,10 @@ is the smaller number). Eight columns are enough: the smaller side of 15 connect
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from director.engine.grids.compiled import count_bits, inner, kernel, lowest_bit
+from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit
 
 MOST_SQUARES = 15
 COLUMNS = 8
@@ -65,7 +63,7 @@ def shapes(squares: int, uncrossed: int) -> Rows:
 
 
 @kernel
-def list_shapes(states: Any, uncrossed: Any, out: Any) -> Any:
+def list_shapes(states: NDArray[np.void], uncrossed: int, out: NDArray[np.uint8]) -> int:
     """Writes the next shapes to ``out``; fewer than fit there means that these were the last."""
     s = states[0]
     count = 0
@@ -88,7 +86,7 @@ def list_shapes(states: Any, uncrossed: Any, out: Any) -> Any:
 
 
 @inner
-def _fits(s: Any, r: Any, uncrossed: Any) -> Any:
+def _fits(s: Record, r: int, uncrossed: int) -> bool:
     """Whether row ``r`` stays within the squares, the uncrossed ones and the sides; notes what is left."""
     mask, above = s.mask[r], s.mask[r - 1]
     s.left[r] = s.left[r - 1] - count_bits(mask)
@@ -105,13 +103,13 @@ def _fits(s: Any, r: Any, uncrossed: Any) -> Any:
 
 
 @inner
-def _in_runs(mask: Any) -> Any:
+def _in_runs(mask: int) -> int:
     """The squares of a row with a neighbour in it."""
     return mask & ((mask << 1) | (mask >> 1))
 
 
 @inner
-def _width(columns: Any) -> Any:
+def _width(columns: int) -> int:
     width = 0
     while columns >> width:
         width += 1
@@ -119,7 +117,7 @@ def _width(columns: Any) -> Any:
 
 
 @inner
-def _joins(s: Any, r: Any) -> Any:
+def _joins(s: Record, r: int) -> bool:
     """Numbers the pieces of row ``r``; False if a piece above is left behind or they can never be joined."""
     mask, piece, above = s.mask[r], s.piece[r], s.piece[r - 1]
     pieces = 0
@@ -139,7 +137,7 @@ def _joins(s: Any, r: Any) -> Any:
 
 
 @inner
-def _merge(mask: Any, piece: Any, above: Any, number: Any) -> Any:
+def _merge(mask: int, piece: NDArray[np.int64], above: NDArray[np.int64], number: int) -> int:
     """Joins the pieces that hang on piece ``number`` of the row above; how many vanish, -1 if none hangs."""
     first = vanished = 0
     there = False
@@ -158,7 +156,7 @@ def _merge(mask: Any, piece: Any, above: Any, number: Any) -> Any:
 
 
 @inner
-def _squares_to_join(mask: Any, piece: Any) -> Any:
+def _squares_to_join(mask: int, piece: NDArray[np.int64]) -> int:
     """The fewest squares below that can join two pieces: under the narrowest gap between them."""
     last, fewest = -1, MOST_SQUARES + 1
     for c in range(COLUMNS):
@@ -170,7 +168,7 @@ def _squares_to_join(mask: Any, piece: Any) -> Any:
 
 
 @inner
-def _is_wanted(s: Any, r: Any, uncrossed: Any) -> Any:
+def _is_wanted(s: Record, r: int, uncrossed: int) -> bool:
     """Whether the whole shape, down to row ``r``, is one of those to be listed."""
     total = s.uncrossed[r] + count_bits(_in_runs(s.mask[r]) & ~s.mask[r - 1])
     width = _width(s.columns[r])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +76,12 @@ def word_tree(words: WordArray, rack: NDArray[np.int64]) -> WordTree:
 
 
 @kernel
-def find_formable(letters: Any, length: Any, rack: Any, formable: Any) -> None:
+def find_formable(
+    letters: NDArray[np.uint8],
+    length: NDArray[np.int64],
+    rack: NDArray[np.int64],
+    formable: NDArray[np.bool_],
+) -> None:
     """Marks the words that the rack has every tile for."""
     left = np.zeros(CODES, dtype=np.int64)
     for w in range(len(length)):
@@ -90,7 +95,14 @@ def find_formable(letters: Any, length: Any, rack: Any, formable: Any) -> None:
 
 
 @kernel
-def grow_words(letters: Any, length: Any, rank: Any, follow: Any, first: Any, root: Any) -> Any:
+def grow_words(
+    letters: NDArray[np.uint8],
+    length: NDArray[np.int64],
+    rank: NDArray[np.int64],
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    root: NDArray[np.int64],
+) -> int:
     """Builds the trees level by level and returns the number of nodes; node 0 is none."""
     total = 1
     node = np.zeros(len(length), dtype=np.int64)
@@ -111,8 +123,16 @@ def grow_words(letters: Any, length: Any, rank: Any, follow: Any, first: Any, ro
 
 @kernel
 def _grow_level(
-    letters: Any, rank: Any, follow: Any, first: Any, node: Any, depth: Any, start: Any, end: Any, total: Any
-) -> Any:
+    letters: NDArray[np.uint8],
+    rank: NDArray[np.int64],
+    follow: NDArray[np.uint32],
+    first: NDArray[np.uint32],
+    node: NDArray[np.int64],
+    depth: int,
+    start: int,
+    end: int,
+    total: int,
+) -> int:
     """One letter more for the words from ``start`` to ``end``; ``node`` moves on to the children."""
     parent, last = -1, -1
     for w in range(start, end):
