@@ -138,40 +138,28 @@ def _ruling_line(ruling: ClubRuling) -> Sentence:
     return say(template, word=ruling.word, date=ruling.date.isoformat(), reason=reason)
 
 
-@lexicon.command()
-@click.argument("name")
-@click.argument("word")
-@click.option("--reason", default="", help="Why; kept with the date.")
-@click.pass_obj
-def allow(place: Place, name: str, word: str, reason: str) -> None:
-    """Allows WORD in new games of this club, whatever the lexicon NAME says."""
-    _rule(place, name, word, Verdict.ALLOW, reason)
+def _ruling_command(called: str, verdict: Verdict, told: str) -> None:
+    @lexicon.command(called, help=told)
+    @click.argument("name")
+    @click.argument("word")
+    @click.option("--reason", default="", help="Why; kept with the date.")
+    @click.pass_obj
+    def rule(place: Place, name: str, word: str, reason: str) -> None:
+        lexicons = LexiconContext(place)
+        _, spelling = lexicons.known(name)
+        made = lexicons.rulings.record(name, word, verdict, reason, date.today(), spelling)
+        lexicons.tell(_ruling_line(made))
 
 
-@lexicon.command()
-@click.argument("name")
-@click.argument("word")
-@click.option("--reason", default="", help="Why; kept with the date.")
-@click.pass_obj
-def forbid(place: Place, name: str, word: str, reason: str) -> None:
-    """Forbids WORD in new games of this club, whatever the lexicon NAME says."""
-    _rule(place, name, word, Verdict.FORBID, reason)
-
-
-@lexicon.command()
-@click.argument("name")
-@click.argument("word")
-@click.option("--reason", default="", help="Why; kept with the date.")
-@click.pass_obj
-def withdraw(place: Place, name: str, word: str, reason: str) -> None:
-    """Takes back the club's ruling on WORD: the lexicon NAME decides again."""
-    _rule(place, name, word, Verdict.WITHDRAW, reason)
-
-
-def _rule(place: Place, name: str, word: str, verdict: Verdict, reason: str) -> None:
-    lexicons = LexiconContext(place)
-    _, spelling = lexicons.known(name)
-    lexicons.tell(_ruling_line(lexicons.rulings.record(name, word, verdict, reason, date.today(), spelling)))
+_ruling_command(
+    "allow", Verdict.ALLOW, "Allows WORD in new games of this club, whatever the lexicon NAME says."
+)
+_ruling_command(
+    "forbid", Verdict.FORBID, "Forbids WORD in new games of this club, whatever the lexicon NAME says."
+)
+_ruling_command(
+    "withdraw", Verdict.WITHDRAW, "Takes back the club's ruling on WORD: the lexicon NAME decides again."
+)
 
 
 @lexicon.command()

@@ -14,6 +14,7 @@ from director.games.many import Seating
 from director.games.people import Player
 from director.games.rounds import (
     Clock,
+    GameEnded,
     GameReopened,
     Phase,
     PlayerArrived,
@@ -182,6 +183,15 @@ def round_cancelled(game: G, recorded: Recorded, fact: RoundCancelled) -> G:
         raise RuleError("not_last_round", say("Only the last round can be cancelled."))
     void = Cancelled(current, fact.reason)
     return replace(game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void))  # type: ignore[type-var]
+
+
+def game_ended(game: G, fact: GameEnded, still_open: Sentence) -> G:
+    """The game with its end; RuleError ``round_open``, which says ``still_open``, while a round is."""
+    if game.ended is not None:
+        raise finished()
+    if game.current and not game.current.top:
+        raise RuleError("round_open", replace(still_open, values={"round": game.current.number}))
+    return replace(game, ended=fact.reason)  # type: ignore[type-var]
 
 
 def stay_changed(game: G, recorded: Recorded, fact: PlayerArrived | PlayerLeft) -> G:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from functools import partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from director.desk.club import entries, events, look, season_file, seasons
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.language.sentences import DirectorError, say
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_pdf
 from director.reports.club_sheets import event_csv, event_pdf, place_cards_pdf, season_csv, season_pdf
 from director.reports.club_story import event_told, season_told, year_told
-from director.reports.document import MIME, Wanted, file_name
+from director.reports.document import Paper, Wanted, file_name, paper
 from director.reports.documents import all_documents
 from director.reports.page import Heading
 from director.reports.story import Told
@@ -24,28 +22,17 @@ from director.reports.story_html import story_html
 from director.reports.story_pdf import story_pdf
 from director.wording.club import award_told, certificate_text, figure
 
-Paper = tuple[bytes, str, str]
-"""Content, media type and file name."""
-STORIES: dict[str, Callable[[Told, Texts], bytes]] = {"story.pdf": story_pdf, "story.html": story_html}
-
 
 def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instance) -> Paper:
     """That sheet of the event; DirectorError ``unknown_paper``."""
     found = events.standing(desk, key)
     data = found.event.data
     title = f"{data.since} {data.title}".strip()
-    if name == "all.zip":
-        return _all(found, desk, texts, instance), "application/zip", f"{file_name(title)}.zip"
-    makers = _event_makers(found, desk, texts)
-    if name not in makers:
-        raise _unknown(name)
-    words, make = makers[name]
-    ending = name.rpartition(".")[2]
-    return make(), MIME[ending], f"{file_name(f'{title} - {words}')}.{ending}"
-
-
-def _unknown(name: str) -> DirectorError:
-    return DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
+    makers = {
+        each: (f"{title} - {words}", make)
+        for each, (words, make) in _event_makers(found, desk, texts).items()
+    }
+    return paper(name, makers | {"all.zip": (title, lambda: _all(found, desk, texts, instance))})
 
 
 def _event_makers(
@@ -57,10 +44,7 @@ def _event_makers(
         "table.pdf": (texts("Event table"), lambda: event_pdf(found, texts)),
         "table.csv": (texts("Event table"), lambda: event_csv(found, texts, events.columns_of(desk, data))),
         **(
-            {
-                name: (texts("Story"), partial(_event_story, make, desk, found.event.key, texts))
-                for name, make in STORIES.items()
-            }
+            _stories(texts("Story"), lambda: event_told(desk, found.event.key, texts), texts)
             if found.table.rows
             else {}
         ),
@@ -79,8 +63,13 @@ def _event_makers(
     }
 
 
-def _event_story(make: Callable[[Told, Texts], bytes], desk: Desk, key: str, texts: Texts) -> bytes:
-    return make(event_told(desk, key, texts), texts)
+def _stories(
+    called: str, told: Callable[[], Told], texts: Texts
+) -> dict[str, tuple[str, Callable[[], bytes]]]:
+    return {
+        "story.pdf": (called, lambda: story_pdf(told(), texts)),
+        "story.html": (called, lambda: story_html(told(), texts)),
+    }
 
 
 def certificates(found: events.Standing, texts: Texts, everybody: bool = False) -> list[Certificate]:
@@ -133,31 +122,24 @@ def _all(found: events.Standing, desk: Desk, texts: Texts, instance: Instance) -
 def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Paper:
     """That sheet of the season, or the whole season as a file; DirectorError ``unknown_paper``."""
     found = seasons.standing(desk, key)
-    title = file_name(found.season.data.title)
-    if name == "table.pdf":
-        return season_pdf(found, club, texts), MIME["pdf"], f"{title}.pdf"
-    if name == "table.csv":
-        return season_csv(found, texts), MIME["csv"], f"{title}.csv"
-    if name in STORIES:
-        full = f"{file_name(found.season.data.title + ' - ' + texts('Story'))}.{name.rpartition('.')[2]}"
-        return STORIES[name](season_told(desk, key, texts), texts), MIME[name.rpartition(".")[2]], full
-    if name == "certificates.pdf":
-        return (
-            certificates_pdf(_award_certificates(desk, found, club, texts), "", texts),
-            MIME["pdf"],
-            f"{file_name(found.season.data.title + ' - ' + texts('Certificates'))}.pdf",
-        )
-    if name == "whole.season":
-        return _lines(season_file.exported(desk, key)), "application/octet-stream", f"{title}.season"
-    raise _unknown(name)
+    title = found.season.data.title
+    makers = {
+        "table.pdf": (title, lambda: season_pdf(found, club, texts)),
+        "table.csv": (title, lambda: season_csv(found, texts)),
+        **_stories(f"{title} - {texts('Story')}", lambda: season_told(desk, key, texts), texts),
+        "certificates.pdf": (
+            f"{title} - {texts('Certificates')}",
+            lambda: certificates_pdf(_award_certificates(desk, found, club, texts), "", texts),
+        ),
+        "whole.season": (title, lambda: _lines(season_file.exported(desk, key))),
+    }
+    return paper(name, makers)
 
 
 def year_paper(name: str, desk: Desk, person: int, year: int, texts: Texts) -> Paper:
     """The story of a person's year as a sheet or file; DirectorError ``unknown_paper``."""
-    if name not in STORIES:
-        raise _unknown(name)
-    found, ending = year_told(desk, person, year, texts), name.rpartition(".")[2]
-    return STORIES[name](found, texts), MIME[ending], f"{file_name(found.heading.title)}.{ending}"
+    found = year_told(desk, person, year, texts)
+    return paper(name, _stories(found.heading.title, lambda: found, texts))
 
 
 def _lines(lines: Iterator[str]) -> bytes:

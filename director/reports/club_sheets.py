@@ -9,7 +9,8 @@ from director.desk.club.entries import Line as EntryLine
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, wrapped
 from director.reports.listing import Column, Line, draw_listing, height_of
-from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, WIDTH, Heading, Sheet
+from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, Heading, Sheet
+from director.reports.table_cards import CARD_WIDTH, spots
 from director.reports.tables_csv import Cell, written
 from director.seasons.event import EventRow, EventTable
 from director.seasons.values import plain
@@ -187,20 +188,15 @@ def _cells(name: str, row: EventRow, found: events.Standing, tables: dict[int, i
 
 # -- who sits where ------------------------------------------------------------------------------------
 
-ACROSS, DOWN = 2, 5
-CARD_WIDTH, CARD_HEIGHT = 90 * MM, 52 * MM
+CARD_HEIGHT = 52 * MM
 
 
 def place_cards_pdf(people: Iterable[EntryLine], heading: Heading, texts: Texts) -> bytes:
     """A card for each who has a table, in the order of the tables: ten on a page."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
     seated = sorted((each for each in people if each.entry.table), key=lambda each: each.entry.table)
-    for number, each in enumerate(seated):
-        spot = number % (ACROSS * DOWN)
-        if number and not spot:
-            sheet.new_page()
-        left = (WIDTH - ACROSS * CARD_WIDTH) / 2 + spot % ACROSS * CARD_WIDTH
-        _card(sheet, each, left, 278 * MM - spot // ACROSS * CARD_HEIGHT, texts)
+    for each, (left, top) in zip(seated, spots(sheet, 278 * MM, CARD_HEIGHT, 5), strict=False):
+        _card(sheet, each, left, top, texts)
     if not seated:
         sheet.paragraph([texts("Nobody has a table yet.")], 12)
     return sheet.finish()

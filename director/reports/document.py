@@ -16,7 +16,7 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.language.sentences import Sentence, say
+from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.reports.page import marked
 from director.storage import fact_store
@@ -29,7 +29,24 @@ MIME = {
     "jsonl": "application/jsonl; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "zip": "application/zip",
+    "season": "application/octet-stream",
 }
+
+Paper = tuple[bytes, str, str]
+"""Content, media type and file name."""
+
+
+def paper(name: str, makers: Mapping[str, tuple[str, Callable[[], bytes]]]) -> Paper:
+    """The paper of that name in its address, of those by what each is called and what makes it; DirectorError ``unknown_paper``."""
+    if name not in makers:
+        raise unknown_paper(name)
+    (called, make), ending = makers[name], name.rpartition(".")[2]
+    return make(), MIME[ending], f"{file_name(called)}.{ending}"
+
+
+def unknown_paper(name: str) -> DirectorError:
+    """The refusal of an address that leads to no paper."""
+    return DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
 
 
 @dataclass(frozen=True)
@@ -93,8 +110,8 @@ class Document:
 Documents = Mapping[str, Document]
 
 
-def made(name: str, document: Document, wanted: Wanted) -> tuple[bytes, str, str]:
-    """Content, media type and file name of a document; ``name`` is that in the address."""
+def made(name: str, document: Document, wanted: Wanted) -> Paper:
+    """A document; ``name`` is that in the address."""
     ending, setup = name.rpartition(".")[2], wanted.night.row.setup
     what = document.named(wanted) if document.named else wanted.texts.show(document.title)
     with of_log(wanted.desk, wanted.night, wanted.texts):

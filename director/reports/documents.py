@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from director.desk.game_session import GameSession
-from director.language.sentences import DirectorError, say
 from director.reports.bingo_sheets import BINGO_DOCUMENTS
 from director.reports.classic_documents import CLASSIC_DOCUMENTS
-from director.reports.document import Document, Documents, Wanted, made
+from director.reports.document import Document, Documents, Paper, Wanted, made, unknown_paper
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.reports.solo_sheets import SOLITAIRE_DOCUMENTS, TRAINING_DOCUMENTS
 from director.reports.topping_sheets import TOPPING_DOCUMENTS
@@ -37,11 +36,11 @@ def documents_of(night: GameSession[Any]) -> Documents:
 def document_named(name: str, night: GameSession[Any]) -> Document:
     """That document of the game; DirectorError ``unknown_paper`` if there is no such."""
     if name not in DOCUMENTS[night.row.kind]:
-        raise DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
+        raise unknown_paper(name)
     return DOCUMENTS[night.row.kind][name]
 
 
-def document(name: str, wanted: Wanted) -> tuple[bytes, str, str]:
+def document(name: str, wanted: Wanted) -> Paper:
     """Content, media type and file name of ``standings.pdf`` and the like; DirectorError ``unknown_paper``."""
     return made(name, document_named(name, wanted.night), wanted)
 

@@ -7,11 +7,11 @@ from collections import defaultdict
 from statistics import fmean
 
 from director.desk.packs.federation import MergedPack
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.packs.differences import Difference
 from director.packs.summary import Summary
-from director.reports.document import MIME, file_name
+from director.reports.document import Paper, paper
 from director.reports.pack_sheets import CentreLine, EventText, centres_csv, ranking_csv, ranking_pdf
 from director.storage.pack_store import DecisionRow
 from director.wording.moves import points
@@ -40,14 +40,12 @@ def event_text(merged: MergedPack) -> EventText:
     return EventText(merged.merged, names, tuple(lines), tuple(decisions_of(merged)))
 
 
-def event_paper(name: str, merged: MergedPack, texts: Texts) -> tuple[bytes, str, str]:
+def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
     """Content, media type and file name of ``ranking.pdf`` and the like; DirectorError ``unknown_paper``."""
-    if name not in PAPERS:
-        raise DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
-    setup, ending = merged.pack.setup, name.rpartition(".")[2]
+    setup = merged.pack.setup
     title = texts("Centres") if name.startswith("centres") else texts("Ranking of all centres")
-    full = file_name(f"{setup.date} {setup.title} - {title}")
-    return PAPERS[name](event_text(merged), texts), MIME[ending], f"{full}.{ending}"
+    called = f"{setup.date} {setup.title} - {title}"
+    return paper(name, {each: (called, lambda: PAPERS[name](event_text(merged), texts)) for each in PAPERS})
 
 
 def notes_of(summary: Summary) -> tuple[Sentence, ...]:

@@ -6,15 +6,15 @@ stand the short address and the code, for phones without a camera.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from director.language.texts import Texts
 from director.reports.fonts import BOLD
 from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet
 from director.reports.qr import draw_qr
 
-ACROSS, DOWN = 2, 4
 CARD_WIDTH, CARD_HEIGHT = 90 * MM, 62 * MM
 QR = 40 * MM
 """Side of the QR code with its quiet zone."""
@@ -34,16 +34,20 @@ class Card:
 def table_cards_pdf(cards: Sequence[Card], address: str, code: str, texts: Texts, heading: Heading) -> bytes:
     """The cards in this order; ``address`` and ``code`` are the way in without a camera."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
-    for number, card in enumerate(cards):
-        spot = number % (ACROSS * DOWN)
-        if number and not spot:
-            sheet.new_page()
-        left = (WIDTH - ACROSS * CARD_WIDTH) / 2 + spot % ACROSS * CARD_WIDTH
-        top = 285 * MM - spot // ACROSS * CARD_HEIGHT
+    for card, (left, top) in zip(cards, spots(sheet, 285 * MM, CARD_HEIGHT, 4), strict=False):
         _draw(sheet, card, left, top, (address, code))
     if not cards:
         sheet.paragraph([texts("There are no players yet.")], 12)
     return sheet.finish()
+
+
+def spots(sheet: Sheet, top: float, height: float, down: int) -> Iterator[tuple[float, float]]:
+    """Left and upper edge of each card, two beside each other and so many below on a page."""
+    for number in count():
+        row, column = divmod(number % (2 * down), 2)
+        if number and not row and not column:
+            sheet.new_page()
+        yield WIDTH / 2 + (column - 1) * CARD_WIDTH, top - row * height
 
 
 def _draw(sheet: Sheet, card: Card, left: float, top: float, by_hand: tuple[str, str]) -> None:

@@ -158,13 +158,6 @@ def round_cancelled(game: Game, recorded: Recorded, fact: ev.RoundCancelled) -> 
 
 
 def game_ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
-    if game.ended is not None:
-        raise finished()
-    if game.current and not game.current.top:
-        raise RuleError(
-            "round_open",
-            say(
-                "Round %(round)d is still open. Place its top or cancel it first.", round=game.current.number
-            ),
-        )
-    return replace(game, ended=fact.reason)
+    return in_rounds.game_ended(
+        game, fact, say("Round %(round)d is still open. Place its top or cancel it first.")
+    )

@@ -129,17 +129,9 @@ def _closed(game: Game, recorded: Recorded, fact: ev.RoundClosed) -> Game:
 
 
 def _ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
-    if game.ended is not None:
-        raise finished()
-    if game.current and not game.current.closed:
-        raise RuleError(
-            "round_open",
-            say(
-                "Round %(round)d is still open. Show its grids or cancel it first.",
-                round=game.current.number,
-            ),
-        )
-    return replace(game, ended=fact.reason)
+    return in_rounds.game_ended(
+        game, fact, say("Round %(round)d is still open. Show its grids or cancel it first.")
+    )
 
 
 _HANDLERS: Handlers[Game] = {

@@ -84,7 +84,7 @@ def take(key: str) -> ResponseReturnValue:
     return redirect(url_for("unscrabble.show", key=key))
 
 
-# -- a new game SetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetupSetup--
+# -- a new game --------------------------------------------------------------------------------------------
 
 
 class Form(SmallForm):
