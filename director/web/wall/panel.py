@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import cast
 
@@ -48,7 +48,7 @@ def panel_of(night: GameSession[Game]) -> Panel:
     what, hidden = what_now(game, shown), is_hidden(game, shown)
     if not may("wall_panel.choose"):
         return Panel(shown, what, hidden, covered, "", "")
-    return Panel(shown, what, hidden, covered, here(night.key), address(night.key))
+    return Panel(shown, what, hidden, covered, *addresses(night.key))
 
 
 @blueprint.get("")
@@ -62,18 +62,15 @@ def show(key: str) -> str:
 def qr(key: str) -> ResponseReturnValue:
     """The walls' address as a picture for a camera."""
     look_up(key)
-    return Response(_picture(address(key)), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(
+        _picture(addresses(key)[1]), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}
+    )
 
 
-def here(key: str) -> str:
-    """The walls' address on this device."""
-    return url_for("wall.page", secret=wall_secret(instance(), key), language=language())
-
-
-def address(key: str) -> str:
-    """The walls' address in the room."""
-    secret = wall_secret(instance(), key)
-    return for_the_room(url_for("wall.page", secret=secret, language=language(), _external=True))
+def addresses(key: str) -> tuple[str, str]:
+    """The walls' address on this device, and in the room."""
+    to = partial(url_for, "wall.page", secret=wall_secret(instance(), key), language=language())
+    return to(), for_the_room(to(_external=True))
 
 
 @lru_cache(maxsize=64)

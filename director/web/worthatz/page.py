@@ -19,7 +19,7 @@ from director.web.board import tiles_view
 from director.web.common import desk, look_up, new_token, texts
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
-from director.web.wall.panel import address, here
+from director.web.wall.panel import addresses
 from director.web.worthatz import views
 
 blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
@@ -61,10 +61,11 @@ def shown(night: GameSession[Game], now: float) -> dict[str, Any]:
 def _wall(night: GameSession[Game]) -> dict[str, Any]:
     """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
     at = shows.shown(desk(), night)
+    link, address = addresses(night.key)
     return {
         "what": what_now(night.game, at),  # type: ignore[arg-type]
-        "link": here(night.key),
-        "address": address(night.key),
+        "link": link,
+        "address": address,
         "covered": shows.covered(night, at),
         "revealed": at.podium,
     }
