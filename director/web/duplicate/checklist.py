@@ -37,7 +37,7 @@ def checklist(night: GameSession[Game]) -> list[Check]:
         return []
     found = []
     if may("wall_panel.choose"):
-        link = panel.here(night.key)
+        link, _ = panel.addresses(night.key)
         found.append(
             Check("wall", say("The wall is open"), seen.is_open(night.row.id), say("Open the wall"), link)
         )
