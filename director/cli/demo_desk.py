@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
+import click
+
 from director.cli import Context
 from director.desk.desk import Desk
 from director.desk.nights import remove_game
@@ -25,13 +27,14 @@ def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
     return desk
 
 
-def ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], texts: Texts) -> str:
+def echo_ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], texts: Texts) -> None:
     """Place, name and total of everybody for the terminal, below what was played."""
     width = max(len(name) for _, name, _ in rows)
-    lines = [f"{title} – {played}", ""]
-    lines.append(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
-    lines += [f"{place:>5}  {name.ljust(width)} {total:>7}" for place, name, total in rows]
-    return "\n".join([*lines, ""])
+    click.echo(f"{title} – {played}\n")
+    click.echo(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
+    for place, name, total in rows:
+        click.echo(f"{place:>5}  {name.ljust(width)} {total:>7}")
+    click.echo()
 
 
 def write_documents(

@@ -1,0 +1,208 @@
+"""What ``director demo`` plays: how a game of each kind is made, who plays it, and how its result is told in the terminal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import click
+
+from director.cli import Context
+from director.cli.club_common import echo_table, texts_of
+from director.cli.demo_desk import echo_ranking, fresh_desk
+from director.desk import bingo, solitaire, topping, training, unscrabble
+from director.desk.classic.start import create_table
+from director.desk.desk import Desk
+from director.desk.game_session import AnySession
+from director.desk.nights import create_game, remove_game
+from director.desk.worthatz.rounds import create_worthatz
+from director.engine.grids.warm import warm_up
+from director.games.bingo.game import BingoProfile
+from director.games.bingo.game import Setup as BingoSetup
+from director.games.classic.game import Setup as TableSetup
+from director.games.classic.profile import classic_profile
+from director.games.classic.standings import standings as table_standings
+from director.games.duplicate.game import Setup
+from director.games.duplicate.standings import standings
+from director.games.people import Entrant
+from director.games.solitaire.game import Setup as SolitaireSetup
+from director.games.solitaire.profile import SolitaireProfile
+from director.games.topping.game import Setup as ToppingSetup
+from director.games.topping.game import ToppingProfile
+from director.games.training import Setup as TrainingSetup
+from director.games.training import TrainingProfile
+from director.games.worthatz.game import Setup as WorthatzSetup
+from director.games.worthatz.letters import worthatz_tiles
+from director.games.worthatz.profile import WorthatzProfile
+from director.games.worthatz.standings import standings as worthatz_standings
+from director.language.sentences import Sentence, say
+from director.language.texts import Texts
+from director.rules.formula import NORMAL, Formula
+from director.rules.profile import profile
+from director.rules.speed import Speed
+from director.simulation import small_demo
+from director.simulation.classic_demo import play_table
+from director.simulation.demo import entrants, play_night
+from director.simulation.worthatz_demo import play_worthatz
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of a demonstration; None: as is usual for the game."""
+
+    lexicon: str
+    seed: int
+    players: int | None = None
+    rules: str | None = None
+    formula: Formula = NORMAL
+    speed: Speed | None = None
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A demonstration on its way; ``made`` is what every set-up is made of: title, date, tiles, lexicon."""
+
+    context: Context
+    desk: Desk
+    key: str
+    asked: Asked
+    made: Mapping[str, Any]
+    rng: random.Random
+    progress: Callable[[float], None]
+
+    def people(self, usual: int) -> list[Entrant]:
+        return entrants(self.asked.players or usual)
+
+
+def _night(at: Begun) -> None:
+    asked = at.asked
+    rules = profile(asked.rules or "simultan")
+    setup = Setup(profile=rules, formula=asked.formula, speed=asked.speed, **at.made)
+    create_game(at.desk, setup, at.people(24), at.key)
+
+
+def _table(at: Begun) -> None:
+    setup = TableSetup(profile=classic_profile(at.asked.rules or "german"), **at.made)
+    create_table(at.desk, setup, at.people(4), at.key)
+
+
+def _worthatz(at: Begun) -> None:
+    warm_up(at.context.progress(texts_of(at.context)("Preparing the search")))
+    setup = WorthatzSetup(profile=WorthatzProfile(), **{**at.made, "tiles": worthatz_tiles()})
+    create_worthatz(at.desk, setup, at.people(12), at.key)
+
+
+def _training(at: Begun) -> None:
+    rules = classic_profile("general").as_data() | {"open_dictionary": True, "strength": "everyday"}
+    setup = TrainingSetup(profile=TrainingProfile.from_data("general", rules), **at.made)
+    training.create(at.desk, setup, entrants(1)[0], "Computer", at.key)
+
+
+def _solitaire(at: Begun) -> None:
+    setup = SolitaireSetup(profile=SolitaireProfile(), **at.made)
+    solitaire.create(at.desk, setup, entrants(1)[0], at.key)
+
+
+def _unscrabble(at: Begun) -> None:
+    """First a classic table, then its board is taken apart."""
+    table, first = f"{at.key}-table", TableSetup(profile=classic_profile("german"), **at.made)
+    remove_game(at.desk, table)
+    create_table(at.desk, first, at.people(3), table)
+    play_table(at.desk, table, at.rng, at.progress)
+    found = unscrabble.source(at.desk, table)
+    setup = unscrabble.setup_of(found, at.made["title"], at.made["date"])
+    unscrabble.create(at.desk, setup, found.entrants, found, at.key)
+
+
+def _bingo(at: Begun) -> None:
+    bingo.create(at.desk, BingoSetup(profile=BingoProfile(), **at.made), at.people(6), at.key)
+
+
+def _topping(at: Begun) -> None:
+    setup = ToppingSetup(profile=ToppingProfile(rounds=10), **at.made)
+    topping.create(at.desk, setup, at.people(6), at.key)
+
+
+def _stands(night: AnySession, now: float, texts: Texts) -> None:
+    click.echo(f"{night.row.setup.title} – {texts.show(night.kind.stands(night.game, now))}\n")
+
+
+def _night_told(night: AnySession, now: float, texts: Texts) -> None:
+    from director.wording.standings import standings_text
+
+    ranked = standings(night.game)
+    text = standings_text(night.game, ranked, texts, short=True)
+    names = ("place", "table", "name", "total", "negative", "percent", "tops")
+    cells = [[text.headings[name] for name in names]]
+    cells += [[getattr(row, name) for name in names] for row in (text.top, *text.rows)]
+    click.echo(f"{night.row.setup.title} – {texts('Rounds: %(rounds)d', rounds=ranked.rounds)}\n")
+    echo_table(cells, left=(names.index("name"),))
+    click.echo()
+
+
+def _table_told(night: AnySession, now: float, texts: Texts) -> None:
+    rows = [(str(row.place), row.player.name, row.total) for row in table_standings(night.game)]
+    played = texts("Turns: %(turns)d", turns=len(night.game.turns))
+    echo_ranking(night.row.setup.title, played, rows, texts)
+
+
+def _worthatz_told(night: AnySession, now: float, texts: Texts) -> None:
+    """The reference first."""
+    ranked = worthatz_standings(night.game)
+    rows = [("", texts("Model solution"), ranked.reference_total)]
+    rows += [(str(row.place), row.player.name, row.total) for row in ranked.rows]
+    played = texts("Rounds: %(rounds)d", rounds=ranked.rounds)
+    echo_ranking(night.row.setup.title, played, rows, texts)
+
+
+TITLE, PLAYING = say("Demonstration game %(seed)d"), say("Playing the game")
+
+
+@dataclass(frozen=True)
+class Demo:
+    """A kind of game: how it is made, how it is played, and how its end is told; its clock goes ``step`` seconds a look."""
+
+    begin: Callable[[Begun], None]
+    play: Callable[[Desk, str, random.Random, Callable[[float], None]], object]
+    told: Callable[[AnySession, float, Texts], None] = _stands
+    step: float = 20
+    title: Sentence = TITLE
+    playing: Sentence = PLAYING
+
+
+NIGHT, TABLE = say("Playing the night"), say("Playing the table")
+
+DEMOS: Mapping[str, Demo] = {
+    "duplicate": Demo(_night, play_night, _night_told, 7, say("Demonstration night %(seed)d"), NIGHT),
+    "classic": Demo(_table, play_table, _table_told, 40, say("Demonstration table %(seed)d"), TABLE),
+    "worthatz": Demo(_worthatz, play_worthatz, _worthatz_told, 7, say("Demonstration Worthatz %(seed)d"), NIGHT),
+    "training": Demo(_training, small_demo.play_training),
+    "solitaire": Demo(_solitaire, small_demo.play_solitaire),
+    "unscrabble": Demo(_unscrabble, small_demo.play_unscrabble),
+    "bingo": Demo(_bingo, small_demo.play_bingo),
+    "topping": Demo(_topping, small_demo.play_topping, step=2),
+}  # fmt: skip
+
+
+def played(context: Context, kind: str, key: str, asked: Asked) -> Desk:
+    """Plays the game of that key anew; the desk at which it was played."""
+    demo, texts = DEMOS[kind], texts_of(context)
+    desk = fresh_desk(context, key, asked.seed, demo.step)
+    made = {
+        "title": texts(demo.title.template, seed=asked.seed),
+        "date": date.today().isoformat(),
+        "tiles": context.tile_set(context.club.library.info(asked.lexicon).tiles),
+        "lexicon": asked.lexicon,
+    }
+    rng, progress = random.Random(asked.seed + 1), context.progress(texts.show(demo.playing))
+    demo.begin(Begun(context, desk, key, asked, made, rng, progress))
+    demo.play(desk, key, rng, progress)
+    return desk
+
+
+def tell(context: Context, kind: str, desk: Desk, key: str) -> None:
+    """How the game ended, in the terminal."""
+    DEMOS[kind].told(desk.night(key), desk.now(), texts_of(context))
