@@ -34,11 +34,19 @@ _PAIRS = ("AE", "OE", "UE")
 
 SHARP = re.compile(
     """
-    (?: GR[OÖ] | F[UÜ](?!SSION) | STR[AÄ](?=SS[EC]) | STR[AÄ]U | ST[OÖ] | KL[OÖ] | BL[OÖ] | GR[UÜ] | SÜ | BÜ
-      | SP[AÄ] | MÄ(?=SSIG) | M[UÜ](?=SSIG) | MA(?=SS(?:LOS|NAHM|VOLL|STAB|BAND|KRUG|GEB|REGEL|HALT|ARB))
-      | BU(?=SS(?:GELD|FERT|TAG|PRED)) | (?:BESA|VERGA|ENTSA)(?=SS) | GEF[AÄ] | GES[AÄ](?=SSE?N?S?$)
-      | FR[AÄ](?=SS) | FLÖ | (?<!N)RU(?=SSI[GS]) | [DP]REU(?=SSE) | DRAU(?=SSEN) | ^AU(?=SSE(?:R|N(?!D))) | ÄU(?=SSER|SSE?N?$)
-      | (?:H | W(?!EISSAG) | (?<![KGP])R | B | SCH | SCHW | FL | G | GL | SCHL | SPL | SCHM | M | SPR)EI
+    (?: GR[OÖ] | F[UÜ](?!SSION) | STR[AÄ](?=SS(?:[EC]|AUF|AB)) | STR[AÄ]U | ST[OÖ] | KL[OÖ] | BL[OÖ] | GR[UÜ] | SÜ | BÜ
+      | SP[AÄ] | MÄ(?=SSIG) | GEMÄ | M[UÜ](?=SSIG)
+      | MA(?=SS(?:LOS|NAHM|VOLL|ST[AÄ]B|BAND|KR[UÜ]G|G[AE]B|REGE?L|HALT|ARB|ANZ|WERK|SCHUH|SCHNEID))
+      | (?:^AN | ^BE | MUT | ^DER | ^AUS | ^AUF | EBEN | EICH | HOHL | ZEIT | VERS | METER | AUGEN | BOGEN | IDEAL | KLEMM
+         | STOCK | STRAF | RICHT)MA
+      | ^(?:AB|BEI|ER|NACH)MA(?=SS(?:T|EN|EST)$) | (?:[SM]|VERG)Ä(?=SSE(?:N|T|ST)?$)
+      | ^(?:AB|AUF|AUS|DA|DABEI|DURCH|FEST|NACH|RUM|VOR)SA(?=SS(?:T|EN|EST)?$)
+      | ^(?:AB|AUF|AUS|DURCH|MIT|VOLL|WEG|ÜBER)(?:A(?=SS(?:T|EN|EST)?$) | Ä(?=SSE(?:N|T|ST)?$))
+      | SO(?=SSE) | HOLZFLO(?=SS$) | (?:EIN|GELD)BU
+      | BU(?=SS(?:G[EÄ]|FERT|TAG|PRED)) | (?:BESA|VERGA|ENTSA)(?=SS) | GEF[AÄ] | GES[AÄ](?=SSE?N?S?$)
+      | FR[AÄ](?=SS) | FLÖ | (?<!N)RU(?=SSI[GS]) | [DP]REU(?=SSE) | DRAU(?=SSEN) | ^AU(?=SSE(?:R|N(?!D))) | ÄU(?=SSE?R|SSE?N?$)
+      | (?:H | W(?!EISSAG) | (?<![KGP])R | WEGR | GR(?=EISSLER) | B | SCH | SCHW | FL | G | GL | SCHL | SPL | SCHM | M | SPR)EI
+      | (?:KR | GN | KN)EI(?=SS(?:E(?:N[DS]?|S?T)?|T(?:E(?:N|T|ST)?)?)$)
       | (?:FL | G | SCH | SPR | SCHL | N | DR | H | L | ST | GR | SP)IE )
     SS
     """,
