@@ -34,11 +34,6 @@ class Place:
         letter, number = chr(ord("A") + self.row), self.column + 1
         return f"{number}{letter}" if self.down else f"{letter}{number}"
 
-    def mirrored(self) -> str:
-        """The same place as English-speaking clubs write it: number first is across."""
-        letter, number = chr(ord("A") + self.column), self.row + 1
-        return f"{letter}{number}" if self.down else f"{number}{letter}"
-
 
 @dataclass(frozen=True)
 class Move:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,6 @@ class TileSet:
     blanks: int
     vowels: str
     either: str = ""
-    custom: bool = field(default=False, compare=False)
 
     @cached_property
     def alphabet(self) -> Alphabet:
@@ -99,7 +98,7 @@ class TileSet:
         }
 
 
-def tile_set_from_data(name: str, data: Mapping[str, Any], custom: bool = False) -> TileSet:
+def tile_set_from_data(name: str, data: Mapping[str, Any]) -> TileSet:
     """The tile set that a JSON object describes; DirectorError ``bad_tile_set`` names what is wrong."""
     try:
         letters = {
@@ -113,7 +112,6 @@ def tile_set_from_data(name: str, data: Mapping[str, Any], custom: bool = False)
             blanks=int(data["blanks"]),
             vowels=str(data["vowels"]),
             either=str(data.get("either", "")),
-            custom=custom,
         )
         Alphabet("".join(letters))
     except KeyError as reason:
@@ -164,7 +162,7 @@ def tile_sets(folder: Path | None = None) -> dict[str, TileSet]:
             data = json.loads(path.read_text(encoding="utf-8-sig"))
         except (OSError, ValueError) as reason:
             raise bad_tile_set(path.stem, str(reason)) from reason
-        found[path.stem] = tile_set_from_data(path.stem, data, custom=True)
+        found[path.stem] = tile_set_from_data(path.stem, data)
     return found
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Request, abort, current_app, g, redirect, request, send_file, url_for
@@ -27,6 +27,9 @@ from director.storage.game_store import GameRow
 from director.web.game_pages import game_of, kinds_with
 from director.web.roles import visitor
 from director.web.sent import field
+
+ON_PAGE = 200
+L = TypeVar("L")
 
 
 def instance() -> Instance:
@@ -167,6 +170,13 @@ def sent_json() -> dict[str, Any]:
     if not isinstance(sent, dict):
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     return sent
+
+
+def paged(lines: list[L]) -> tuple[list[L], int, int]:
+    """The lines of the page that the address names, its number, and how many pages there are."""
+    pages = max(1, -(-len(lines) // ON_PAGE))
+    page = min(max(1, request.args.get("page", 1, int)), pages)
+    return lines[(page - 1) * ON_PAGE : page * ON_PAGE], page, pages
 
 
 def sent_file(content: bytes, media_type: str, name: str) -> ResponseReturnValue:

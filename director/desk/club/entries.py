@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from director.desk.club import events
 from director.desk.club.nights import name_of
@@ -12,7 +12,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
-from director.games.people import MOST_TABLE, Entrant, check_entrant
+from director.games.people import MOST_TABLE, Entrant, check_entrant, seat
 from director.language.collation import sort_key
 from director.language.sentences import RuleError, say
 from director.rules.formula import formula
@@ -24,7 +24,6 @@ from director.storage.database import writing
 from director.storage.game_store import GameRow
 from director.storage.season_store import Kept
 
-How = Literal["draw", "series", "name"]
 STATES: tuple[State, ...] = get_args(State)
 
 
@@ -73,15 +72,9 @@ def _number(desk: Desk, entrant: Entrant, owner: int | None) -> int:
         ]
         if len(same) == 1:
             return same[0].id
-    player = next(iter(people_store.known(desk.db, _seated([entrant]), owner)))
+    player = next(iter(people_store.known(desk.db, seat([entrant], ()), owner)))
     assert player.person
     return player.person
-
-
-def _seated(entrants: Sequence[Entrant]) -> Any:
-    from director.games.people import seat
-
-    return seat(entrants, ())
 
 
 def set_state(desk: Desk, key: str, person: int, state: str) -> Kept[Event]:

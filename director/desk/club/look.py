@@ -11,7 +11,6 @@ from director.desk.club import events, seasons
 from director.desk.club.nights import games_that_count, name_of, nights_of
 from director.desk.desk import Desk
 from director.seasons.awards import LEVELS
-from director.seasons.event import EventRow
 from director.seasons.person import Person
 from director.seasons.prizes import Given, given
 from director.seasons.result import Night, Result
@@ -160,11 +159,10 @@ def season_team_tables(found: seasons.Standing) -> tuple[list[TeamSeason], list[
     }
     club = {each.person: found.told(each.person).club for night in nights for each in night.results}
     clubs = clubs_of(found.table, club)
-    guests = found.guests
-    worth = found.table.worth
-    return season_teams(nights, rules, teams, guests, worth), season_teams(
-        nights, rules, clubs, guests, worth
+    of_teams, of_clubs = (
+        season_teams(nights, rules, each, found.guests, found.table.worth) for each in (teams, clubs)
     )
+    return of_teams, of_clubs
 
 
 def filters(found: events.Standing) -> dict[str, list[str]]:
@@ -174,17 +172,7 @@ def filters(found: events.Standing) -> dict[str, list[str]]:
         person = found.told(row.person)
         for column in ("category", "series", "club", "age_group", "sex"):
             values.setdefault(column, set()).add(getattr(person, column))
-    return {
-        column: sorted(each - {""})
-        for column, each in values.items()
-        if len(each) > 1 and len(each - {""}) > 0
-    }
-
-
-def steps(rows: list[EventRow]) -> list[list[EventRow]]:
-    """The podium of an event from below: the first three places, who shares one on one step."""
-    places = sorted({row.place for row in rows if row.place <= 3}, reverse=True)
-    return [[row for row in rows if row.place == place] for place in places]
+    return {column: sorted(each - {""}) for column, each in values.items() if len(each) > 1}
 
 
 def wall_secret(desk: Desk, what: What, key: str) -> str:

@@ -97,14 +97,9 @@ def belongs(season: Season, key: str, day: str, marks: set[str], free: bool) -> 
         return False
     if key in season.taken:
         return True
-    if not free:
-        return False
-    if season.mark:
-        in_time = (not season.since or day >= season.since) and (not season.until or day <= season.until)
-        return season.mark in marks and in_time
-    if not (season.since or season.until):
-        return False
-    return (not season.since or day >= season.since) and (not season.until or day <= season.until)
+    wanted = season.mark in marks if season.mark else bool(season.since or season.until)
+    in_time = (not season.since or day >= season.since) and (not season.until or day <= season.until)
+    return free and wanted and in_time
 
 
 def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:

@@ -12,8 +12,8 @@ from flask_babel import format_date, gettext
 
 from director.desk.club import entries, events, look
 from director.desk.club.nights import counts
-from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
+from director.games.podium import podium_steps
 from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
 from director.reports.certificates import picture_of
@@ -21,7 +21,6 @@ from director.reports.club_papers import event_paper
 from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_title
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
-from director.rules.profile import profiles
 from director.rules.speed import SPEEDS
 from director.seasons.event import TIE_BREAKS, EventRow, within
 from director.seasons.season_data import Event
@@ -30,7 +29,7 @@ from director.web.club.event_ties import shown_ties
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
 from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
-from director.web.roles import visitor
+from director.web.prepare.forms import all_profiles
 from director.web.sent import all_of, field, ticked
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
@@ -92,12 +91,12 @@ def show(event: str) -> str:
         prizes=look.prizes_of(found) if found.table.rows else [],
         address=address_of,
         wall=url_for("shown.event", secret=look.wall_secret(desk(), "events", event), _external=True),
-        steps=len(look.steps(list(found.table.rows))),
+        steps=len(podium_steps(found.table.rows)),
         next_number=len(found.games) + 1,
         formulas=[(name, in_words(each.title)) for name, each in FORMULAS.items()],
         speeds=[(name, in_words(each.title)) for name, each in SPEEDS.items()],
         lists=instance().library.lexicons(),
-        profiles=all_profiles(),
+        profiles=[(name, each.title) for name, each in all_profiles(instance()).items()],
         last=found.games[-1].row.setup if found.games else None,
         ready=len(entries.entrants(desk(), data)),
     )
@@ -109,12 +108,6 @@ def _teams(rows: list[TeamRow], found: events.Standing) -> list[tuple[int, str, 
         (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
         for row in rows
     ]
-
-
-def all_profiles() -> list[tuple[str, str]]:
-    """The rules that a game can be played by: name and title."""
-    found = {**own_profiles(instance().db, visitor().owner), **profiles()}
-    return [(name, each.title) for name, each in found.items()]
 
 
 def rows_view(found: events.Standing, words: Texts, column: str = "", chosen: str = "") -> list[RowView]:
@@ -220,7 +213,7 @@ def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
     """What the next game is set up with: words and rules as chosen, else as the last one."""
     last = next((each.row.setup for each in reversed(found.games) if isinstance(each.row.setup, Setup)), None)
     day = date.today().isoformat()
-    rules = {**own_profiles(instance().db, visitor().owner), **profiles()}
+    rules = all_profiles(instance())
     if last is not None and lexicon in ("", last.lexicon) and name in ("", last.profile.name):
         return replace(last, date=day)
     chosen = lexicon or (last.lexicon if last else usual_list())
@@ -248,7 +241,7 @@ def games(event: str) -> ResponseReturnValue:
 def podium(event: str) -> ResponseReturnValue:
     """Reveals the next place on the wall, or hides all again."""
     kept = events.standing(desk(), event)
-    most = len(look.steps(list(kept.table.rows)))
+    most = len(podium_steps(kept.table.rows))
     revealed = 0 if ticked("hide") else min(most, kept.event.data.revealed + 1)
     events.change(desk(), event, lambda data: replace(data, revealed=revealed))
     return redirect(url_for("events.show", event=event) + "#podium")

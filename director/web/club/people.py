@@ -13,7 +13,7 @@ from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
-from director.web.common import address_of, desk, in_words, sent_file, texts
+from director.web.common import address_of, desk, in_words, paged, sent_file, texts
 from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
@@ -32,7 +32,6 @@ def local_money(value: float) -> str:
     return texts().number(value, 2)
 
 
-ON_PAGE = 200
 MOST_SHOWN = 300
 """Lines of a list that its preview shows of each sort."""
 
@@ -56,12 +55,11 @@ def _list(form: PersonForm) -> str:
     asked = request.args.get("q", "")
     every = people.people(desk())
     found = [each for each in every if _matches(each, asked)]
-    pages = max(1, -(-len(found) // ON_PAGE))
-    page = min(max(1, request.args.get("page", 1, int)), pages)
+    shown, page, pages = paged(found)
     return render_template(
         "club/people.html",
         form=form,
-        people=found[(page - 1) * ON_PAGE : page * ON_PAGE],
+        people=shown,
         count=len(found),
         every=len(every),
         asked=asked,

@@ -6,6 +6,7 @@ from flask import Blueprint, render_template
 
 from director.desk.club import events, look, seasons
 from director.desk.desk import Desk
+from director.games.podium import podium_steps
 from director.web.club.events import rows_view
 from director.web.club.season_views import season_rows
 from director.web.common import instance, texts
@@ -23,7 +24,7 @@ def event(secret: str) -> str:
     at: Desk = instance().desk("nobody")
     found = events.standing(at, look.on_wall(at, "events", secret))
     data = found.event.data
-    revealed = look.steps(list(found.table.rows))[: data.revealed] if data.revealed else []
+    revealed = podium_steps(found.table.rows)[: data.revealed] if data.revealed else []
     return render_template(
         "club/event_wall.html",
         event=data,

@@ -18,14 +18,13 @@ from director.packs.keys import short
 from director.packs.pack import read_pack
 from director.reports.document import file_name
 from director.reports.pack_text import decisions_of, event_paper, event_text, notes_of, slip_words
-from director.web.common import desk, in_words, sent_file, texts
+from director.web.common import desk, in_words, paged, sent_file, texts
 from director.web.sent import field, is_number, whole_number
 from director.wording.packs import VOID_CHOICES
 from director.wording.standings import moved, row_texts, top_text
 
 blueprint = Blueprint("packs", __name__, url_prefix="/packs")
 
-ON_PAGE = 200
 """Players of the ranking on one page."""
 MOST_MOVED = 100
 """Changes that a preview lists."""
@@ -188,9 +187,7 @@ def ranking(pack: str) -> str:
     merged = federation.event_of(desk(), pack)
     told, ranked = event_text(merged), merged.merged.ranked
     rows = list(zip(ranked.rows, row_texts(ranked, texts()), strict=True))
-    pages = max(1, -(-len(rows) // ON_PAGE))
-    page = min(max(1, request.args.get("page", 1, int)), pages)
-    shown = rows[(page - 1) * ON_PAGE : page * ON_PAGE]
+    shown, page, pages = paged(rows)
     return render_template(
         "packs/ranking.html",
         pack=merged.pack,

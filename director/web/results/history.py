@@ -9,13 +9,11 @@ from flask import Blueprint, render_template, request
 
 from director.games.naming import names
 from director.language.collation import sort_key
-from director.web.common import desk, look_up, wanted_number
+from director.web.common import desk, look_up, paged, wanted_number
 from director.web.game_pages import game_of
 from director.wording.history import selected, without_letters
 
 blueprint = Blueprint("history", __name__, url_prefix="/games/<key>/history")
-
-FACTS_ON_PAGE = 200
 
 
 @blueprint.get("")
@@ -32,13 +30,12 @@ def show(key: str) -> str:
         facts = without_letters(facts, hidden)
     if secret:
         facts = [replace(fact, details=()) for fact in facts]
-    pages = max(1, -(-len(facts) // FACTS_ON_PAGE))
-    page = min(wanted_number("page", pages) or 1, pages)
+    shown, page, pages = paged(facts)
     return render_template(
         "games/history.html",
         row=night.row,
         tab="history",
-        facts=facts[(page - 1) * FACTS_ON_PAGE : page * FACTS_ON_PAGE],
+        facts=shown,
         hides=hidden is not None,
         secret=secret,
         page=page,
