@@ -1,0 +1,36 @@
+"""What the terminal asks often it gets at once: nothing is loaded that is not needed for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+LOADED = """
+import sys
+from director.cli import main
+main(sys.argv[1:], standalone_mode=False)
+found = {name.partition(".")[0] for name, each in sys.modules.items()
+         if "-packages" in (getattr(each, "__file__", None) or "")}
+print("loaded", *sorted(found | {"sqlite3"} & set(sys.modules)))
+print("own", *sorted(name for name in sys.modules if name.startswith("director")))
+"""
+AT_FIRST = {"click", "platformdirs", "colorama"}
+"""What the command line itself is made of; the third on Windows."""
+
+
+@pytest.mark.parametrize("asked", [["--version"], ["manual", "about"]])
+def test_it_loads_neither_the_search_nor_the_pages_nor_the_sheets(asked: list[str]) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", LOADED, *asked],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        cwd=Path(__file__).parents[2],
+    ).stdout
+    *_, loaded, own = told.splitlines()
+    assert set(loaded.split()[1:]) <= AT_FIRST | {"_distutils_hack"}
+    assert not {"director.web", "director.desk", "director.engine", "director.reports"} & set(own.split())
