@@ -82,7 +82,7 @@ def make_pack(
     out: Path,
 ) -> None:
     """Draws a game, seals it and writes the pack; CENTRES is a file with one name on each line."""
-    lexicon = lexicon or usual_list(context.club, context.club.desk().games())
+    lexicon = lexicon or usual_list(context.club, context.club.desk().games(), language=context.language)
     info = context.club.library.info(lexicon)
     tile_set, _ = context.tiles_and_words(lexicon, tiles)
     context.prepare_search()

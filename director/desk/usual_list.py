@@ -11,11 +11,14 @@ from director.storage.database import writing
 from director.storage.game_store import GameRow
 
 SETTING = "lexicon"
+BUILT_IN = {"de": "german", "en": "english", "fr": "french"}
+"""The built-in list of each language."""
 
 
-def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "") -> str:
+def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "", language: str = "de") -> str:
     """The name of the list that the club has chosen. If it has chosen none: the largest complete one in the language of
-    the newest of ``games`` (German before the first), else the built-in one of that language.
+    the newest of ``games``, else the built-in one of that language. Before the first game it is the largest complete one,
+    else the built-in one of ``language``.
 
     With ``letters`` only lists that are laid with these letters come into question.
     """
@@ -24,12 +27,14 @@ def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "") 
     if any(info.name == chosen for info in there):
         return chosen
     known = {info.name: info.tiles for info in there}
-    tiles = next(
-        (known[row.setup.lexicon] for row in games[:1] if row.setup.lexicon in known), there[0].tiles
+    complete = sorted(
+        (info for info in there if info.is_built and not info.is_default), key=lambda info: -info.count
     )
-    same = [info for info in there if info.tiles == tiles]
-    complete = [info for info in same if info.is_built and not info.is_default]
-    return max(complete, key=lambda info: info.count).name if complete else same[0].name
+    played = [known[row.setup.lexicon] for row in games[:1] if row.setup.lexicon in known]
+    if not played:
+        return complete[0].name if complete else next(filter(known.get, [BUILT_IN[language], *known]))
+    same = [info for info in (*complete, *there) if info.tiles == played[0]]
+    return same[0].name
 
 
 def chosen_list(instance: Instance) -> str:

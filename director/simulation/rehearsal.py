@@ -21,6 +21,7 @@ from director.desk.duplicate.slips import record_slip
 from director.desk.game_session import GameSession
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.desk.nights import create_game
+from director.desk.usual_list import BUILT_IN
 from director.games.duplicate.game import Game, Setup
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, Sentence, say
@@ -30,9 +31,6 @@ from director.rules.tiles import tile_set
 from director.rules.top import Search
 from director.simulation.demo import Habits, entrants, write_slip
 from director.simulation.short_words import SHORT_WORDS
-
-LISTS = {"de": "german", "en": "english", "fr": "french"}
-"""The built-in list, and the tiles of the same name, by the user's language."""
 
 SHORT = "short"
 TABLES = 8
@@ -56,7 +54,7 @@ class Written:
 def start(club: Instance, language: str, show: Callable[[Sentence], str], today: date) -> str:
     """Begins a rehearsal in that language and gives its key; what is half done at a trouble is removed."""
     key = f"rehearsal-{secrets.token_hex(6)}"
-    folder, tiles = club.folder / REHEARSALS / key, LISTS.get(language, "german")
+    folder, tiles = club.folder / REHEARSALS / key, BUILT_IN[language]
     folder.mkdir(parents=True)
     try:
         lexicon = _words(club, Library(folder / "lexicons"), tiles, show)

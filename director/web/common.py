@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Request, abort, current_app, g, redirect, request, send_file, url_for
+from flask import Request, abort, current_app, g, redirect, request, send_file, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 from werkzeug.exceptions import HTTPException
@@ -19,7 +19,7 @@ from director.desk.desk import Desk, OtherGame
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.usual_list import usual_list as usual_list_of
-from director.language.languages import DEFAULT, translator
+from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
 from director.rules.moves import parse_place
@@ -59,7 +59,7 @@ def desk_in_time() -> Desk:
 
 def usual_list(letters: str = "") -> str:
     """The club's word list, which a page takes unless another one is chosen (``desk/usual_list.py``)."""
-    return usual_list_of(instance(), desk().games(), letters)
+    return usual_list_of(instance(), desk().games(), letters, language())
 
 
 def who() -> str:
@@ -80,6 +80,13 @@ def address_of(row: GameRow) -> str:
 def language() -> str:
     """The user's language, two letters."""
     return str(get_locale() or DEFAULT)[:2]
+
+
+def speak_as_the_browser() -> None:
+    """Until somebody chooses, the pages of a way in speak the language of the device."""
+    wanted = request.accept_languages
+    if "language" not in session and wanted and (best := wanted.best_match(list(LANGUAGES))):
+        session["language"] = best
 
 
 def look_up(key: str) -> GameSession[Any]:

@@ -155,7 +155,7 @@ MOST_CLICKS, MOST_FIELDS, MOST_PASTES = 6, 3, 1
 
 
 def test_few_clicks_lead_from_a_fresh_start_to_the_first_rack(browser: Any, alone: Club) -> None:
-    page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
+    page = browser.new_context(viewport={"width": 1366, "height": 768}, locale="de-DE").new_page()
     clicks, fields, pastes = [], [], []
 
     def click(button: Any) -> None:

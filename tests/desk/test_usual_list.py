@@ -9,7 +9,8 @@ import pytest
 
 from director.desk.instance import Instance
 from director.desk.nights import create_game
-from director.desk.usual_list import choose_list, usual_list
+from director.desk.usual_list import BUILT_IN, choose_list, usual_list
+from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.rules.tiles import tile_set
@@ -70,3 +71,12 @@ def test_a_game_of_german_letters_takes_a_list_of_these(club: Instance) -> None:
     choose_list(club, "zoo")
     assert usual(club, LATIN.letters) == "zoo"
     assert usual(club, GERMAN.letters) == LEXICON
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_the_first_game_it_is_the_built_in_one_of_the_language(tmp_path: Path, language: str) -> None:
+    fresh = Instance(tmp_path / "fresh")
+    assert usual_list(fresh, [], language=language) == BUILT_IN[language]
+    assert usual_list(fresh, [], GERMAN.letters, language) == "german"
+    import_list(fresh, "tiny", "HAUS HUND")
+    assert usual_list(fresh, [], language=language) == "tiny"

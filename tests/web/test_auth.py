@@ -36,6 +36,14 @@ def sign_in(browser: FlaskClient, password: str = "geheim 1", after: str = "") -
     return answer.status_code, answer.headers.get("Location", "")
 
 
+def test_the_first_page_speaks_the_language_of_the_browser_until_another_is_chosen(app: Flask) -> None:
+    for wanted, found in (("fr-CH,fr;q=0.9,de;q=0.5", "fr"), ("en-GB", "en"), ("pl", "de")):
+        browser = app.test_client()
+        assert f'<html lang="{found}">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
+        browser.post("/language", data={"language": "de"})
+        assert '<html lang="de">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
+
+
 def test_the_first_start_sets_the_password_and_signs_in(stranger: FlaskClient) -> None:
     assert stranger.get("/games").location == "/welcome"
     assert "Mindestens 6 Zeichen" in stranger.get("/welcome").text

@@ -18,6 +18,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.games.people import PHONE
+from director.language.languages import LANGUAGES
 from director.simulation import rehearsal
 from tests.web.conftest import signed_in
 
@@ -203,7 +204,7 @@ def test_the_first_start_offers_it_and_a_page_always(client: FlaskClient) -> Non
     assert desk in client.get("/rehearsal").text
 
 
-@pytest.mark.parametrize("language", rehearsal.LISTS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_a_list_that_is_ready_at_once(tmp_path: Path, language: str) -> None:
     club = Instance(tmp_path)
     key = rehearsal.start(club, language, str, date(2026, 11, 22))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import NotFound
@@ -20,9 +20,8 @@ from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
 from director.games.people import Player
 from director.language.collation import sort_key
-from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
-from director.web.common import desk, in_words, look_up
+from director.web.common import desk, in_words, look_up, speak_as_the_browser
 from director.web.entry.auth import turned_away
 from director.web.game_pages import PhonePages, game_of
 from director.web.play.seats import give, own_door
@@ -34,12 +33,7 @@ blueprint = Blueprint("joining", __name__, url_prefix=PLAY_PATH)
 DEVICES = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
 
 
-@blueprint.before_request
-def speak_as_the_phone() -> None:
-    """Until somebody chooses, the pages speak the language of the phone."""
-    wanted = request.accept_languages
-    if "language" not in session and wanted and (best := wanted.best_match(list(LANGUAGES))):
-        session["language"] = best
+blueprint.before_request(speak_as_the_browser)
 
 
 @dataclass(frozen=True)

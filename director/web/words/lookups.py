@@ -24,13 +24,12 @@ from director.lexicon.tables import Table
 from director.reports.page import Heading
 from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room
-from director.web.common import in_words, instance, texts, usual_list
-from director.web.play.joining import speak_as_the_phone
+from director.web.common import in_words, instance, speak_as_the_browser, texts, usual_list
 from director.web.sent import ticked
 from director.web.words.closing import why_closed
 
 blueprint = Blueprint("lookups", __name__)
-blueprint.before_request(speak_as_the_phone)
+blueprint.before_request(speak_as_the_browser)
 
 MOST_SHOWN = 400
 MOST_PRINTED = 3000
