@@ -29,6 +29,7 @@ from director.web.roles import visitor
 from director.web.sent import field
 
 ON_PAGE = 200
+"""Lines of a long list on one page."""
 L = TypeVar("L")
 
 

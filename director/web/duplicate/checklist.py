@@ -13,7 +13,8 @@ from director.storage.session_store import visitors
 from director.web.common import desk
 from director.web.play.panel import panel_of as phones_of
 from director.web.roles import may
-from director.web.wall import panel, seen
+from director.web.wall import seen
+from director.web.wall.opening import addresses
 
 SOUND = "sound-tested"
 """The cookie of a browser that has made a tone."""
@@ -37,7 +38,7 @@ def checklist(night: GameSession[Game]) -> list[Check]:
         return []
     found = []
     if may("wall_panel.choose"):
-        link, _ = panel.addresses(night.key)
+        link, _ = addresses(night.key)
         found.append(
             Check("wall", say("The wall is open"), seen.is_open(night.row.id), say("Open the wall"), link)
         )

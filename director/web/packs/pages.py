@@ -25,7 +25,6 @@ from director.wording.standings import moved, row_texts, top_text
 
 blueprint = Blueprint("packs", __name__, url_prefix="/packs")
 
-"""Players of the ranking on one page."""
 MOST_MOVED = 100
 """Changes that a preview lists."""
 

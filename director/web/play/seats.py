@@ -35,11 +35,19 @@ class Seat:
 
 def own_seat(key: str) -> Seat:
     """The seat in this night of the phone that asks; 404 for anybody else."""
-    who, night = visitor(), look_up(key)
-    if who.role != "player" or who.seat is None or who.game != night.key:
+    night = look_up(key)
+    if (seat := seat_in(night)) is None:
         raise NotFound
+    return Seat(night, seat)
+
+
+def seat_in(night: GameSession[Any]) -> int | None:
+    """The number of the player whose seat in this night the device that asks has, and was heard of just now."""
+    who = visitor()
+    if who.role != "player" or who.seat is None or who.game != night.key:
+        return None
     hear(night.row.id, who.seat)
-    return Seat(night, who.seat)
+    return who.seat
 
 
 def own_door() -> AccessCode | None:

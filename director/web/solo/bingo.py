@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale
 
 from director.desk import bingo
 from director.desk.desk import Desk
@@ -19,10 +18,8 @@ from director.games.bingo.card import open_letters
 from director.games.bingo.game import BingoProfile, Game, Setup
 from director.games.bingo.replay import BINGO
 from director.games.people import Entrant
-from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
-from director.web.address import for_the_room
 from director.web.board import tiles_view
 from director.web.common import desk_in_time, in_words, instance, language, look_up, texts
 from director.web.prepare.forms import setup_values
@@ -31,7 +28,7 @@ from director.web.sent import field, ticked, whole_number
 from director.web.solo.forms import ListForm, SmallForm, listed
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
-from director.web.wall.opening import wall_game, wall_secret
+from director.web.wall.opening import addresses, in_its_language, wall_game
 from director.wording.bingo import announcement, checked
 
 blueprint = Blueprint("bingo", __name__, url_prefix="/games/<key>/bingo")
@@ -42,12 +39,8 @@ on_wall = Blueprint("bingo_wall", __name__, url_prefix="/wall/<secret>/bingo")
 def show(key: str) -> str:
     """The game as it stands."""
     night = look_up(key)
-    secret = wall_secret(instance(), key)
-    link = url_for("bingo_wall.page", secret=secret, language=language())
-    outside = url_for("bingo_wall.page", secret=secret, language=language(), _external=True)
-    return render_template(
-        "solo/bingo.html", tab="game", wall=link, wall_address=for_the_room(outside), **_values(night)
-    )
+    link, address = addresses(key, "bingo_wall.page")
+    return render_template("solo/bingo.html", tab="game", wall=link, wall_address=address, **_values(night))
 
 
 def _values(night: GameSession[Game]) -> dict[str, Any]:
@@ -122,8 +115,7 @@ def page(secret: str) -> ResponseReturnValue:
     night = look_up(wall_game(instance(), secret))
     if night.kind is not BINGO:
         abort(redirect(url_for("wall.page", secret=secret)))
-    wanted = request.args.get("language", "")
-    with force_locale(wanted if wanted in LANGUAGES else language()):
+    with in_its_language():
         values = _values(night)
         text = render_template(
             "solo/bingo_wall.html", secret=secret, now=time.time(), language=language(), **values

@@ -21,21 +21,20 @@ from director.games.people import Entrant
 from director.games.topping.game import Game, Setup, ToppingProfile
 from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
-from director.web.address import for_the_room
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, desk_once, in_words, instance, language, look_up, new_token, texts
+from director.web.common import desk, desk_once, in_words, language, look_up, new_token, texts
 from director.web.forms import Number, Text
 from director.web.game_pages import PhonePages
-from director.web.play.seats import give_back, hear, not_seated, own_seat
+from director.web.play.seats import give_back, not_seated, own_seat, seat_in
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY, PLAYER
-from director.web.roles import PLAY_PATH, visitor
+from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.forms import ListForm, SmallForm, listed
 from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.web.solo.topping_tries import take_sent, tell_try
-from director.web.wall.opening import wall_secret
+from director.web.wall.opening import addresses
 from director.wording.topping import time_text
 
 blueprint = Blueprint("topping", __name__, url_prefix="/games/<key>/topping")
@@ -52,17 +51,9 @@ Act = Callable[[str], str]
 def show(key: str) -> str:
     """The race, and who may play at this laptop."""
     night = look_up(key)
-    secret = wall_secret(instance(), key)
-    link = url_for("wall.page", secret=secret, language=language())
-    outside = url_for("wall.page", secret=secret, language=language(), _external=True)
-    return render_template(
-        "solo/topping.html",
-        tab="game",
-        wall=link,
-        wall_address=for_the_room(outside),
-        **shown(night),
-        **_race(night.game),
-    )
+    link, address = addresses(key)
+    values = shown(night) | _race(night.game)
+    return render_template("solo/topping.html", tab="game", wall=link, wall_address=address, **values)
 
 
 def _race(game: Game) -> dict[str, Any]:
@@ -111,12 +102,11 @@ def go_on(key: str, player: int) -> ResponseReturnValue:
 @on_phone.get("", endpoint="play")
 def play_here(key: str) -> ResponseReturnValue:
     """The own page; a device that waits for its seat is told so, anybody else joins first."""
-    who, night = visitor(), look_up(key)
-    if who.role != "player" or who.seat is None or who.game != night.key:
+    night = look_up(key)
+    if (seat := seat_in(night)) is None:
         return not_seated(night)
-    hear(night.row.id, who.seat)
     act = _on_phone(key)
-    return _page(_signed(night, who.seat), key, who.seat, act, act("sent"))
+    return _page(_signed(night, seat), key, seat, act, act("sent"))
 
 
 def _on_phone(key: str) -> Act:

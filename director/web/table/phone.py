@@ -21,8 +21,8 @@ from director.games.classic.game import Game
 from director.language.sentences import LexiconError
 from director.web.board import tiles_view
 from director.web.common import desk, desk_in_time, look_up
-from director.web.play.seats import give_back, hear, not_seated, own_seat
-from director.web.roles import PLAY_PATH, visitor
+from director.web.play.seats import give_back, not_seated, own_seat, seat_in
+from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.table import views
 from director.web.table.page import asked_move, shown, typed_move
@@ -36,11 +36,10 @@ PAGE = "table_phone.show"
 @blueprint.get("")
 def show(key: str) -> ResponseReturnValue:
     """The table as this player sees it; a device that waits for its seat is told so, anybody else joins first."""
-    who, night = visitor(), look_up(key)
-    if who.role == "player" and who.seat is not None and who.game == night.key:
-        hear(night.row.id, who.seat)
-        return render_template("table/phone.html", **_seen_by(night, who.seat))
-    return not_seated(night)
+    night = look_up(key)
+    if (seat := seat_in(night)) is None:
+        return not_seated(night)
+    return render_template("table/phone.html", **_seen_by(night, seat))
 
 
 def _seen_by(night: GameSession[Game], seat: int) -> dict[str, Any]:

@@ -6,16 +6,14 @@ from io import BytesIO
 from typing import Any
 
 import segno
-from flask import Blueprint, abort, make_response, request
+from flask import Blueprint, abort, make_response
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale
 
 from director.desk.game_session import GameSession
-from director.language.languages import LANGUAGES
-from director.web.common import instance, language, look_up
+from director.web.common import instance, look_up
 from director.web.game_pages import game_of
 from director.web.wall import seen
-from director.web.wall.opening import wall_game, way_in
+from director.web.wall.opening import in_its_language, wall_game, way_in
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 
@@ -26,8 +24,7 @@ def page(secret: str) -> ResponseReturnValue:
     night = _night(secret)
     if (wall := game_of(night.row).wall) is None:
         abort(404)
-    wanted = request.args.get("language", "")
-    with force_locale(wanted if wanted in LANGUAGES else language()):
+    with in_its_language():
         answer = make_response(wall(secret, night))
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -37,8 +34,7 @@ def page(secret: str) -> ResponseReturnValue:
 def join(secret: str) -> ResponseReturnValue:
     """How phones come in, as a piece of the page: nothing while none may join."""
     night = _night(secret)
-    wanted = request.args.get("language", "")
-    with force_locale(wanted if wanted in LANGUAGES else language()):
+    with in_its_language():
         return way_in(night), {"Cache-Control": "no-store"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from io import BytesIO
 from typing import cast
 
@@ -15,12 +15,11 @@ from director.desk import shows
 from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
-from director.web.address import for_the_room
-from director.web.common import desk, desk_once, instance, language, look_up, wants_json
+from director.web.common import desk, desk_once, look_up, wants_json
 from director.web.game_pages import game_of
 from director.web.roles import may
 from director.web.sent import field, number_or_none, ticked, whole_number
-from director.web.wall.opening import wall_secret
+from director.web.wall.opening import addresses
 
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
 
@@ -65,12 +64,6 @@ def qr(key: str) -> ResponseReturnValue:
     return Response(
         _picture(addresses(key)[1]), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}
     )
-
-
-def addresses(key: str) -> tuple[str, str]:
-    """The walls' address on this device, and in the room."""
-    to = partial(url_for, "wall.page", secret=wall_secret(instance(), key), language=language())
-    return to(), for_the_room(to(_external=True))
 
 
 @lru_cache(maxsize=64)
