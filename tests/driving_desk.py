@@ -18,7 +18,7 @@ from director.desk.duplicate import ends, inbox, rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import centre, federation
 from director.desk.undoing import undo, undo_offer
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
@@ -137,7 +137,7 @@ def lost(folder: Path, told: Iterable[str]) -> list[str]:
             missing.append(line)
     for row in desk.games():
         night = desk.night(row.key)
-        if replay(row.setup, night.game.players, night.log) != night.game:
+        if DUPLICATE.replay(row.setup, night.game.players, night.log).state != night.game:
             missing.append(f"the log of {row.key} gives another game")
     club.close()
     return missing

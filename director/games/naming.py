@@ -16,11 +16,6 @@ def names(players: Iterable[Player]) -> Mapping[int, Sentence]:
     return {each.id: _name(each, twins) for each in players}
 
 
-def name_of(player: Player, among: Iterable[Player]) -> Sentence:
-    """What one player is called among these."""
-    return _name(player, _twins(among))
-
-
 def namesakes(players: Iterable[Player]) -> list[Player]:
     """The players whose name another one has too, those of one name together, each in table order."""
     players = list(players)

@@ -11,7 +11,7 @@ best one of those that form words of everyday frequency only.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from director.games.classic.facts import FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
@@ -23,7 +23,6 @@ from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say
 
 Strength = Literal["best", "within", "everyday"]
-STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 HUMAN, COMPUTER = 1, 2
 """The numbers of the two players."""
 MOST_WITHIN = 100

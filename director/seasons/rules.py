@@ -18,12 +18,10 @@ from director.language.codec import BadField, Meta, data_of, read
 from director.language.sentences import RuleError, say
 
 Value = Literal["points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative"]
-VALUES: tuple[Value, ...] = get_args(Value)
 MEANS: frozenset[str] = frozenset({"percent", "median_percent", "mixture", "negative"})
 """Of these values the nights are averaged; the others are summed."""
 
 TieBreak = Literal["best_night", "last_night", "nights", "tops", "solos"]
-TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 TeamSum = Literal["sum", "best", "places"]
 TEAM_SUMS: tuple[TeamSum, ...] = get_args(TeamSum)
 

@@ -128,9 +128,3 @@ def _fields_of(value: Any) -> dict[str, Any]:
     if of not in _NAMES:
         _NAMES[of] = tuple(each.name for each in fields(of))
     return {name: getattr(value, name) for name in _NAMES[of]}
-
-
-def tokens(db: Store, game: int) -> dict[int, str]:
-    """The tokens by the number of the event that carries them."""
-    rows = db.execute("SELECT seq, token FROM facts WHERE game = ? AND token IS NOT NULL", [game])
-    return dict(rows)

@@ -13,7 +13,7 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate import rounds, seals
 from director.desk.instance import Instance
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.storage import backup
@@ -56,7 +56,7 @@ def whole(folder: Path) -> int:
     """The number of the last fact, after reading log, chain and state anew."""
     fresh = opened(folder)
     night = fresh.desk().night(NIGHT)
-    assert replay(night.row.setup, night.game.players, night.log) == night.game
+    assert DUPLICATE.replay(night.row.setup, night.game.players, night.log).state == night.game
     assert len({each.fact.drawn for each in night.log if type(each.fact).__name__ == "RackDrawn"}) <= 1
     fresh.db.close()
     return night.seq

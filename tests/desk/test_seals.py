@@ -13,7 +13,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends, players, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
 from director.games.duplicate import facts as ev
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.lexicon.tables import Table
@@ -315,7 +315,7 @@ def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     night = desk.night(NIGHT)
     assert [each.number for each in night.game.seals] == [1, 2]
-    assert replay(night.row.setup, night.game.players, night.log) == night.game
+    assert DUPLICATE.replay(night.row.setup, night.game.players, night.log).state == night.game
 
 
 def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Rooms) -> None:

@@ -13,7 +13,7 @@ from director.desk.duplicate import ends, players, rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit
 from director.desk.undoing import undo, undo_offer
 from director.games.duplicate.game import Entry, Game
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Retracted
 from director.games.people import Entrant
@@ -265,7 +265,7 @@ class Random:
 def check_totals(desk: Desk) -> None:
     """The night as the desk has it is the one that follows from its log, and the totals are their sums."""
     night = desk.night(NIGHT)
-    again = replay(night.row.setup, night.game.players, night.log)
+    again = DUPLICATE.replay(night.row.setup, night.game.players, night.log).state
     assert again == night.game
     shown = standings(again)
     for row in shown.rows:

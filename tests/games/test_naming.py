@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director.games.naming import name_of, names, namesakes
+from director.games.naming import names, namesakes
 from director.games.people import Player
 from tests.builders import Night, a_setup
 
@@ -17,7 +17,7 @@ PLAYERS = (
 def test_only_namesakes_carry_their_table() -> None:
     told = {number: str(name) for number, name in names(PLAYERS).items()}
     assert told == {1: "Anna (table 4)", 2: "Bert", 3: "ANNA (table 1)", 4: "100 %"}
-    assert str(name_of(PLAYERS[0], PLAYERS[:2])) == "Anna"
+    assert str(names(PLAYERS[:2])[1]) == "Anna"
 
 
 def test_namesakes_stand_together_in_table_order() -> None:

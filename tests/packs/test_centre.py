@@ -9,7 +9,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.packs import centre
 from director.games.duplicate import facts as ev
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded
 from director.judge.slip import Slip
@@ -103,7 +103,7 @@ def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting: Meeting,
     for source in ("software", "bag"):
         drawn = Recorded(2, 1.0, "x", ev.RackDrawn(1, "", "RUCKENB", source=source))
         with pytest.raises(RuleError) as error:
-            replay(night.row.setup, night.game.players, [*night.log, drawn])
+            DUPLICATE.replay(night.row.setup, night.game.players, [*night.log, drawn])
         assert error.value.code == "by_the_pack"
     assert refused(lambda: rounds.type_rack(desk, key, "RUCKENB")) == "by_the_pack"
 
@@ -172,7 +172,7 @@ def test_another_word_list_is_told_before_the_first_round(meeting: Meeting, desk
     taken = night.game.pack.taken
     assert taken.words == pack.setup.fingerprint
     other = ev.PackTaken(pack.id, pack.digest, 4, (1,), 1, "Köln", "another", "Bundesliste")
-    game = replay(night.row.setup, (), [Recorded(1, 1.0, "x", other)])
+    game = DUPLICATE.replay(night.row.setup, (), [Recorded(1, 1.0, "x", other)]).state
     assert centre.other_words_than(game) == "Bundesliste"
     told = history(night.row.setup, (), [Recorded(1, 1.0, "x", other)])
     assert "Bundesliste" in show(told[0].details[0])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import FACTS
-from director.games.duplicate.replay import replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.language.sentences import DirectorError
 from director.storage import fact_store, game_store
@@ -66,7 +66,7 @@ def test_any_night_comes_back_byte_for_byte(db: Store, seed: int) -> None:
     log = fact_store.load(db, row.id)
     assert log == night.log
     players = [replace(each, person=None) for each in game_store.players(db, row.id)]
-    assert replay(row.setup, players, log) == night.game
+    assert DUPLICATE.replay(row.setup, players, log).state == night.game
     empty(db)
 
 
@@ -438,7 +438,7 @@ def test_a_file_of_the_first_version_is_still_read(db: Store) -> None:
     """A whole night as it was written when the format was made, with every kind of event of that time."""
     row = import_game(db, GOLDEN.read_text(encoding="utf-8").splitlines())
     log, players = fact_store.load(db, row.id), game_store.players(db, row.id)
-    game = replay(row.setup, players, log)
+    game = DUPLICATE.replay(row.setup, players, log).state
     assert {type(each.fact) for each in log} == set(FACTS.values()) - LATER
     assert [(each.place, each.player.name, each.total) for each in standings(game).rows] == [
         (1, "Anna Ångström", 117),

@@ -13,7 +13,7 @@ from director.desk.sessions import come_in
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
-from director.storage import fact_store, inbox_store, moving, phone_store, settings_store
+from director.storage import inbox_store, moving, phone_store, settings_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from director.storage.inbox_store import Handed
@@ -97,5 +97,5 @@ def test_what_arrives_otherwise_is_not_moved(
     with pytest.raises(DirectorError) as told:
         moving.move(source, target)
     assert told.value.code == "moved_badly"
-    assert fact_store.tokens(target, 1) == {}
+    assert moving.fingerprint(target, "facts") == (0, 0)
     assert moving.fingerprint(target, "games") == (0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from director.desk.classic.start import drawn_by_program
@@ -17,8 +17,6 @@ from director.games.classic.wishes import correction, verdicts
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.scoring import Scored
-
-Wish = Callable[[GameSession[Game]], Sequence[ev.Fact]]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ handler (``round_steps``, ``slip_steps``, ``sealing``), listed in ``_HANDLERS``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from director.games import in_rounds
@@ -20,7 +20,6 @@ from director.games.duplicate.standings import standings
 from director.games.duplicate.steps import finished
 from director.games.duplicate.undo import last_step
 from director.games.log import Handlers, Kind, Recorded, alive
-from director.games.people import Player
 from director.language.sentences import Sentence, say
 from director.rules.profile import Profile
 
@@ -32,11 +31,6 @@ def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
         getattr(each.fact, "player", None) for each in alive(log) if not isinstance(each.fact, kinds_of_stay)
     )
     return frozenset(player for player in named if player is not None)
-
-
-def replay(setup: Setup, players: Iterable[Player], log: Iterable[Recorded]) -> Game:
-    """The game after these events; RuleError says which wish cannot be."""
-    return DUPLICATE.replay(setup, players, log).state
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
@@ -120,4 +114,4 @@ DUPLICATE = Kind(
 )
 """The duplicate night."""
 
-__all__ = ["DUPLICATE", "finished", "is_whole", "replay", "with_slips"]
+__all__ = ["DUPLICATE", "finished", "is_whole", "with_slips"]

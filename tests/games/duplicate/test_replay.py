@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from director.games import log
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import DUPLICATE, replay
+from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Recorded, Retracted
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
@@ -409,7 +409,7 @@ def test_retracted_events_and_their_retractions_could_be_left_out(seed: int) -> 
     night = random_night(seed, 40)
     gone = {each.fact.seq for each in night.log if isinstance(each.fact, Retracted)}
     kept = [each for each in night.log if each.seq not in gone and not isinstance(each.fact, Retracted)]
-    alone, whole = replay(night.setup, night.players, kept), night.game
+    alone, whole = DUPLICATE.replay(night.setup, night.players, kept).state, night.game
     assert (alone.rounds, alone.board, alone.stays, alone.ended) == (
         whole.rounds,
         whole.board,
@@ -428,7 +428,9 @@ def compare_with_replays(night: Night) -> None:
     course = DUPLICATE.start(night.setup, night.players)
     for _, together in groupby(night.log, lambda each: isinstance(each.fact, Retracted) or each.seq):
         course = course.then(together)
-        assert course.state == replay(night.setup, night.players, night.log[: course.state.seq])
+        assert (
+            course.state == DUPLICATE.replay(night.setup, night.players, night.log[: course.state.seq]).state
+        )
     assert [mark.seq for mark in course.marks] == list(
         range(log.MARK_EVERY, len(night.log) + 1, log.MARK_EVERY)
     )
@@ -456,7 +458,7 @@ def test_taking_back_an_early_fact_goes_on_from_a_mark_before_it(back: int) -> N
     for number in range(200):
         night.add(slip(1, number % 3 + 1, number % 40))
     course = night.course.then([Recorded(len(night.log) + 1, 1.0, "director", Retracted(back))])
-    assert course.state == replay(night.setup, night.players, course.log)
+    assert course.state == DUPLICATE.replay(night.setup, night.players, course.log).state
     assert len(course.marks) == len(course.log) // 64
 
 
