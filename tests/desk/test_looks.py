@@ -13,7 +13,7 @@ import pytest
 from director.desk import nights, roster, undoing
 from director.desk.checking import check_game
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate import ends, rounds, seals, slips
 from director.desk.duplicate.checking import Step
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
@@ -75,6 +75,14 @@ def looked(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
 
 
+def looked_with_slips(desk: Desk) -> None:
+    """The rack goes back before the slips that go with it."""
+    rounds.draw(desk, NIGHT)
+    slips.mark_missing(desk, NIGHT, 2)
+    undo(desk)
+    rounds.draw(desk, NIGHT)
+
+
 def cancelled(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "spelled wrongly")
@@ -113,6 +121,7 @@ def cancelled_after_a_look(desk: Desk) -> None:
     [
         (looked, ("rack_seen", False), True),
         (looked, ("undone", False), True),
+        (looked_with_slips, ("rack_seen", False), True),
         (cancelled, ("cancelled", False), True),
         (looked_and_stopped, ("rack_not_played", False), True),
         (looked_and_stopped, ("taken_back", False), True),

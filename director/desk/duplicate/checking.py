@@ -23,7 +23,7 @@ from director.games.duplicate.seal_facts import Sealing
 from director.games.duplicate.sealing import players_hash, same_terms
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded, Retracted
-from director.language.sentences import LexiconError, Sentence, say, say_n
+from director.language.sentences import LexiconError, RuleError, Sentence, say, say_n
 from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
@@ -83,9 +83,17 @@ class _Check:
         self.log = [recorded for recorded, _ in read.facts]
         self.moments: list[tuple[Game, Recorded]] = []
         course = read.kind.start(read.setup, read.players)
+        together: list[Recorded] = []
         for recorded in self.log:
             self.moments.append((course.state, recorded))
-            course = course.then([recorded])
+            together.append(recorded)
+            try:
+                course = course.then(together)
+            except RuleError:  # a rack goes back before the slips that go with it
+                if not isinstance(recorded.fact, Retracted) or recorded is self.log[-1]:
+                    raise
+            else:
+                together = []
         self.game: Game = course.state
         self.steps: tuple[tuple[str, Callable[[], Found]], ...] = (
             ("seal", self.seal),
