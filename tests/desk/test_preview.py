@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.preview import candidates, chosen, preview
+from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
 from director.desk.duplicate.slip_line import understand
+from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from tests.room import NIGHT, Rooms, small_setup
@@ -75,6 +76,16 @@ def test_a_choice_is_one_of_those_offered_and_beyond_them_the_last(rooms: tuple[
     for choice in (0, 1, len(offered) - 1, len(offered), 99):
         found = chosen(night.game, 1, understood, search, None, choice)
         assert found == offered[min(choice, len(offered) - 1)]
+
+
+def test_a_slip_handed_in_before_is_offered_as_it_was_written(rooms: tuple[Rooms, str]) -> None:
+    desk = rooms[0].night(small_setup(rooms[1]))
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR"))
+    night = desk.night(NIGHT)
+    search = desk.search(night)
+    understood = understand(night.game, 1, "2 1", None, search)
+    assert candidates(night.game, 1, understood, search) == [Candidate(Slip("NUR"), None)]
 
 
 def test_two_directions_are_asked_for(rooms: tuple[Rooms, str]) -> None:

@@ -46,7 +46,7 @@ def candidates(game: Game, number: int, understood: Understood, search: Search) 
     """The slips the line may stand for, best first, at least one; RuleError if it makes no slip."""
     played = game.round(number)
     found: dict[Slip, Candidate] = {}
-    offered = understood.options if understood.line.word and not understood.line.command else ()
+    offered = () if understood.line.command else understood.options
     for choice in range(max(1, len(offered))):
         slip = slip_of(understood, played, search, choice, top_options(search, played))
         option = offered[choice] if offered else None
