@@ -464,6 +464,21 @@ def test_all_equal_tops_are_offered_and_one_of_them_is_placed(desk: Desk) -> Non
     assert rounds.place_top(desk, NIGHT, "H7", "RUCKEN").game.board.rows[7][6:12] == "RUCKEN"
 
 
+def test_a_rack_is_taken_back_with_the_slips_that_were_told_of_and_no_others(desk: Desk) -> None:
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
+    assert code_of(lambda: rounds.take_back(desk, NIGHT, known=0)) == "slips_came"
+    assert rounds.take_back(desk, NIGHT, known=1).game.rounds == ()
+
+
+def test_no_rack_is_typed_once_what_is_left_ends_the_game(rooms: Rooms) -> None:
+    few = changed(profile("simultan"), "few", "Few", end_below=97)
+    desk = rooms.night(replace(small_setup(), profile=few))
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")  # 96 tiles are left
+    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "HAUSTI")) == "too_few"
+
+
 def test_a_top_that_wastes_a_blank_is_refused(desk: Desk) -> None:
     """OHR and ROH reach ten points without the blank, HOSe and others with it."""
     rounds.type_rack(desk, NIGHT, "HIORSU?")

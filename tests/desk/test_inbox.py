@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from director.desk import access_codes
 from director.desk.desk import Desk
 from director.desk.duplicate import ends, inbox, players, rounds, slips
 from director.games.duplicate import facts as ev
@@ -155,6 +156,52 @@ def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk: Desk) -> 
     night = inbox.take_in(desk, NIGHT, 1)
     assert list(night.game.round(1).entries) == [1]
     assert [each.why for each in inbox.undecided(desk, night, 1)] == ["absent", "absent"]
+
+
+def test_who_handed_nothing_in_by_phone_is_booked_and_whose_slip_waits_or_is_of_paper_is_not(
+    desk: Desk,
+) -> None:
+    for player in (1, 2):
+        access_codes.claim(desk, NIGHT, player)
+    hand_in(desk, 2, a_move(desk), late=True)
+    entries = inbox.book_silent(desk, NIGHT).game.round(1).entries
+    assert {player: (entry.slip.state, entry.who) for player, entry in entries.items()} == {
+        1: ("none", inbox.PHONE)
+    }
+
+
+def test_what_came_by_phone_counts_before_anybody_is_booked(desk: Desk) -> None:
+    access_codes.claim(desk, NIGHT, 1)
+    hand_in(desk, 1, a_move(desk))
+    assert inbox.book_silent(desk, NIGHT).game.round(1).entries[1].slip == a_move(desk)
+
+
+def test_nobody_is_booked_while_the_clock_runs_or_after_the_round(small_table: Table, tmp_path: Path) -> None:
+    desk = Rooms(small_table).night(path=tmp_path / "director.sqlite")
+    access_codes.claim(desk, NIGHT, 1)
+    assert inbox.book_silent(desk, NIGHT).game.rounds == ()
+    rounds.draw(desk, NIGHT)
+    rounds.start_clock(desk, NIGHT)
+    assert dict(inbox.book_silent(desk, NIGHT).game.round(1).entries) == {}
+    rounds.call_time(desk, NIGHT)
+    top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    rounds.place_top(desk, NIGHT, top.at, top.word)
+    assert dict(inbox.book_silent(desk, NIGHT).game.round(1).entries) == {}
+
+
+def test_letters_announced_again_while_slips_are_judged_leave_these_behind(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_in(desk, 1, Slip("XQXQ", "across", "H8"))
+    real = inbox.Bench.judge
+
+    def slowly(bench: inbox.Bench, judged_now: Any) -> None:
+        monkeypatch.undo()
+        rounds.announce_again(desk, NIGHT)
+        real(bench, judged_now)
+
+    monkeypatch.setattr(inbox.Bench, "judge", slowly)
+    assert dict(inbox.take_in(desk, NIGHT, 1).game.round(1).entries) == {}
 
 
 def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk: Desk) -> None:

@@ -148,6 +148,7 @@ def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) ->
     )
     assert refused(home, changed(text, thief, game=rewritten(text, other_order))) == "not_the_packs"
     assert refused(home, changed(text, thief, game=rewritten(text, more_points))) == "wrong_totals"
+    assert refused(home, changed(text, thief, game=rewritten(text, other_words))) == "not_from_pack"
     assert refused(home, booked(text, thief, 999)) == "impossible_points"
     assert refused(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
     assert refused(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
@@ -164,12 +165,17 @@ def more_points(row: dict[str, Any]) -> None:
         row["data"]["ruling"]["points"] += 50
 
 
-def booked(text: str, signer: Signer, points: int, first: int = 1) -> str:
-    """The result in which the slip of player 1 in round ``first`` is booked with those points, all of it as it must be."""
+def other_words(row: dict[str, Any]) -> None:
+    if row["kind"] == "PackTaken":
+        row["data"]["words"] = "0" * 64
+
+
+def booked(text: str, signer: Signer, points: int, first: int = 1, player: int = 1, **more: str) -> str:
+    """The result in which the slip of a player in round ``first`` is booked with those points, all of it as it must be."""
 
     def book(row: dict[str, Any]) -> None:
-        if row["kind"] == "SlipRecorded" and (row["data"]["round"], row["data"]["player"]) == (first, 1):
-            row["data"]["ruling"]["points"] = points
+        if row["kind"] == "SlipRecorded" and (row["data"]["round"], row["data"]["player"]) == (first, player):
+            row["data"]["ruling"] |= {"points": points} | more
 
     lines = rewritten(text, book)
     read = read_log(lines)
@@ -196,6 +202,22 @@ def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting: Meeting, 
     ours = next(each.ruling for each in difference.variants if each.ruling.points == due)
     decide(home, meeting.pack.id, difference.subject, federation.ruled(ours), "the list of the pack")
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, ALL)
+
+
+def test_a_slip_booked_with_no_more_than_the_top_or_with_another_mark_is_named_and_not_refused(
+    meeting: Meeting, home: Desk
+) -> None:
+    top = worth(meeting, [2])  # Anna found it, Bert did not
+    text = a_result(meeting, 1)
+    assert refused(home, booked(text, new_signer(), top + 1, 2, 2)) == "impossible_points"
+    for number, other in enumerate(
+        (booked(text, new_signer(), top, 2, 2), booked(text, new_signer(), top, 2, mark="warning"))
+    ):
+        take_result(home, other)
+        [summary] = event_of(home, meeting.pack.id).summaries
+        [(_, values)] = [each for each in summary.deviations if each[0] == "judged_otherwise"]
+        assert (values["round"], values["table"], values["booked"]) == (2, 2 - number, top)
+        federation.remove_result(home, meeting.pack.id, 1)
 
 
 def test_our_judge_stands_beside_a_single_room(meeting: Meeting, home: Desk) -> None:

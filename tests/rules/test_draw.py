@@ -370,6 +370,12 @@ def test_nothing_is_drawn_once_the_game_must_end(left: str) -> None:
     assert told.value.code == ("game_over" if left else "nothing_to_draw")
 
 
+@pytest.mark.parametrize(("left", "reason"), [("BAUMHAU", None), ("BAUMHA", "too_few")])
+def test_a_profile_may_end_the_game_with_fewer_letters_than_it_names(left: str, reason: str | None) -> None:
+    own = changed(SIMULTAN, "own", "Own", end_below=7)
+    assert bound_to_end(bag_of(left), Ruleset(GERMAN, own)) == reason
+
+
 def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
     own = changed(SIMULTAN, "own", "Own", end_one_kind="never")
     assert bound_to_end(bag_of("EEE"), Ruleset(GERMAN, own)) is None

@@ -101,6 +101,11 @@ def test_no_blank_turns_that_was_not_drawn_or_whose_letter_is_gone(
     assert code(a_night("explosive"), ev.RackDrawn(1, "", drawn), ev.BlanksTurned(1, letters)) == why
 
 
+def test_blanks_turn_once_in_a_round() -> None:
+    night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA??"), ev.BlanksTurned(1, "Q"))
+    assert code(night, ev.BlanksTurned(1, "X")) == "no_blank_drawn"
+
+
 def test_undoing_the_draw_undoes_the_turn() -> None:
     night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q"))
     offer = last_step(night.course)

@@ -171,6 +171,12 @@ def test_a_rack_taken_back_after_a_rejection_is_drawn_whole_again() -> None:
     assert night.game.round(2).rejected == (Rejected(kept, "ÄÖÜ"),)
 
 
+def test_racks_that_the_program_rejected_stay_where_the_one_after_them_is_taken_back() -> None:
+    rejected = (Rejected("", "XQY"),)
+    night = a_night().add(ev.RackDrawn(1, "", RACKS[0][1], rejected, "software"), ev.RackTakenBack(1))
+    assert night.game.rejected == rejected
+
+
 def test_a_rack_is_not_taken_back_once_the_clock_was_started() -> None:
     night = a_night().add(drawn(1), ev.ClockStarted(1), ev.ClockStopped(1))
     assert refusal(night, ev.RackTakenBack(1)) == "clock_started"
