@@ -50,6 +50,19 @@ def test_false_cross_word_elsewhere_is_left_to_a_person() -> None:
     assert doubt.values["words"].startswith("MRUCKEN")
 
 
+def test_the_doubt_names_what_is_false_at_the_stated_place_before_places_with_the_claimed_score() -> None:
+    found = ruling("two AST", Slip("REIN", at="C5", score=8), "f2023")
+    assert short(found) == "3 p place_wrong"
+    assert found.doubts[0].values == {"words": "IA, NS, RT, TR", "places": "C5, C5, C9, I4"}
+
+
+def test_a_false_cross_word_at_a_place_of_the_other_direction_was_not_meant() -> None:
+    """C5 runs across, the slip is marked down: across, GIER would bring the 11 points claimed with a false cross word."""
+    found = ruling("two AST", Slip("GIER", "down", "C5", score=11), "f2023")
+    assert (found.points, found.mark) == (6, "penalty")
+    assert (ruling("two AST", Slip("GIER", "across", "C5", score=11), "f2023").mark) == "zero"
+
+
 def letters_of_tier(places: str, score: int) -> Slip:
     return Slip("TIER", joined_at=places, joins=3, score=score)
 

@@ -81,6 +81,16 @@ def test_awards_are_found() -> None:
     assert awards(nights, {2: 85.5}, guests={1})[0].name == "best_move"
 
 
+def test_the_night_in_the_middle_counts_for_neither_half_of_whoever_improved() -> None:
+    nights = [a_night(key, {1: own}) for key, own in zip("abcde", (50, 60, 10, 70, 80), strict=True)]
+    assert awards(nights)[0] == Award("improved", (1,), 20.0)
+
+
+def test_a_game_of_just_that_level_is_not_above_it() -> None:
+    found = [each for each in awards([a_night("a", {1: 81, 2: 80})], {1: 80.0}) if each.name == "above"]
+    assert [(each.level, each.persons) for each in found] == [(80, (1,))]
+
+
 def test_a_first_game_above_a_level_counts_where_nobody_had_one_before() -> None:
     found = [each for each in awards([a_night("a", {1: 90, 2: 96})], {1: 84.0}) if each.name == "above"]
     assert [(each.level, each.persons) for each in found] == [

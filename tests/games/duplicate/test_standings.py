@@ -38,6 +38,11 @@ def row_of(game: Game, player: int) -> Row:
     return next(row for row in standings(game).rows if row.player.id == player)
 
 
+def test_who_was_entered_by_mistake_and_is_gone_before_the_first_round_has_no_row() -> None:
+    night = a_night(3).add(ev.PlayerLeft(2, 1), drawn(1), top_placed(1), ev.PlayerLeft(3, 2))
+    assert [row.player.id for row in standings(night.game).rows] == [1, 3]
+
+
 @pytest.mark.parametrize(
     ("points", "places"),
     [
