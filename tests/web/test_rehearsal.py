@@ -65,7 +65,7 @@ def key_of(desk: str) -> str:
 
 
 def hint(client: FlaskClient, desk: str) -> str:
-    found = re.search(r'id="rehearsal-hint"[^>]*>([^<]+)<', client.get(desk).text)
+    found = re.search(r'id="rehearsal-hint"[^>]*>(.+?)</p>', client.get(desk).text)
     assert found
     return html.unescape(found[1])
 
@@ -89,7 +89,10 @@ def test_the_whole_rehearsal_by_its_hints(client: FlaskClient, club: Instance) -
     press(client, desk, "clock/start")
     for table in rehearsal.PAPER:
         told = hint(client, desk)
-        found = re.fullmatch(rf"Table {table} has written: .* points\. Type (.+) and press Enter\.", told)
+        found = re.fullmatch(
+            rf"Table {table} has written: .* points\. Type <b class='text-nowrap'>(.+)</b> and press Enter\.",
+            told,
+        )
         assert found, told
         answer = client.post(desk.replace("desk", "rounds/1/slips"), json={"line": found[1]})
         assert f"Table {table}" in answer.get_json()["echo"]

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from markupsafe import Markup, escape
 
 from director.desk.instance import Rehearsal, is_rehearsal
 from director.games.people import PHONE
@@ -59,7 +60,11 @@ def bring_slips() -> None:
 
 
 @blueprint.app_template_global()
-def rehearsal_hint(night: Any) -> str:
-    """What comes next in that night, in words; nothing where it is no rehearsal."""
+def rehearsal_hint(night: Any) -> Markup:
+    """What comes next in that night, in words, and what to type set apart; nothing where it is no rehearsal."""
     at = instance()
-    return in_words(next_step(at, desk(), night)) if isinstance(at, Rehearsal) else ""
+    if not isinstance(at, Rehearsal):
+        return Markup()
+    hint = next_step(at, desk(), night)
+    said, typed = escape(in_words(hint)), escape(hint.values.get("typed", ""))
+    return said.replace(typed, Markup("<b class='text-nowrap'>{}</b>").format(typed)) if typed else said
