@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+import threading
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from flask import Flask
@@ -12,11 +16,13 @@ from flask.testing import FlaskClient
 
 from director.desk import access_codes, nights
 from director.games.people import Entrant
+from director.lexicon.sources import DEFAULTS, Default
 from director.web import create_app
 from director.web.entry.auth import keep_password
 from director.web.entry.brake import FREE_GUESSES, Brakes
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
+from tests.web.live_server import wait_for
 
 
 def give_password(app: Flask, password: str) -> None:
@@ -52,6 +58,43 @@ def test_the_first_start_sets_the_password_and_signs_in(stranger: FlaskClient) -
     assert stranger.get("/games").status_code == 302
     assert stranger.post("/welcome", data=new).status_code == 302
     assert stranger.get("/games").status_code == 200
+
+
+def test_the_first_list_is_made_while_names_are_typed_and_the_night_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    derived, go_on = [], threading.Event()
+
+    def derive(progress: Callable[[float], None], aside: object) -> list[str]:
+        derived.append("french")
+        progress(0.5)
+        assert go_on.wait(60)
+        return ["AS", "ET", "OUI", "VITE"]
+
+    monkeypatch.setitem(
+        cast(dict[str, Default], DEFAULTS), "french", replace(DEFAULTS["french"], derive=derive)
+    )
+    app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
+    browser = app.test_client()
+    browser.get("/welcome", headers={"Accept-Language": "fr"})
+    browser.post("/welcome", data={"password": "geheim 1", "again": "geheim 1", "who": "Eva"})
+    jobs = app.extensions["jobs"]
+    wait_for(lambda: jobs.get("words french").percent > 0)
+    night = {
+        "title": "Duplicate",
+        "date": "2026-03-31",
+        "lexicon": "french",
+        "players": "Anna",
+        "create": "1",
+    }
+    answer = browser.post("/games/new", data=night)
+    wait_for(lambda: jobs.get(f"game {answer.location.partition('game+')[2][:12]}").percent > 0)
+    assert "le dictionnaire se prépare" in browser.get(answer.location).text
+    go_on.set()
+    wait_for(lambda: not jobs.any_running())
+    assert browser.get(browser.get(answer.location).location).status_code == 200
+    assert derived == ["french"]
+    app.extensions["instance"].close()
 
 
 def test_another_machine_cannot_set_the_first_password(stranger: FlaskClient) -> None:

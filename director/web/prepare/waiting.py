@@ -14,7 +14,7 @@ from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.storage.game_store import listed
-from director.web.common import desk, in_words, instance, own_address, wants_json, who
+from director.web.common import desk, in_words, instance, own_address, usual_list, wants_json, who
 from director.web.roles import visitor
 from director.web.words.jobs import Job, Progress, Work, jobs
 
@@ -35,13 +35,25 @@ class _desk_of_job(closing[Any]):
 def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
     """The work that opens the words of a set-up and then does something at the desk of whoever asks."""
     here, by, owner = instance(), who(), visitor().owner
+    making = jobs().get(
+        f"words {setup.lexicon}"
+    )  # such as the first list, begun when the password was chosen
 
     def work(progress: Progress) -> None:
+        while making and not here.library.info(setup.lexicon).is_built and not making.wait(0.2):
+            progress(making.done)
         here.search(setup, progress)
         with _desk_of_job(here, by, owner) as at:
             do(at)
 
     return work
+
+
+def begin_first_list() -> None:
+    """Begins to make the built-in list that the first night takes by itself, while somebody still types names."""
+    library, name = instance().library, usual_list()
+    if not (info := library.info(name)).is_built and info.is_default:
+        jobs().start(f"words {name}", lambda progress: library.open(name, progress).close(), info.title)
 
 
 def waiting_form(key: str) -> Any:
