@@ -78,6 +78,7 @@ def test_the_first_list_is_made_while_names_are_typed_and_the_night_waits_for_it
     browser = app.test_client()
     browser.get("/welcome", headers={"Accept-Language": "fr"})
     browser.post("/welcome", data={"password": "geheim 1", "again": "geheim 1", "who": "Eva"})
+    browser.get("/")
     jobs = app.extensions["jobs"]
     wait_for(lambda: jobs.get("words french").percent > 0)
     night = {

@@ -18,7 +18,6 @@ from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
 from director.web.common import desk, home_of, in_words, instance, own_address, speak_as_the_browser
 from director.web.entry.brake import Brake, Brakes, Kind, is_here
-from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
@@ -81,7 +80,6 @@ def set_up() -> ResponseReturnValue:
 def _set_up() -> ResponseReturnValue:
     name = checked_name(field("who"))
     keep_password(instance().db, as_typed("password"), as_typed("again"))
-    begin_first_list()
     return _enter(name)
 
 

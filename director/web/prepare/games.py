@@ -19,6 +19,7 @@ from director.storage.raw_game import raw_game
 from director.web.common import address_of, desk, instance, sent_file
 from director.web.game_pages import game_of, games_here
 from director.web.prepare.views import GameLine, line_of
+from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
 
 blueprint = Blueprint("games", __name__)
@@ -41,7 +42,10 @@ def index() -> str:
     now = at.now()
     lines: list[GameLine] = [line_of(at, row, now) for row in shown]
     pages = -(-len(rows) // PAGE)
-    known = account_store.accounts(at.db) if visitor().role == "director" else []
+    directs = visitor().role == "director"
+    if directs and not every:
+        begin_first_list()
+    known = account_store.accounts(at.db) if directs else []
     return render_template(
         "games/index.html",
         lines=lines,

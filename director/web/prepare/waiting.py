@@ -35,9 +35,7 @@ class _desk_of_job(closing[Any]):
 def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
     """The work that opens the words of a set-up and then does something at the desk of whoever asks."""
     here, by, owner = instance(), who(), visitor().owner
-    making = jobs().get(
-        f"words {setup.lexicon}"
-    )  # such as the first list, begun when the password was chosen
+    making = jobs().get(f"words {setup.lexicon}")  # such as the first list, begun on the first start page
 
     def work(progress: Progress) -> None:
         while making and not here.library.info(setup.lexicon).is_built and not making.wait(0.2):
