@@ -11,24 +11,24 @@ from typing import Any
 from director.language.languages import translator
 from director.language.sentences import DirectorError, RuleError, say, show
 
-Answer = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 
-def answers(lines: Iterable[str], answer: Answer, language: str = "en") -> Iterator[Mapping[str, Any]]:
+def answers(lines: Iterable[str], answer: Answer, language: str = "en") -> Iterator[Mapping[str, object]]:
     """The answer to every line that is not blank; a bad one gets an ``error`` with code and message."""
     for line in lines:
         if line.strip():
             yield _one(line, answer, language)
 
 
-def _one(line: str, answer: Answer, language: str) -> Mapping[str, Any]:
+def _one(line: str, answer: Answer, language: str) -> Mapping[str, object]:
     try:
         return answer(parsed(line))
     except DirectorError as error:
         return {"error": {"code": error.code, "message": show(error.sentence, translator(language))}}
 
 
-def parsed(line: str) -> dict[str, Any]:
+def parsed(line: str) -> dict[str, object]:
     """The object of a line, its texts in NFC; RuleError ``bad_json`` or ``bad_line``."""
     try:
         asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
@@ -39,7 +39,7 @@ def parsed(line: str) -> dict[str, Any]:
     return asked
 
 
-def field(asked: Mapping[str, Any], name: str, kind: type | tuple[type, ...]) -> Any:
+def field(asked: Mapping[str, object], name: str, kind: type | tuple[type, ...]) -> Any:
     """A field of the line; RuleError ``missing_field`` or ``bad_field`` if it is not as it must be."""
     if name not in asked:
         raise RuleError("missing_field", say("The line needs the field %(name)s.", name=name))

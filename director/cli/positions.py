@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import click
 
@@ -59,13 +58,13 @@ class Searches:
         self.by_numbers = lru_cache(4)(lambda numbers: Search(table, _rules(tiles, numbers)))
 
 
-def top_line(asked: Mapping[str, Any], searches: Searches, everything: bool = False) -> dict[str, Any]:
+def top_line(asked: Mapping[str, object], searches: Searches, everything: bool = False) -> dict[str, object]:
     """The answer to one line of ``director top``."""
     board = _board(asked, searches.tiles)
     rack = read_rack(field(asked, "rack", str), searches.tiles, MOST_ON_RACK)
     search = searches.by_numbers(line_numbers(asked))
     found = search.tops(board, rack)
-    answer: dict[str, Any] = {
+    answer: dict[str, object] = {
         "score": found.score,
         "tops": [{"at": move.at, "word": move.word} for move in found.moves],
     }
@@ -88,7 +87,7 @@ def score(context: Context, tiles: str) -> None:
     run_lines(lambda asked: score_line(asked, tile_set), context.language)
 
 
-def score_line(asked: Mapping[str, Any], tiles: TileSet) -> dict[str, Any]:
+def score_line(asked: Mapping[str, object], tiles: TileSet) -> dict[str, object]:
     """The answer to one line of ``director score``."""
     board = _board(asked, tiles)
     move = Move(parse_place(field(asked, "at", str)), field(asked, "word", str))
@@ -104,7 +103,7 @@ Numbers = tuple[int, tuple[tuple[int, int], ...]]
 """The most tiles laid in one move, and pairs of tiles laid and points for them."""
 
 
-def line_numbers(asked: Mapping[str, Any]) -> Numbers:
+def line_numbers(asked: Mapping[str, object]) -> Numbers:
     """The numbers that a line asks for, those of the normal game where it does not; RuleError ``bad_numbers``."""
     most = field(asked, "most_laid", int) if "most_laid" in asked else SIMULTAN.most_laid
     bonuses: list[list[int]] = (
@@ -130,6 +129,6 @@ def _is_bonus(pair: object) -> bool:
     return False
 
 
-def _board(asked: Mapping[str, Any], tiles: TileSet) -> Board:
+def _board(asked: Mapping[str, object], tiles: TileSet) -> Board:
     rows = field(asked, "board", list)
     return read_board(rows, tiles.alphabet.letters)

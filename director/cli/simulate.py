@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any
 
 import click
 
@@ -57,7 +56,7 @@ def simulate_games(
         click.echo(json.dumps(as_line(game, tiles) | named, ensure_ascii=False))
 
 
-def as_line(game: Game, tiles: TileSet) -> dict[str, Any]:
+def as_line(game: Game, tiles: TileSet) -> dict[str, object]:
     """What a director wants to know to pick a game, and its moves."""
     order = [BLANK, *tiles.letters]  # blanks in front
     played = [

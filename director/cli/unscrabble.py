@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import click
 
@@ -28,8 +27,8 @@ def unscrabble(context: Context, name: str, tiles: str | None) -> None:
 
 
 def unscrabble_line(
-    asked: Mapping[str, Any], tiles: TileSet, is_word: Callable[[str], bool]
-) -> dict[str, Any]:
+    asked: Mapping[str, object], tiles: TileSet, is_word: Callable[[str], bool]
+) -> dict[str, object]:
     """The answer to one line; without ``take`` only whether the game is over."""
     board = read_board(field(asked, "board", list), tiles.alphabet.letters)
     if "take" not in asked:

@@ -43,8 +43,8 @@ def open_words(context: Context, name: str) -> WordList:
 
 
 def worthatz_line(
-    asked: Mapping[str, Any], finder: Finder, language: str = "en", part: bool = False
-) -> dict[str, Any]:
+    asked: Mapping[str, object], finder: Finder, language: str = "en", part: bool = False
+) -> dict[str, object]:
     """The answer to one line of ``director worthatz``."""
     letters = read_letters(field(asked, "letters", str))
     if "grid" in asked:
@@ -63,13 +63,13 @@ def worthatz_line(
     }
 
 
-def _judged(letters: str, rows: list[Any], words: WordList, language: str, part: bool) -> dict[str, Any]:
+def _judged(letters: str, rows: list[Any], words: WordList, language: str, part: bool) -> dict[str, object]:
     grid = read_grid(rows)
     judged = judge(grid, letters, words)
     if judged.fault is None:
         return {"score": judged.score, "fault": None}
     message = show(judged.fault.sentence, translator(language))
-    answer: dict[str, Any] = {"score": 0, "fault": {"code": judged.fault.code, "message": message}}
+    answer: dict[str, object] = {"score": 0, "fault": {"code": judged.fault.code, "message": message}}
     if part:
         kept, rest = best_part(grid, letters, words)
         answer |= {"score": rest.score, "grid": rows_of(kept)}

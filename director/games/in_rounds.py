@@ -169,7 +169,7 @@ def stands(game: InRounds[Any], now: float, at_the_end: Sentence) -> Sentence:
 G = TypeVar("G", bound=InRounds[Any])
 
 
-def with_round(game: G, changed: AnyRound, **others: Any) -> G:
+def with_round(game: G, changed: AnyRound, **others: object) -> G:
     """The game with this round instead of the one of its number."""
     rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
     return replace(game, rounds=rounds, **others)  # type: ignore[type-var]

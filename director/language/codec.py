@@ -41,9 +41,9 @@ class BadField(ValueError):
 class Written:
     """A dataclass whose JSON form is its fields by name."""
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The JSON form, which ``read`` reads."""
-        data: dict[str, Any] = data_of(self)
+        data: dict[str, object] = data_of(self)
         return data
 
 

@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from director.language.sentences import DirectorError, LexiconError, say
 from director.lexicon.importing import ImportReport
@@ -29,7 +29,7 @@ PROGRAM = Path(__file__).parents[2]
 
 
 def import_upload(
-    library: Library, upload: BinaryIO, progress: Progress = no_progress, **how: Any
+    library: Library, upload: BinaryIO, progress: Progress = no_progress, **how: object
 ) -> ImportReport:
     """``Library.import_file`` of an upload, elsewhere; raises LexiconError as that does, and ``stopped``."""
     handle, name = tempfile.mkstemp(prefix="director-list-")
@@ -45,7 +45,7 @@ def import_upload(
 
 
 def run(
-    folder: Path, how: Mapping[str, Any], progress: Progress, begun: Callable[[int], None] | None = None
+    folder: Path, how: Mapping[str, object], progress: Progress, begun: Callable[[int], None] | None = None
 ) -> object:
     """Has the list made by a child process, whose number ``begun`` is told; its error is raised here."""
     known = os.environ.get("PYTHONPATH")

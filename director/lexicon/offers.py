@@ -20,7 +20,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from director.language.sentences import LexiconError, Sentence, say
@@ -111,7 +110,7 @@ def offer_named(name: str, instance: Path, environment: Mapping[str, str] = os.e
     return found[name]
 
 
-def _read(path: Path, must_be_there: bool) -> Mapping[str, Any]:
+def _read(path: Path, must_be_there: bool) -> Mapping[str, object]:
     try:
         lists = tomllib.loads(path.read_text(encoding="utf-8")).get("lists", {})
     except FileNotFoundError:

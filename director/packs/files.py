@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from typing import Any
 
 from director.language.sentences import DirectorError, Sentence
 
@@ -15,7 +14,7 @@ HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 def object_of(
     text: str, format_name: str, version: int, largest: int, foreign: DirectorError, other: Sentence
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The JSON object of that format and version.
 
     The error ``foreign`` for any other text, for more than so many characters, and for half ones (``\\ud800`` alone), which

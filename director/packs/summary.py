@@ -20,7 +20,7 @@ from director.language.codec import read
 from director.packs.judging import Otherwise
 from director.packs.results import Result
 
-Deviation = tuple[str, Mapping[str, Any]]
+Deviation = tuple[str, Mapping[str, object]]
 """Something a federation wants to know of a night: its code and the values of its sentence (``telling/packs``)."""
 
 
@@ -164,7 +164,7 @@ def _judged(result: Result, judged: Sequence[Otherwise] | None) -> list[list[Any
     return found
 
 
-def _overruled(game: Game, number: int, player: int, entry: Entry) -> dict[str, Any]:
+def _overruled(game: Game, number: int, player: int, entry: Entry) -> dict[str, object]:
     assert entry.overrule is not None
     values = {"round": number, "name": game.player(player).name, "points": entry.overrule.points}
     return values | {"reason": entry.overrule.reason}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from html import escape
-from typing import Any
 
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
@@ -21,7 +20,7 @@ MOST_MOVES = 60
 """The best moves of a round that a quiz knows."""
 
 
-def replay_data(analysis: Analysis, texts: Texts) -> dict[str, Any]:
+def replay_data(analysis: Analysis, texts: Texts) -> dict[str, object]:
     """Everything that the script needs: squares, letter values, the rounds, and its words in the language."""
     game = analysis.game
     fixed = never_changing(game)
@@ -29,7 +28,7 @@ def replay_data(analysis: Analysis, texts: Texts) -> dict[str, Any]:
     return fixed | {"rounds": [_round(each, texts) for each in analysis.rounds], "texts": _words(texts)}
 
 
-def _round(each: Compared, texts: Texts) -> dict[str, Any]:
+def _round(each: Compared, texts: Texts) -> dict[str, object]:
     moves = [
         [texts.place(move.at), with_blanks(move.word), score] for move, score in each.found.best[:MOST_MOVES]
     ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from director.language.codec import Meta, Written
 from director.language.sentences import Sentence, say
@@ -87,6 +87,6 @@ def formula(name: str) -> Formula:
     return named(FORMULAS, name, "unknown_formula", unknown)
 
 
-def formula_from_data(data: Mapping[str, Any]) -> Formula:
+def formula_from_data(data: Mapping[str, object]) -> Formula:
     """The formula that ``as_data`` wrote; DirectorError ``bad_formula``."""
     return choice_from_data(Formula, data, "bad_formula", say("The formula %(name)s cannot be played."))

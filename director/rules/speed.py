@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from director.language.codec import Meta, Written
 from director.language.sentences import Sentence, say
@@ -125,6 +125,6 @@ def signals_of(seconds: int) -> tuple[int, ...]:
     return (30,) if seconds > BLITZ else (20,) if seconds > 20 else ()
 
 
-def speed_from_data(data: Mapping[str, Any]) -> Speed:
+def speed_from_data(data: Mapping[str, object]) -> Speed:
     """The speed that ``as_data`` wrote; DirectorError ``bad_speed``."""
     return choice_from_data(Speed, data, "bad_speed", say("The speed %(name)s cannot be played."))

@@ -168,7 +168,7 @@ def own_address(text: str) -> str | None:
     return text
 
 
-def sent_json() -> dict[str, Any]:
+def sent_json() -> dict[str, object]:
     """The JSON object that a script on the page sent; RuleError ``bad_request`` if it is none."""
     try:
         sent = request.get_json(silent=True)

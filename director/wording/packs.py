@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from director.language.sentences import Sentence, say
 
@@ -31,7 +30,7 @@ DEVIATIONS: Mapping[str, Sentence] = {
 }
 
 
-def deviation(code: str, values: Mapping[str, Any]) -> Sentence:
+def deviation(code: str, values: Mapping[str, object]) -> Sentence:
     """The sentence of something unusual; its code where this program does not know it."""
     found = DEVIATIONS.get(code)
     return Sentence(found.template, dict(values)) if found else say("%(code)s", code=code)

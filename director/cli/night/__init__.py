@@ -180,7 +180,6 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import click
 
@@ -220,7 +219,7 @@ def night(context: Context, key: str | None) -> None:
             sys.stdout.flush()
 
 
-def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, Any]]:
+def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, object]]:
     """The answer to every line that is not blank."""
     for line in lines:
         if line.strip():
@@ -230,7 +229,7 @@ def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, An
                 yield {"error": error.code, "sentence": evening.texts.show(error.sentence)}
 
 
-def _answer(asked: Mapping[str, Any], evening: Evening) -> dict[str, Any]:
+def _answer(asked: Mapping[str, object], evening: Evening) -> dict[str, object]:
     """The answer to one line; DirectorError leaves the night as it was."""
     verb = _verb(asked)
     told = told_of(asked, verb, VERBS[verb].fields)
@@ -240,7 +239,7 @@ def _answer(asked: Mapping[str, Any], evening: Evening) -> dict[str, Any]:
     evening.take_common(asked, anew=verb == "new" and not evening.stored)
     line = Line(evening, told, token, stage)
     before = line.night if verb != "new" else None
-    answer: dict[str, Any] = {"verb": verb} | VERBS[verb].act(line)
+    answer: dict[str, object] = {"verb": verb} | VERBS[verb].act(line)
     after = Line(evening, {}).night
     seen = before.seq if before else 0
     new = [{"seq": each.seq, "kind": type(each.fact).__name__} for each in after.log[seen:]]
@@ -251,7 +250,7 @@ def _answer(asked: Mapping[str, Any], evening: Evening) -> dict[str, Any]:
     return answer | {"recorded": new, "moved": moved, "night": state}
 
 
-def _verb(asked: Mapping[str, Any]) -> str:
+def _verb(asked: Mapping[str, object]) -> str:
     """The one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
     found = [name for name in asked if name in VERBS]
     if len(found) != 1:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any
 
 from director.cli.lines import field
 from director.games.duplicate.game import Game
@@ -15,7 +14,7 @@ from director.judge.slip import Slip, slip_from_data
 from director.language.codec import BadField
 from director.language.sentences import RuleError, say
 
-Asked = Mapping[str, Any]
+Asked = Mapping[str, object]
 
 SLIP_FIELDS = frozenset(each.name for each in fields(Slip))
 WHOSE = ("table", "player", "round")

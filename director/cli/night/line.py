@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from director.cli.night import asked as read
 from director.cli.night import told as show
@@ -17,7 +16,7 @@ from director.games.people import Player
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
 
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Line:
     """What a verb is given: the night, what stands behind the verb, and the common fields of the line."""
 
     evening: Evening
-    told: Mapping[str, Any]
+    told: Mapping[str, object]
     token: str | None = None
     stage: str | None = None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -22,7 +21,7 @@ from director.web.sent import all_numbers, field, is_number, rows
 blueprint = Blueprint("event_ties", __name__)
 
 
-def shown_ties(found: events.Standing) -> dict[str, Any]:
+def shown_ties(found: events.Standing) -> dict[str, object]:
     """What the page of an event shows of its ties."""
     return {
         "tied": _tied(found),

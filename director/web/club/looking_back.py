@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flask import render_template, request
 from flask.typing import ResponseReturnValue
@@ -21,7 +20,7 @@ from director.seasons.person import Person
 from director.web.common import sent_file, texts
 
 
-def looked_back(at: Desk, found: Person) -> dict[str, Any]:
+def looked_back(at: Desk, found: Person) -> dict[str, object]:
     """All nights of a person with the picture of their per cent, and beside another person who is asked for."""
     years, words = years_of(at, found.id), texts()
     own = [(number, float(each.result.percent)) for number, each in enumerate(years.nights, 1)]

@@ -192,7 +192,7 @@ def wall_replay(secret: str) -> str:
 # -- finished values -----------------------------------------------------------------------------------
 
 
-def _own(night: GameSession[Any], found: Analysis, player: int, words: Texts) -> dict[str, Any]:
+def _own(night: GameSession[Any], found: Analysis, player: int, words: Texts) -> dict[str, object]:
     own = found.own(player)
     told_text = own_text(found, own, words, known_words(desk().search(night)))
     boards = {each.number: small_board(each.compared, words) for each in told_text.dearest}
@@ -217,7 +217,7 @@ class LaidView:
     reason: str
 
 
-def _round(found: Analysis, number: int, words: Texts) -> dict[str, Any]:
+def _round(found: Analysis, number: int, words: Texts) -> dict[str, object]:
     each = found.round(number)
     numbers = [one.number for one in found.rounds]
     place = numbers.index(number)

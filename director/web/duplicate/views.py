@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from director.desk.duplicate.slip_line import handed_in
 from director.games.duplicate.game import Entry, Game, Round
@@ -59,7 +58,7 @@ MOST_SHOWN = 300
 """Tables that a desk shows at one time; a hall of thousands has the list of slips."""
 
 
-def slip_view(game: Game, number: int, worth: bool = True) -> dict[str, Any]:
+def slip_view(game: Game, number: int, worth: bool = True) -> dict[str, object]:
     """What the desk shows of a round's slips: who is missing, the moves, the slips entered last by table.
 
     Without ``worth`` nothing tells what a slip is paid.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import render_template
 
 from director.desk.game_session import GameSession
@@ -33,7 +31,7 @@ def wall_page(secret: str, night: GameSession[Game]) -> str:
     )
 
 
-def tell(instance: Instance, audience: str, night: GameSession[Game], now: float) -> dict[str, Any]:
+def tell(instance: Instance, audience: str, night: GameSession[Game], now: float) -> dict[str, object]:
     """The state that a live message carries: a wall's with the clock as the room sees it, a phone's without ``APART``
     and with the players about whose slips the director has decided, so that their phones ask what."""
     who: Audience = "wall" if audience == "wall" else "player"
@@ -46,7 +44,7 @@ def tell(instance: Instance, audience: str, night: GameSession[Game], now: float
     return told | {"log": published(instance, night)}
 
 
-def published(instance: Instance, night: GameSession[Game]) -> dict[str, Any] | None:
+def published(instance: Instance, night: GameSession[Game]) -> dict[str, object] | None:
     """The hash of the log as it was after the last step, with the number of that entry; None before the first.
 
     Steps alone, though every slip changes the log: whatever is new in a message goes to all phones.

@@ -43,7 +43,7 @@ def show(key: str) -> str:
     return render_template("solo/bingo.html", tab="game", wall=link, wall_address=address, **_values(night))
 
 
-def _values(night: GameSession[Game]) -> dict[str, Any]:
+def _values(night: GameSession[Game]) -> dict[str, object]:
     game = night.game
     tiles = game.setup.tiles
     return shown(night) | {

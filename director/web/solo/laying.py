@@ -45,7 +45,7 @@ class LayingPage:
 
     name: str
     moves: Moves
-    values: Callable[[GameSession[Any]], dict[str, Any]]
+    values: Callable[[GameSession[Any]], dict[str, object]]
 
     def blueprint(self) -> Blueprint:
         """The routes, to which a game adds its own."""
@@ -75,7 +75,7 @@ class LayingPage:
         lay_url = url_for(f"{self.name}.lay", key=key)
         return render_template("solo/_preview.html", lay_url=lay_url, **shown(night), **self._typed(night))
 
-    def _typed(self, night: GameSession[Any]) -> dict[str, Any]:
+    def _typed(self, night: GameSession[Any]) -> dict[str, object]:
         return asked_move(lambda at, word: self.moves.preview(desk(), night, at, word))
 
     def begin(self, key: str) -> ResponseReturnValue:

@@ -20,7 +20,7 @@ blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
 
 
 @blueprint.app_context_processor
-def for_templates() -> dict[str, Any]:
+def for_templates() -> dict[str, object]:
     return {"with_blanks": with_blanks, "formulas": tuple(FORMULAS.values())}
 
 
@@ -29,7 +29,7 @@ def place_here(at: str) -> str:
     return place(at)
 
 
-def shown(night: GameSession[Any]) -> dict[str, Any]:
+def shown(night: GameSession[Any]) -> dict[str, object]:
     """What the templates of every smaller game need."""
     return {
         "row": night.row,

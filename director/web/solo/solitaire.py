@@ -27,7 +27,7 @@ from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 
 
-def _values(night: GameSession[Game]) -> dict[str, Any]:
+def _values(night: GameSession[Game]) -> dict[str, object]:
     game, tiles = night.game, night.game.setup.tiles
     laid = [turn.scored for turn in game.turns if turn.scored]
     return shown(night) | {

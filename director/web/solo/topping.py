@@ -56,7 +56,7 @@ def show(key: str) -> str:
     return render_template("solo/topping.html", tab="game", wall=link, wall_address=address, **values)
 
 
-def _race(game: Game) -> dict[str, Any]:
+def _race(game: Game) -> dict[str, object]:
     return {"race": game.race(), "time_text": partial(time_text, texts=texts()), "of": len(game.rounds)}
 
 

@@ -40,7 +40,7 @@ from director.web.solo.small import small_game
 from director.web.table import views
 
 
-def _values(night: GameSession[Game]) -> dict[str, Any]:
+def _values(night: GameSession[Game]) -> dict[str, object]:
     game, tiles = night.game, night.game.setup.tiles
     hints = request.args.get("hints") == "1"
     return shown(night) | {

@@ -38,7 +38,7 @@ def show(key: str) -> str:
     return render_template("solo/unscrabble.html", tab="game", **_values(night), **_typed(night))
 
 
-def _values(night: GameSession[Game]) -> dict[str, Any]:
+def _values(night: GameSession[Game]) -> dict[str, object]:
     game = night.game
     return shown(night) | {
         "board": board_view(game.board, game.setup.tiles),
@@ -47,10 +47,10 @@ def _values(night: GameSession[Game]) -> dict[str, Any]:
     }
 
 
-def _typed(night: GameSession[Game]) -> dict[str, Any]:
+def _typed(night: GameSession[Game]) -> dict[str, object]:
     """The squares of the address, and what they would bring, or why they may not be taken."""
     text = request.args.get("squares", "").strip()[:MOST_TYPED]
-    found: dict[str, Any] = {"squares": text, "preview": None, "wrong": None}
+    found: dict[str, object] = {"squares": text, "preview": None, "wrong": None}
     if not text:
         return found
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 from flask import Blueprint, render_template, request
 
@@ -41,7 +40,7 @@ def asked_if_empty(night: GameSession[Game], names: list[str], racks: list[str])
     return render_template("table/table.html", tab="table", **shown(night), **typed_move(night), **asked)
 
 
-def shown(night: GameSession[Game]) -> dict[str, Any]:
+def shown(night: GameSession[Game]) -> dict[str, object]:
     """What the templates of a table need."""
     game, tiles = night.game, night.game.setup.tiles
     offer = None if shown_for_good(desk(), night) else undo_offer(night)
@@ -77,15 +76,15 @@ def shown(night: GameSession[Game]) -> dict[str, Any]:
 
 def typed_move(
     night: GameSession[Game], turn: int | None = None, player: int | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The move of the address at a table; ``player``: only on that player's turn."""
     return asked_move(lambda at, word: moves.preview(desk(), night, at, word, turn, player))
 
 
-def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[str, Any]:
+def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[str, object]:
     """The move of the address, and what it would form, or why it cannot be; None: nothing can be laid."""
     at, word = request.args.get("at", "").strip()[:60], request.args.get("word", "").strip()[:60]
-    found: dict[str, Any] = {"at": at, "word": word, "preview": None, "lines": [], "wrong": None}
+    found: dict[str, object] = {"at": at, "word": word, "preview": None, "lines": [], "wrong": None}
     if preview_of is None or not (at and word):
         return found
     try:

@@ -42,7 +42,7 @@ def show(key: str) -> ResponseReturnValue:
     return render_template("table/phone.html", **_seen_by(night, seat))
 
 
-def _seen_by(night: GameSession[Game], seat: int) -> dict[str, Any]:
+def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
     """What the page needs, without anything that is on another rack."""
     game, tiles = night.game, night.game.setup.tiles
     own = game.racks.get(seat)

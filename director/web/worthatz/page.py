@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
@@ -32,7 +31,7 @@ def show(key: str) -> str:
     return render_template("worthatz/desk.html", tab="desk", **shown(night, time.time()))
 
 
-def shown(night: GameSession[Game], now: float) -> dict[str, Any]:
+def shown(night: GameSession[Game], now: float) -> dict[str, object]:
     """What the template of the desk needs."""
     game = night.game
     current = game.current
@@ -58,7 +57,7 @@ def shown(night: GameSession[Game], now: float) -> dict[str, Any]:
     }
 
 
-def _wall(night: GameSession[Game]) -> dict[str, Any]:
+def _wall(night: GameSession[Game]) -> dict[str, object]:
     """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
     at = shows.shown(desk(), night)
     link, address = addresses(night.key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import time
-from typing import Any
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
@@ -26,7 +25,7 @@ blueprint = Blueprint("worthatz_phone", __name__, url_prefix=PLAY_PATH)
 
 def _page(night: GameSession[Game], player: Player) -> str:
     """The page on which the player builds a grid."""
-    values: dict[str, Any] = dict(worthatz_tiles().values)
+    values: dict[str, object] = dict(worthatz_tiles().values)
     return render_template("worthatz/play.html", night=night, player=player, values=values)
 
 
@@ -53,7 +52,7 @@ def take(key: str) -> ResponseReturnValue:
         raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
     rows = rows_sent(slip.get("rows"))
     named = plain_token(sent.get("token", "")) or new_token()
-    told: dict[str, Any] = {"at": time(), "version": version, "slip": {"rows": rows}}
+    told: dict[str, object] = {"at": time(), "version": version, "slip": {"rows": rows}}
     try:
         too_late = phones.take(desk(), key, seat.player, drawn, rows, named)
     except RuleError as refused:

@@ -21,7 +21,7 @@ blueprint = Blueprint("worthatz_wall", __name__, url_prefix="/games/<key>/wortha
 CHOICES = ("night", "ranking", "pause", "blank")
 
 
-def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, Any]:
+def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, object]:
     """What phones may know, and what the wall may show, with the director's choice; a passing choice ends with the next step
     of the night."""
     shown = shows.shown(instance.desk("wall"), night)
