@@ -144,6 +144,7 @@ def test_a_night_with_the_built_in_german_list_is_first_offered_a_complete_one(
     client: FlaskClient, club: Instance
 ) -> None:
     club.library.remove("small")
+    client.post("/language", data={"language": "de"})
     assert 'href="/words/elsewhere"' in offered(client)
     club.library.import_file(CONTENT, "ours", GERMAN, "german", "Our list")
     assert chosen(client, "/games/new") == "ours"  # once it is there, it is the list of a new night
