@@ -163,7 +163,9 @@ def test_a_further_seal_is_told(rooms: Rooms) -> None:
     seals.seal_draw(desk, NIGHT, "a nicer one")
     seals.leave_number_out(desk, NIGHT)
     rounds.draw(desk, NIGHT)
-    assert ("sealed_again", False) in codes(steps(ended(desk), rooms)["looks"])
+    told = codes(steps(ended(desk), rooms)["looks"])
+    assert ("sealed_again", False) in told
+    assert ("players_changed", False) not in told
 
 
 def test_who_sees_a_rack_is_named_with_it(desk: Desk, rooms: Rooms) -> None:

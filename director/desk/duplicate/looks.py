@@ -171,7 +171,7 @@ def _others(moments: Moments, told: dict[int, Fact]) -> Iterator[Remark]:
         if isinstance(recorded.fact, ev.RackDrawn) and recorded.fact.source == "seal"
     }
     gone, latest = retracted(recorded for _, recorded in moments), 0.0
-    listed = False
+    listed = ""
     for before, recorded in moments:
         fact, seq, at = recorded.fact, recorded.seq, recorded.at
         if isinstance(fact, ev.RackRejected):
@@ -180,9 +180,9 @@ def _others(moments: Moments, told: dict[int, Fact]) -> Iterator[Remark]:
         elif isinstance(fact, ev.RackDrawn) and fact.source == "bag" and before.seal and not before.bag_from:
             yield Remark("from_bag", seq, at, told[seq].sentence)
         elif isinstance(fact, ev.PlayersListed):
-            if listed:
+            if listed not in ("", fact.digest):
                 yield Remark("players_changed", seq, at, say("The list of the players was changed."))
-            listed = True
+            listed = fact.digest
         if at < latest:
             yield Remark("clock_back", seq, at, say("The clock of the laptop went back before this entry."))
         latest = max(latest, at)
