@@ -238,6 +238,9 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
             say("Ruled differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
         )
     told = event_text(merged)
+    for line in told.centres:
+        for note in line.notes:
+            _tell(context, say("%(centre)s: %(note)s", centre=line.name, note=note))
     for row in merged.merged.ranked.rows[:20]:
         click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row)})  {row.total}")
     if len(merged.merged.ranked.rows) > 20:

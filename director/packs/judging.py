@@ -1,7 +1,8 @@
 """A centre's slips judged once more, with the pack's words and rules: whoever signs a result signs its points as well.
 
 ``judged_again`` compares what is booked with what the judge of the federation says. More than
-the top of the round and than the move could be worth with any word list is refused (``impossible_points``); what differs otherwise (another list, another version of the program, a forger who is
+the top of the round and than the move could be worth with any word list, and anything for a slip without a word, is refused
+(``impossible_points``); what differs otherwise (another list, another version of the program, a forger who is
 modest) is named by round and table, and decided by the federation as any slip that was ruled differently. What
 persons ruled (overrules, doubts settled, words allowed) is taken as they ruled it, and listed.
 
@@ -71,8 +72,11 @@ def judged_again(result: Result, by: Judge) -> list[Otherwise]:
                 words = words_of(game, by.search)
                 if alike(ruling, answered_again(entry, _judged(game, played.number, slip, words))):
                     continue
-            top = played.top.score if played.top else 0
-            if ruling.points > max(fresh.points, by.worth(game, played.number, slip), top):
+            most = fresh.points
+            if slip.word and slip.state in ("ok", "untidy"):  # what is no word cannot be decided either
+                top = played.top.score if played.top else 0
+                most = max(most, by.worth(game, played.number, slip), top)
+            if ruling.points > most:
                 raise _impossible(game, played.number, player, ruling.points, fresh.points)
             found.append(Otherwise(played.number, player, fresh))
     return found

@@ -62,6 +62,7 @@ def test_a_whole_event(home: Path, tmp_path: Path) -> None:
     assert merged.exit_code == 0, merged.output
     for part in ("Köln: taken in.", "Köln: is here already.", "Missing: Wien", f"Anna  (Köln)  {score}"):
         assert part in merged.output
+    assert "Köln: Round 1: the slip of Bert was given 3 points by the director: torn" in merged.output
     assert len(list((tmp_path / "papers").iterdir())) == 3
     result.write_text(result.read_text(encoding="utf-8").replace("Anna", "Anni"), encoding="utf-8")
     refused = director(home, "pack", "merge", pack[1], str(result))
@@ -84,6 +85,8 @@ def played(folder: Path, key: str, code: str) -> int:
         slip = Slip(move.word, "down" if move.down else "across", move.at, score=top.scored.score)
         slips.record_slip(desk, key, number, 1, slip)
         slips.record_slip(desk, key, number, 2, Slip(state="none"))
+        if number == 1:
+            slips.overrule(desk, key, 1, 2, 3, "torn")
         rounds.place_top(desk, key, move.at, move.word)
         total += top.scored.score
     ends.end(desk, key, "")

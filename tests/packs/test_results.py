@@ -150,6 +150,9 @@ def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) ->
     assert refused(home, changed(text, thief, game=rewritten(text, more_points))) == "wrong_totals"
     assert refused(home, changed(text, thief, game=rewritten(text, other_words))) == "not_from_pack"
     assert refused(home, booked(text, thief, 999)) == "impossible_points"
+    assert (
+        refused(home, booked(a_result(meeting, 2), thief, 1, 3)) == "impossible_points"
+    )  # no slip was handed in
     assert refused(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
     assert refused(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
 
