@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from flask import Blueprint, flash, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic.moves import Preview
@@ -20,7 +20,6 @@ from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
 from director.web.sent import field, whole_number
 from director.web.solo.pages import shown
 from director.web.table.page import as_laid, asked_move
-from director.web.table.turns import back_to
 
 
 class Moves(Protocol):
@@ -60,7 +59,8 @@ class LayingPage:
 
     def back(self, key: str, **typed: str) -> ResponseReturnValue:
         """To the page again, with the move that was typed if it has to be typed otherwise."""
-        return back_to(f"{self.name}.show", key, **typed)
+        query: dict[str, Any] = {name: text for name, text in typed.items() if text}
+        return redirect(url_for(f"{self.name}.show", key=key, **query))
 
     def show(self, key: str) -> str:
         """The game as it stands; with ``at`` and ``word`` in the address also what that move would form."""
