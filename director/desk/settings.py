@@ -96,11 +96,6 @@ def secret(db: Store) -> str:
     return key
 
 
-def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
-    """Rules of one's own by name: all, or those that an organiser may use."""
-    return settings_store.own_profiles(db, owner)
-
-
 def may_change_profile(db: Store, name: str, owner: int | None) -> bool:
     """Whether an organiser (None: the director of this machine) may change or remove these rules."""
     return owner in (None, settings_store.profile_owner(db, name))

@@ -29,7 +29,7 @@ from director.games.duplicate.standings import standings
 from director.games.log import Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.language.sentences import DirectorError, RuleError, say
 from director.packs.files import object_of
 from director.packs.keys import Signer, digest, is_signed
 from director.packs.pack import Pack, Secrets
@@ -95,7 +95,7 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     data = _object(text)
     signature = data.pop("signature", None)
     if not is_signed(data, data.get("key"), signature):
-        raise _refused(
+        raise DirectorError(
             "result_changed", say("This result is not as its centre signed it. Have it exported again.")
         )
     _check_address(data, pack)
@@ -103,26 +103,28 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
         lines = [str(each) for each in data["game"]]
         key, made, totals = str(data["key"]), float(data["made"]), data["totals"]
     except (TypeError, ValueError, KeyError) as reason:
-        raise _refused("not_a_result", say("This result has parts that cannot be.")) from reason
+        raise DirectorError("not_a_result", say("This result has parts that cannot be.")) from reason
     read = read_log(lines)
     log = tuple(recorded for recorded, _ in read.facts)
     if not read.chained:
-        raise _refused("not_chained", say("The log of this result has no chain: it is of an older version."))
+        raise DirectorError(
+            "not_chained", say("The log of this result has no chain: it is of an older version.")
+        )
     if read.kind is not DUPLICATE or not log:
-        raise _refused("not_a_result", say("This result has no night of a pack in it."))
+        raise DirectorError("not_a_result", say("This result has no night of a pack in it."))
     _check_setup(read.setup, pack)
     game = _replayed(read.setup, read.players, log)
     _check_pack(game, pack, int(data["centre"]))
     _check_drawn(log, secrets)
     if game.ended is None:
-        raise _refused("not_finished", say("The night of this result has not ended."))
+        raise DirectorError("not_finished", say("The night of this result has not ended."))
     if totals != _totals(game):
-        raise _refused("wrong_totals", say("The totals of this result do not follow from its slips."))
+        raise DirectorError("wrong_totals", say("The totals of this result do not follow from its slips."))
     return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, read.hashes)
 
 
 def _object(text: str) -> dict[str, Any]:
-    foreign = _refused("not_a_result", say("This is not a result that a centre exported with Director."))
+    foreign = DirectorError("not_a_result", say("This is not a result that a centre exported with Director."))
     other = say(
         "This result has format version %(found)s, and this program reads version %(known)d. Both sides need the"
         " same version of the program."
@@ -135,18 +137,18 @@ def _object(text: str) -> dict[str, Any]:
 
 def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
     if data.get("pack") != pack.id:
-        raise _refused(
+        raise DirectorError(
             "foreign_result",
             say(
                 "This result belongs to pack %(pack)s, which is another one.", pack=str(data.get("pack"))[:20]
             ),
         )
     if data.get("digest") != pack.digest:
-        raise _refused("foreign_result", say("This result was played from a changed copy of the pack."))
+        raise DirectorError("foreign_result", say("This result was played from a changed copy of the pack."))
     number = data.get("centre")
     invited = {each.number: each.name for each in pack.centres}
     if not isinstance(number, int) or invited.get(number) != data.get("name"):
-        raise _refused(
+        raise DirectorError(
             "foreign_centre",
             say("%(name)s is not among the centres of this pack.", name=str(data.get("name"))[:40]),
         )
@@ -156,7 +158,7 @@ def _check_setup(setup: GameSetup, pack: Pack) -> None:
     """Rules and tiles are the pack's; words may differ, and the night says so."""
     own, wanted = ((each.profile, each.rules.formula, each.tiles.as_data()) for each in (setup, pack.setup))
     if own != wanted:
-        raise _refused(
+        raise DirectorError(
             "other_rules", say("This night was not played by the rules and with the tiles of the pack.")
         )
 
@@ -167,7 +169,7 @@ def _check_pack(game: Game, pack: Pack, centre: int) -> None:
     if taken is None or wanted != (
         taken.pack, taken.digest, taken.rounds, taken.coded, taken.centre, taken.words
     ):  # fmt: skip
-        raise _refused("not_from_pack", say("The night of this result was not played from this pack."))
+        raise DirectorError("not_from_pack", say("The night of this result was not played from this pack."))
 
 
 def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
@@ -185,7 +187,7 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
         else:
             holds = due is not None and (fact.at, fact.word, fact.score) == (due.at, due.word, due.score)
         if not holds:
-            raise _refused(
+            raise DirectorError(
                 "not_the_packs",
                 say("Letters or top of round %(round)d are not those of the pack.", round=fact.round),
             )
@@ -196,10 +198,6 @@ def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorde
         return DUPLICATE.replay(setup, players, log).state
     except (RuleError, AssertionError) as reason:
         why = reason.sentence if isinstance(reason, RuleError) else say("Tiles were lost or doubled.")
-        raise _refused(
+        raise DirectorError(
             "cannot_replay", say("The log of this result contradicts itself: %(reason)s", reason=why)
         ) from reason
-
-
-def _refused(code: str, sentence: Sentence) -> DirectorError:
-    return DirectorError(code, sentence)

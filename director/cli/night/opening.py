@@ -17,7 +17,6 @@ from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.instance import Instance
 from director.desk.nights import create_game
-from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant, read_players
 from director.games.texts import checked_text
@@ -30,6 +29,7 @@ from director.rules.profile import Profile, profiles
 from director.rules.speed import Speed, speed
 from director.rules.tiles import TileSet
 from director.storage.database import open_database
+from director.storage.settings_store import own_profiles
 from director.storage.store import Store
 
 WORDS = "words"

@@ -88,7 +88,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
         if _shows_places(desk, night, rules)
         else None,
         "notes": [
-            {"round": each.number, "text": _why(entry, texts), "points": entry.points}
+            {"round": each.number, "text": reason(entry, texts), "points": entry.points}
             for each, entry in notes_for(game, player, seen)
         ],
         "ended": game.ended is not None,
@@ -147,13 +147,9 @@ def _result(played: Round, player: int, texts: Texts) -> dict[str, object]:
         "top": played.top.score,
         "word": with_blanks(entry.ruling.move or entry.slip.word) if entry else "",
         "at": texts.place(at) if at else "",
-        "why": _why(entry, texts) if entry else texts("No slip of yours is there."),
+        "why": reason(entry, texts) if entry else texts("No slip of yours is there."),
         "empty": bool(slip and slip.state in ("none", "empty")),
     }
-
-
-def _why(entry: Entry, texts: Texts) -> str:
-    return reason(entry, texts)
 
 
 def _shows_places(desk: Desk, night: GameSession[Game], rules: PhoneRules) -> bool:

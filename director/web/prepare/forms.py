@@ -13,7 +13,6 @@ from datetime import date
 from typing import Any, ClassVar, Self, TypeVar
 
 from director.desk.instance import Instance
-from director.desk.settings import own_profiles
 from director.games.duplicate.game import Setup
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
@@ -23,6 +22,7 @@ from director.rules.profile import BOUNDS, Profile, profiles
 from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
+from director.storage.settings_store import own_profiles
 from director.web.common import usual_list
 from director.web.forms import Meant, PageForm, Text, Yes
 from director.web.prepare.pace import OWN_TIME, checked_seconds, chosen_speed

@@ -12,12 +12,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from director.desk.settings import drop_profile, keep_profile, may_change_profile, own_profiles
+from director.desk.settings import drop_profile, keep_profile, may_change_profile
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
+from director.storage.settings_store import own_profiles
 from director.web.common import instance
 from director.web.prepare import profile_fields
 from director.web.prepare.forms import all_profiles
