@@ -18,6 +18,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends, rounds, slips
 from director.desk.duplicate import players as seats
 from director.games.duplicate import facts as ev
+from director.games.duplicate.endings import NO_MOVE, Advice
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Change, standings
 from director.games.people import Entrant, Player
@@ -469,6 +470,19 @@ def test_a_rack_is_taken_back_with_the_slips_that_were_told_of_and_no_others(des
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
     assert code_of(lambda: rounds.take_back(desk, NIGHT, known=0)) == "slips_came"
     assert rounds.take_back(desk, NIGHT, known=1).game.rounds == ()
+
+
+def test_where_nothing_fits_any_more_the_end_cancels_an_open_round_and_no_other(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ends, "advice_on", lambda *of: Advice("must", "nothing_fits", NO_MOVE))
+    first_round(desk)
+    before = desk.night(NIGHT).seq
+    assert len(ends.end(desk, NIGHT, "").game.complete) == 1
+    undoing.undo(desk, NIGHT, before + 1)
+    rounds.draw(desk, NIGHT)
+    game = ends.end(desk, NIGHT, "").game
+    assert (len(game.complete), [each.round.number for each in game.cancelled]) == (1, [2])
 
 
 def test_no_rack_is_typed_once_what_is_left_ends_the_game(rooms: Rooms) -> None:

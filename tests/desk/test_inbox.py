@@ -170,6 +170,19 @@ def test_who_handed_nothing_in_by_phone_is_booked_and_whose_slip_waits_or_is_of_
     }
 
 
+def test_paper_takes_the_place_of_what_was_booked_for_a_phone_and_not_of_what_a_person_entered(
+    desk: Desk,
+) -> None:
+    access_codes.claim(desk, NIGHT, 1)
+    inbox.book_silent(desk, NIGHT)
+    found = slips.record_slip(desk, NIGHT, 1, 1, a_move(desk), replacing=False)
+    assert found.night.game.round(1).entries[1].slip == a_move(desk)
+    slips.record_slip(desk, NIGHT, 1, 2, Slip(state="none"))
+    with pytest.raises(RuleError) as told:
+        slips.record_slip(desk, NIGHT, 1, 2, a_move(desk), replacing=False)
+    assert told.value.code == "slip_exists"
+
+
 def test_what_came_by_phone_counts_before_anybody_is_booked(desk: Desk) -> None:
     access_codes.claim(desk, NIGHT, 1)
     hand_in(desk, 1, a_move(desk))

@@ -216,6 +216,16 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
     assert desk.night(NIGHT).game.bag_from == 1
 
 
+def test_a_rack_whose_cancelling_was_undone_was_seen(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "a tile fell down")
+    offer = undoing.undo_offer(desk.night(NIGHT))
+    assert offer
+    undoing.undo(desk, NIGHT, offer.seq)
+    rounds.take_back(desk, NIGHT)
+    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+
+
 def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms: Rooms) -> None:
     desk = rooms.night()
     key = desk.night(NIGHT).key

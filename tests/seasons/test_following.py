@@ -62,6 +62,14 @@ def test_teams_have_a_season_by_its_rules() -> None:
     ]
 
 
+def test_guests_count_for_no_team_and_a_team_needs_the_least_nights() -> None:
+    nights = [a_night("a", {1: 90, 2: 80, 3: 70}), a_night("b", {1: 50})]
+    rules = Rules(least=parse_amount(2))
+    assert [row.team for row in season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})] == ["Rot"]
+    found = season_teams(nights, Rules(), {"Blau": (2, 3)}, guests={2})
+    assert [(row.team, row.value) for row in found] == [("Blau", 70)]
+
+
 def test_awards_are_found() -> None:
     nights = [
         a_night("a", {1: 50, 2: 90, 3: 60}, best={1: 80, 2: 80, 3: 20}, move={1: "H8 X", 2: "H8 X"}, run={3: 2}, solos={1: 1}),
@@ -108,6 +116,11 @@ def test_chances_say_what_can_still_change() -> None:
     assert chances(found) == {1: Chance(1, 2), 2: Chance(1, 2), 3: Chance(3, 3)}
     assert chances(table(nights, Rules(planned=2))) == {}
     assert chances(table(nights, Rules())) == {}
+
+
+def test_who_lacks_nights_keeps_nobody_from_the_first_place() -> None:
+    nights = [a_night("a", {1: 1, 2: 90}), a_night("b", {1: 1, 2: 90}), a_night("c", {1: 1})]
+    assert chances(table(nights, Rules(planned=4, least=parse_amount(3))))[1] == Chance(1, 2)
 
 
 def test_who_cannot_reach_the_least_nights_has_no_chance() -> None:

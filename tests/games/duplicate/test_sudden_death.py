@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from director.desk.duplicate.sudden_death import ties
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.standings import standings
@@ -134,3 +135,10 @@ def test_a_tie_is_broken_by_the_order_of_a_sudden_death_and_by_nothing_else() ->
     night.add(ev.TieBroken((3, 1, 2), (1, 2, 3), "stechen"))
     assert places(night) == [(2, 1), (3, 2), (1, 3)]
     assert standings(night.game).tie_breaks[-1] == "sudden_death"
+
+
+def test_nobody_of_a_sudden_death_is_tied_whoever_goes_out_together() -> None:
+    night = sudden().add(*played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)), ev.GameEnded(""))
+    assert ties(night.game) == []
+    shared = a_night(3).add(*played(1, 20, 20, 12), ev.GameEnded(""))
+    assert [[row.player.id for row in rows] for rows in ties(shared.game)] == [[1, 2]]
