@@ -15,7 +15,7 @@ import pytest
 
 from director.desk import nights, roster, undoing
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import ends, rounds, slips, sudden_death
 from director.desk.duplicate import players as seats
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice
@@ -26,6 +26,7 @@ from director.judge.slip import Slip
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
 from director.rules.profile import changed, profile
+from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
 from tests import stores
 from tests.room import NAMES, NIGHT, Rooms, a_club, judged, seq_of, small_setup
@@ -483,6 +484,18 @@ def test_where_nothing_fits_any_more_the_end_cancels_an_open_round_and_no_other(
     rounds.draw(desk, NIGHT)
     game = ends.end(desk, NIGHT, "").game
     assert (len(game.complete), [each.round.number for each in game.cancelled]) == (1, [2])
+
+
+def test_nothing_is_drawn_before_it_is_recorded_who_is_out(rooms: Rooms) -> None:
+    desk = rooms.night(replace(small_setup(), speed=SPEEDS["sudden-death"]))
+    first_round(desk)
+    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "out_due"
+    sudden_death.record_out(desk, NIGHT)
+    assert len(rounds.draw(desk, NIGHT).game.rounds) == 2
+
+
+def test_one_alone_is_in_no_tie(desk: Desk) -> None:
+    assert code_of(lambda: sudden_death.start(desk, NIGHT, [1, 1])) == "not_tied"
 
 
 def test_no_rack_is_typed_once_what_is_left_ends_the_game(rooms: Rooms) -> None:

@@ -15,9 +15,10 @@ from director.language.sentences import DirectorError, RuleError
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.everyday import everyday
 from director.lexicon.tables import Table
+from director.packs import preparing
 from director.packs.keys import Signer, new_signer
 from director.packs.pack import Pack, make_pack, pack_text, read_pack, secrets_from_text
-from director.packs.preparing import Prepared, Wishes, lacking, play, prepare
+from director.packs.preparing import Figures, Prepared, Wishes, lacking, play, prepare
 from director.packs.results import read_result
 from director.rules.board import Board
 from director.rules.moves import Move, parse_place
@@ -75,6 +76,14 @@ def test_wishes_are_fulfilled_or_the_nearest_is_told(search: Search) -> None:
         prepare(search, replace(wishes, bingos=(25, 30)), known, random.Random(1), tries=3)
     assert never.value.code == "no_such_game"
     assert "None of 3 games" in str(never.value)
+
+
+def test_the_nearest_of_all_games_is_told(search: Search, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = iter(Prepared((), Figures(rounds, 0, 0.0, 0, 0.0)) for rounds in (12, 14, 9))
+    monkeypatch.setattr(preparing, "play", lambda *of: next(found))
+    with pytest.raises(RuleError) as never:
+        prepare(search, Wishes(rounds=(20, 22)), frozenset(), random.Random(1), tries=3)
+    assert "The nearest has 14 rounds" in str(never.value)
 
 
 def test_a_shorter_game_can_be_wished_for(search: Search) -> None:

@@ -10,6 +10,7 @@ from director.seasons.result import Night, Result
 from director.seasons.rules import Rules, parse_amount
 from director.seasons.season import table
 from director.seasons.teams import season_teams, team_table
+from director.seasons.values import values
 
 
 def a_night(key: str, percents: dict[int, int], **more: dict[int, object]) -> Night:
@@ -68,6 +69,11 @@ def test_guests_count_for_no_team_and_a_team_needs_the_least_nights() -> None:
     assert [row.team for row in season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})] == ["Rot"]
     found = season_teams(nights, Rules(), {"Blau": (2, 3)}, guests={2})
     assert [(row.team, row.value) for row in found] == [("Blau", 70)]
+
+
+def test_points_below_0_have_no_share_of_a_mixture() -> None:
+    found = values([a_night("a", {1: 90, 2: 0, 3: -10})], Rules(value="mixture"))["a"]
+    assert found[3] == found[2] < found[1]
 
 
 def test_awards_are_found() -> None:
