@@ -494,6 +494,15 @@ def test_nothing_is_drawn_before_it_is_recorded_who_is_out(rooms: Rooms) -> None
     assert len(rounds.draw(desk, NIGHT).game.rounds) == 2
 
 
+def test_a_sudden_death_for_another_night_is_not_offered(desk: Desk) -> None:
+    for key, decides in (("for this", NIGHT), ("for any", ""), ("for another", "another")):
+        setup = replace(small_setup(), speed=SPEEDS["sudden-death"], decides=decides)
+        nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
+        ends.end(desk, key, "")
+    found = sudden_death.results_for(desk, desk.night(NIGHT))
+    assert {row.key for row in found} == {"for this", "for any"}
+
+
 def test_one_alone_is_in_no_tie(desk: Desk) -> None:
     assert code_of(lambda: sudden_death.start(desk, NIGHT, [1, 1])) == "not_tied"
 

@@ -254,6 +254,20 @@ def test_what_persons_ruled_is_listed_and_not_contested(meeting: Meeting, home: 
     assert [code for code, _ in found.summaries[0].deviations] == ["overruled"]
 
 
+def test_what_one_room_gave_a_person_for_reasons_of_its_own_is_no_difference(
+    meeting: Meeting, home: Desk
+) -> None:
+    desk, key = a_room(meeting, 1)
+    ends.reopen(desk, key, "x")
+    slips.give_average(desk, key, 2, 1, "the note came late")
+    slips.overrule(desk, key, 4, 1, 7, "unleserlich")
+    ends.end(desk, key, "")
+    text = booked(federation.result_of(desk, key), new_signer(), worth(meeting, [4]) - 1, 4)
+    take_result(home, text)
+    take_result(home, a_result(meeting, 2))
+    assert event_of(home, meeting.pack.id).undecided == []
+
+
 def never_ended(row: dict[str, Any]) -> None:
     if row["kind"] == "GameEnded":
         row["kind"], row["data"] = "GameReopened", {"reason": "x"}
