@@ -17,7 +17,6 @@ from director.desk import (
     bingo,
     nights,
     sessions,
-    settings,
     solitaire,
     training,
     undoing,
@@ -30,7 +29,7 @@ from director.desk.duplicate import ends, inbox, rounds
 from director.desk.instance import Instance
 from director.desk.worthatz import late
 from director.desk.worthatz import rounds as crosswords
-from director.storage import people_store
+from director.storage import people_store, settings_store
 from director.storage.game_file import export_game
 from director.web import create_app
 from tests.room import LEXICON, a_club
@@ -153,7 +152,7 @@ def test_phones_browsers_and_accounts_come_in_as_before(club: Instance, desk: De
 
 
 def test_rules_rulings_people_and_the_bin_are_kept(club: Instance, desk: Desk) -> None:
-    assert settings.own_profiles(desk.db)["hausregel"].solo == 10
+    assert settings_store.own_profiles(desk.db)["hausregel"].solo == 10
     assert club.rulings.allowed_and_forbidden(LEXICON) == (frozenset({"KUBREN"}), frozenset({"NUR"}))
     assert "binned" not in {row.key for row in desk.games()}
     nights.take_from_bin(desk, "binned")
