@@ -144,5 +144,5 @@ def _unreadable(token: str) -> RuleError:
     token = one_line(token[:MOST_LINE])[:40]
     return RuleError(
         "bad_line",
-        say("%(token)s cannot be read. Type table, reference, word and score: 12 H8 HAUS 18.", token=token),
+        say("%(token)s cannot be read. Type table, reference, word and score: 12 H8 HOUSE 18.", token=token),
     )
