@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from director.desk.instance import Instance
+from director.desk.usual_list import choose_list
 from director.web import create_app
 from tests import stores
 from tests.room import START, command_line
@@ -75,12 +76,21 @@ def served(folder: Path, port: int = 0) -> Iterator[tuple[Club, subprocess.Popen
         yield Club(server.address, folder, stores.here.database(folder)), server.process
 
 
+def take_german(folder: Path, lexicons: Path) -> str | None:
+    """The German list is the club's, whatever language the pages speak; gives the database."""
+    shutil.copytree(lexicons, folder / "lexicons")
+    club = Instance(folder, stores.here.database(folder))
+    choose_list(club, "german")
+    club.close()
+    return club.database
+
+
 @pytest.fixture(scope="session")
 def running(german_lexicons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     """A club with the German word list built, in a file."""
     chromium()
     folder = tmp_path_factory.mktemp("club")
-    shutil.copytree(german_lexicons, folder / "lexicons")
+    take_german(folder, german_lexicons)
     with served(folder) as (club, _):
         yield club
 
@@ -96,8 +106,7 @@ def running_on_both(running: Club, any_store: str, request: pytest.FixtureReques
 def alone(started_browser: Any, german_lexicons: Path, tmp_path: Path) -> Iterator[Club]:
     """A club with the same word list and no games, for a test that is about all of a club's games; no process of its own."""
     folder = tmp_path / "club"
-    shutil.copytree(german_lexicons, folder / "lexicons")
-    database = stores.here.database(folder)
+    database = take_german(folder, german_lexicons)
     app = create_app(folder, DATABASE=database)
     with in_a_thread(app) as live:
         yield Club(f"http://127.0.0.1:{live.port}", folder, database)

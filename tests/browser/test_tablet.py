@@ -80,8 +80,9 @@ def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_
 ) -> None:
     page, _ = a_tablet(browser, running, "Ohne Tastatur", 4)
     toggle = page.locator("#touch-toggle")
-    pressed = toggle.evaluate("element => getComputedStyle(element).backgroundColor")
     expect(toggle).to_have_attribute("aria-pressed", "true")
+    toggle.evaluate("element => Promise.all(element.getAnimations().map((each) => each.finished))")
+    pressed = toggle.evaluate("element => getComputedStyle(element).backgroundColor")
     page.locator("[data-table='1']").tap()
     for letter in "HUND":
         page.locator(f"[data-key={letter}]").tap()
@@ -92,7 +93,7 @@ def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_
     toggle.tap()
     shown += page.locator("#desk").inner_text()
     assert not [word for word in ("Esc", "F2", "F4", "F6", "Shortcuts") if word in shown]
-    assert toggle.evaluate("element => getComputedStyle(element).backgroundColor") != pressed
+    expect(toggle).not_to_have_css("background-color", pressed)
 
 
 def test_a_table_that_was_booked_elsewhere_is_not_left_marked(browser: Any, running: Club) -> None:

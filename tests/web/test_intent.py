@@ -41,7 +41,7 @@ CENTRE = ["centre_room.give", "account_entry.own"]
 """A centre hands in its own results."""
 
 HOUSE = """
-    backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
+    about.keep_told backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
     spellings.keep words.choose words.import_list words.remove words.rulings letters.keep_server
     """.split()
 """What all organisers of a server share is changed by its director alone."""
