@@ -72,6 +72,17 @@ def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
     )
 
 
+@season.command("mark")
+@click.argument("mark")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option("--off", is_flag=True, help="Takes the mark off.")
+@click.pass_obj
+def mark(context: Context, mark: str, games: tuple[str, ...], off: bool) -> None:
+    """Games count into every season of MARK."""
+    for each in games:
+        seasons.set_mark(context.club.desk(), each, mark, not off)
+
+
 @season.command("list")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_obj

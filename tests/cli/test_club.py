@@ -90,6 +90,12 @@ def test_seasons_and_events_are_made_filled_and_listed(folder: Path) -> None:
     assert "pokal" in director(folder, "event", "list").output
     assert len(asked(folder, "season", "table", "liga")["nights"]) == 2  # type: ignore[arg-type]
     assert director(folder, "season", "add", "liga", "nowhere").exit_code == 1
+    assert director(folder, "season", "make", "marked", "--mark", "Liga").exit_code == 0
+    for options, count in (([], 2), (["--off"], 0)):
+        games = ("demo-season-5-01", "demo-season-5-02")
+        assert director(folder, "season", "mark", "Liga", *games, *options).exit_code == 0
+        assert len(asked(folder, "season", "table", "marked")["nights"]) == count  # type: ignore[arg-type]
+    assert director(folder, "season", "mark", "Liga", "nowhere").exit_code == 1
     assert "Anneliese" in director(folder, "event", "table", "demo-5").output
 
 
