@@ -210,8 +210,13 @@ def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting: Meeting, 
 def test_a_slip_booked_with_no_more_than_the_top_or_with_another_mark_is_named_and_not_refused(
     meeting: Meeting, home: Desk
 ) -> None:
-    top = worth(meeting, [2])  # Anna found it, Bert did not
+    def wrong(row: dict[str, Any]) -> None:
+        if row["kind"] == "SlipRecorded" and (row["data"]["round"], row["data"]["player"]) == (2, 2):
+            row["data"]["slip"] |= {"word": "QXQ", "at": "A1", "state": "ok"}
+
+    top = worth(meeting, [2])  # Anna found it, Bert wrote something else
     text = a_result(meeting, 1)
+    text = changed(text, new_signer(), game=rewritten(text, wrong))
     assert refused(home, booked(text, new_signer(), top + 1, 2, 2)) == "impossible_points"
     for number, other in enumerate(
         (booked(text, new_signer(), top, 2, 2), booked(text, new_signer(), top, 2, mark="warning"))
