@@ -8,6 +8,7 @@ everything else to the Flask pages in a pool of threads.
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -22,6 +23,9 @@ from director.cli import Context
 from director.games.duplicate.replay import DUPLICATE
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
+
+RARELY = (10_000, 20, 20)
+"""How many new objects there are before garbage is collected, and how many such collections before a larger one."""
 
 
 @click.command()
@@ -106,7 +110,7 @@ def _serve(
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
     click.echo(show(where_data_is(context), words))
-    threading.Thread(target=open_words, args=(app,), daemon=True).start()
+    threading.Thread(target=get_ready, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
     # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
@@ -147,6 +151,15 @@ def listen(host: str, port: int) -> socket.socket:
         ) from reason
     server.listen(512)
     return server
+
+
+def get_ready(app: object) -> None:
+    """Opens the words, and spares what is loaded by then the collections of garbage: each stops every thread, with thousands of
+    phones for a third of a second."""
+    open_words(app)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARELY)
 
 
 def open_words(app: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from director.cli.serve import listen, open_words
+from director.cli.serve import get_ready, listen
 from director.web import create_app
 from director.web.live.serving import Serving
 from tests.load.hall import KEY, SECRET
@@ -17,7 +17,7 @@ def main(folder: Path, database: str) -> None:
     doors["seat"] = lambda key, cookies: int(cookies["seat"]) if "seat" in cookies else None
     doors["wall"] = lambda secret: KEY if secret == SECRET else None
     listening = listen("127.0.0.1", 0)
-    open_words(app)
+    get_ready(app)
     print(listening.getsockname()[1], flush=True)
     Serving(app, listening).run()
 
