@@ -46,7 +46,11 @@ export function previewer(question, milliseconds) {
     try {
       const answer = await fetch(wanted.url, { headers: { Accept: "text/html" } });
       const text = await answer.text();
-      if (mine === asked && answer.ok && wanted.place) wanted.place.innerHTML = text;
+      if (mine !== asked || !answer.ok || !wanted.place) return;
+      const held = document.activeElement;
+      const here = wanted.place.contains(held);
+      wanted.place.innerHTML = text;
+      if (here && held?.id) document.getElementById(held.id)?.focus(); // who is about to press its button still is
     } catch {
       // the button "Check" still works
     }

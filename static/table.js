@@ -150,6 +150,8 @@ function put(fresh) {
   let whole = true;
   for (const id of ["part-action", "part-board", "part-sheet"]) {
     const part = fresh.querySelector(`#${id}`);
+    const said = part?.querySelector("#preview");
+    if (said && byId("word")?.value) said.innerHTML = byId("preview").innerHTML; // until it is asked for again
     if (!part || !byId(id) || morph(byId(id), part.innerHTML)) continue;
     if (part.querySelector("#move-form")) whole = false; // typed for this very turn: it stays
     else byId(id).innerHTML = part.innerHTML; // the turn for which it was typed is over

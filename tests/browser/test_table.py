@@ -97,6 +97,25 @@ def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -
     assert table_of(running, key).total(1) == 2
 
 
+def test_who_is_about_to_lay_is_not_disturbed_when_another_device_comes(browser: Any, running: Club) -> None:
+    page = sign_in(browser, running, "Tester", (1366, 768))
+    key = open_table(page, running, "Ungestört")
+    page.locator("td[data-at=H8]").click()
+    page.keyboard.type("haus")
+    page.get_by_role("button", name="Lay it: 10 points").wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.id === 'confirm'")
+    page.evaluate("window.before = document.getElementById('confirm')")
+    with page.expect_response(lambda answer: "quiet=1" in answer.url):
+        browser.contexts[0].new_page().goto(f"{running.address}/games/{key}/table")
+    page.wait_for_function(
+        "document.getElementById('confirm') && document.getElementById('confirm') !== window.before"
+    )
+    assert page.evaluate("document.activeElement.id") == "confirm"
+    page.keyboard.press("Enter")
+    page.get_by_text("Turn of Bert").wait_for()
+
+
 def phone_of(browser: Any, club: Club, code: str, name: str) -> Any:
     """A player's phone that has joined; nothing that its pages forbid is allowed here either."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en")
