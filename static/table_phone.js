@@ -13,9 +13,10 @@ class Turns extends Sender {
     form.set("token", token);
     form.set("version", String(version));
     const { status, data } = await askJson(slip.url, { form, seconds: 8 });
-    if (status === 404) location.reload(); // the seat is another's now
-    if (status < 500) say(data.messages ?? (data.error ? [["danger", data.error.message]] : []));
-    return { status: data.error?.code === "stage_passed" ? 409 : status, data: { slip, version, ...data } };
+    const passed = data.error?.code === "stage_passed"; // the note says it
+    if (status === 403 || status === 404) location.reload(); // the seat is another's now
+    else if (status < 500 && !passed) say(data.messages ?? (data.error ? [["danger", data.error.message]] : []));
+    return { status: passed ? 409 : status, data: { slip, version, ...data } };
   }
 }
 
@@ -43,6 +44,7 @@ table.addEventListener("submit", (event) => {
   if (form.method !== "post" || !form.closest("#part-action")) return;
   event.preventDefault();
   if (turns.waits) return; // one thing after the other
-  const fields = Array.from(new FormData(form)).filter(([name]) => name !== "csrf_token");
-  turns.hand(0, Number(new FormData(form).get("stage")), { url: form.action, fields });
+  const typed = new FormData(form);
+  typed.delete("csrf_token"); // each sending brings that of its page
+  turns.hand(0, Number(typed.get("stage")), { url: form.action, fields: Array.from(typed) });
 });

@@ -182,8 +182,8 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     assert no_wider_than_the_screen(bert)
 
 
-def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, running: Club) -> None:
-    """The laptop is away, then its answer is lost: the phone says so, keeps the move and sends it until it is acknowledged."""
+def with_a_phone(browser: Any, running: Club) -> tuple[Any, str, Any]:
+    """The laptop of a table of two whose play has begun, its key, and Anna's phone, whose turn it is."""
     page = sign_in(browser, running, "Tester", (1366, 768))
     page.goto(f"{running.address}/games/new-table")
     for place, name in enumerate(("Anna", "Bert"), start=1):
@@ -197,7 +197,12 @@ def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, runni
     page.get_by_text("Who begins is settled already").click()
     page.get_by_role("button", name="Begin to play").click()
     anna.get_by_text("Your turn").wait_for()
+    return page, key, anna
 
+
+def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, running: Club) -> None:
+    """The laptop is away, then its answer is lost: the phone says so, keeps the move and sends it until it is acknowledged."""
+    _, key, anna = with_a_phone(browser, running)
     tried: list[str] = []
 
     def network(route: Any) -> None:
@@ -219,3 +224,20 @@ def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, runni
     expect(anna.locator("#sending")).to_be_hidden(timeout=20_000)
     assert tried == ["away", "lost", "there"]
     assert [(turn.act, turn.player) for turn in table_of(running, key).turns] == [("lay", 1)]
+
+
+def test_a_move_that_comes_after_the_table_went_on_says_so_and_does_not_count(
+    browser: Any, running: Club
+) -> None:
+    page, key, anna = with_a_phone(browser, running)
+    anna.route("**/lay", lambda route: route.abort())
+    anna.fill("#at", "H8")
+    anna.fill("#word", "haus")
+    anna.get_by_role("button", name="Lay it: 10 points").tap()
+    anna.get_by_text("kept on this phone").wait_for()
+    page.get_by_role("button", name="Pass", exact=True).click()
+    page.get_by_text("Turn of Bert").wait_for()
+    anna.unroute("**/lay")
+    anna.get_by_text("The table has gone on meanwhile").wait_for()
+    expect(anna.locator("#messages")).to_be_empty()
+    assert [turn.act for turn in table_of(running, key).turns] == ["pass"]
