@@ -34,7 +34,7 @@ LAYERS = (
     "web",
     "cli",
 )
-AT_THE_TOP = {"__init__": "language", "paths": "language", "__main__": "cli"}
+AT_THE_TOP = {"__init__": "language", "paths": "language", "program": "language", "__main__": "cli"}
 """The layer of the modules that lie in no layer's own folder."""
 
 PLACES = {

@@ -15,6 +15,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,6 +24,9 @@ from director.cli import Context
 from director.games.duplicate.replay import DUPLICATE
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 RARELY = (10_000, 20, 20)
 """How many new objects there are before garbage is collected, and how many such collections before a larger one."""
@@ -87,6 +91,7 @@ def cannot_write(folder: Path, reason: OSError) -> DirectorError:
 def _serve(
     context: Context, host: str, port: int, no_browser: bool, names: tuple[str, ...], proxies: int
 ) -> None:
+    from director.engine.warm import warm_up_beside
     from director.web import create_app
     from director.web.address import is_this_machine, lan_address
     from director.web.live.guests import IN_ALL, Guests
@@ -95,7 +100,7 @@ def _serve(
     words = translator(context.language)
     folder = context.instance
     listening = listen(host, port)
-    context.prepare_search()
+    compiling = warm_up_beside()
     alone_here = is_this_machine(host) and not proxies
     try:
         app = create_app(
@@ -104,6 +109,14 @@ def _serve(
     except OSError as reason:
         raise cannot_write(folder, reason) from reason
     app.extensions["instance"].drop_rehearsals()
+    if compiling:
+        app.extensions["instance"].prepared = compiling.wait
+        click.echo(
+            show(
+                say("The search is prepared now, once, for some ten seconds; the pages are open already."),
+                words,
+            )
+        )
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     click.echo(show(say("On this machine: %(address)s", address=here), words))
     if not is_this_machine(host) and (address := lan_address()):
@@ -153,20 +166,21 @@ def listen(host: str, port: int) -> socket.socket:
     return server
 
 
-def get_ready(app: object) -> None:
-    """Opens the words, and spares what is loaded by then the collections of garbage: each stops every thread, with thousands of
+def get_ready(app: Flask) -> None:
+    """Loads the search, opens the words, and spares what is loaded by then the collections of garbage: each stops every thread, with thousands of
     phones for a third of a second."""
+    from director.engine.warm import warm_up
+
+    app.extensions["instance"].prepared()
+    warm_up()
     open_words(app)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)
 
 
-def open_words(app: object) -> None:
+def open_words(app: Flask) -> None:
     """Opens the word list of the newest Simultan night, so that the first search is as quick as the second."""
-    from flask import Flask
-
-    assert isinstance(app, Flask)
     instance = app.extensions["instance"]
     desk = instance.desk()
     for row in DUPLICATE.those(desk.games())[:1]:

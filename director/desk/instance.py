@@ -44,7 +44,8 @@ class Instance:
     ``doors`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
     cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
     may know of a night at a time (``web/live/messages``). ``heard`` says when the phone of a player, by game and number,
-    was heard of last, in seconds of ``monotonic``; infinity while its page listens.
+    was heard of last, in seconds of ``monotonic``; infinity while its page listens. ``prepared`` waits until the search is
+    compiled, which the first start of a version does beside its first pages.
     """
 
     def __init__(self, folder: Path, database: str | None = None) -> None:
@@ -58,6 +59,7 @@ class Instance:
         self.doors: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, AnySession, float], dict[str, object]]] = {}
         self.heard: dict[tuple[int, int], float] = {}
+        self.prepared: Callable[[], object] = lambda: None
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = {}
         self._nights: dict[int, tuple[str, object]] = {}
@@ -122,6 +124,7 @@ class Instance:
             return found  # type: ignore[no-any-return]
         with self._lock_of(words):
             if key not in self._searches:
+                self.prepared()
                 table = self._ruled(setup, rulings) if rulings else self._table(setup, progress)
                 self._keep(key, opened(setup, table))
             return self._searches[key]  # type: ignore[no-any-return]
@@ -221,6 +224,7 @@ class Rehearsal(Instance):
         super().__init__(folder)
         if not self.library.folder.is_dir():  # it has no words of its own
             self.library = club.library
+        self.prepared = club.prepared
         self.slips: dict[int, Mapping[int, Any]] = {}
 
     def desk(

@@ -43,6 +43,12 @@ def kernel(function: F) -> F:
     return kept
 
 
+def is_compiled(kernel: Any) -> bool:
+    """Whether this version of a kernel lies in the cache, compiled by an earlier run."""
+    index = getattr(kernel._cache, "_cache_file", None)
+    return index is not None and bool(index._load_index())
+
+
 def _newest_source() -> tuple[tuple[str, int, int], ...]:
     files = [*Path(__file__).parent.glob("*.py"), Path(packing.__file__)]
     stats = [(file.name, file.stat()) for file in sorted(files)]

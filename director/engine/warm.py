@@ -6,16 +6,20 @@ cache in a fraction of a second.
 
 from __future__ import annotations
 
+import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
+from director.engine.compiled import is_compiled
 from director.engine.engine import Engine
 from director.engine.layout import SQUARES, Layout
+from director.engine.search import search
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.tables import build_table, open_table
+from director.program import run_module
 
 
 def warm_up(progress: Callable[[float], None] | None = None) -> None:
@@ -34,3 +38,12 @@ def warm_up(progress: Callable[[float], None] | None = None) -> None:
             rack[:3] = 1
             engine.top(board, rack)
     step(1.0)
+
+
+def warm_up_beside() -> subprocess.Popen[bytes] | None:
+    """Compiles in a process of its own, while this one answers already; None if it has been done."""
+    return None if is_compiled(search) else run_module("director.engine.warm")
+
+
+if __name__ == "__main__":
+    warm_up()

@@ -24,6 +24,7 @@ from director.web import create_app
 from director.web.address import lan_address
 from tests.room import a_club, command_line, director
 from tests.serving import Served, serving
+from tests.web.live_server import wait_for
 
 
 def served(folder: Path, *options: str) -> AbstractContextManager[Served]:
@@ -71,6 +72,19 @@ def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_pa
         app.extensions["instance"].close()
     assert spared > 10_000
     assert after == RARELY
+
+
+@pytest.mark.slow
+def test_at_the_first_start_the_pages_are_open_while_the_search_is_compiled(tmp_path: Path) -> None:
+    a_club(tmp_path)
+    line = [*command_line(tmp_path, "serve", "--no-browser", "--port", "0", "--host", "127.0.0.1")]
+    with serving(line, NUMBA_CACHE_DIR=str(tmp_path / "cache")) as server:
+        assert answer(server.address)[0] == 200
+        assert "is prepared now, once" in "".join(server.lines)
+        assert not list((tmp_path / "cache").rglob("search.search-*.nbi"))
+        wait_for(lambda: any((tmp_path / "cache").rglob("search.search-*.nbi")))
+    with serving(line, NUMBA_CACHE_DIR=str(tmp_path / "cache")) as server:
+        assert "prepared" not in "".join(server.lines)
 
 
 def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:

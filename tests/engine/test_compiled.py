@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from director.engine.compiled import kernel
+from director.engine.compiled import is_compiled, kernel
 from director.engine.search import search
-from director.engine.warm import warm_up
+from director.engine.warm import warm_up, warm_up_beside
 from director.lexicon import packing
+from director.program import run_module
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,6 +39,20 @@ def test_the_cache_knows_every_file_that_kernels_are_made_of() -> None:
     stamp = kernel(lambda x: x)._cache._cache_file._source_stamp
     names = {name for name, _, _ in stamp}
     assert {"search.py", "filling.py", "laying.py", "slots.py", Path(packing.__file__).name} <= names
+
+
+def test_what_has_been_compiled_is_not_compiled_beside_once_more() -> None:
+    warm_up()
+    assert is_compiled(search)
+    assert warm_up_beside() is None
+    assert not is_compiled(kernel(lambda x: x + 1))
+
+
+@pytest.mark.slow
+def test_what_is_compiled_beside_lies_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert run_module("director.engine.warm").wait() == 0
+    assert [file for file in tmp_path.rglob("*.nbi") if file.name.startswith("search.search-")]
 
 
 @pytest.mark.slow

@@ -17,8 +17,8 @@ import pytest
 from director.language.sentences import DirectorError, LexiconError
 from director.lexicon import importing, textfile
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.import_worker import import_upload, run
 from director.lexicon.library import Library
+from director.lexicon.list_worker import import_upload, run
 from director.storage import file_lines
 from tests.room import director
 
@@ -167,7 +167,7 @@ def test_an_import_killed_half_way_changes_nothing(tmp_path: Path) -> None:
 
     how = {"file": tmp_path / "long.txt", "name": "club", "alphabet": GERMAN, "tiles": "german"}
     with pytest.raises(LexiconError) as stopped:
-        run(library.folder, how, kill, child.append)
+        run(library.folder, "import_file", how, kill, child.append)
     assert stopped.value.code == "stopped"
     assert library.info("club").count == 1
     with library.open("club") as table:

@@ -16,8 +16,8 @@ from werkzeug.test import TestResponse
 
 from director.desk.instance import Instance
 from director.language.sentences import RuleError
+from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.import_worker import import_upload
 from director.lexicon.library import Library
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name
@@ -167,20 +167,20 @@ def test_a_title_becomes_a_short_name(title: str, name: str) -> None:
 def halted(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Importing and building stand still at 30 per cent until the event is set."""
     go_on = threading.Event()
-    build = Library.build
+    import_upload, build = list_worker.import_upload, list_worker.build
 
     def slow_import(library: Library, file: BinaryIO, progress: Any, **how: Any) -> Any:
         progress(0.3)
         go_on.wait(10)
         return import_upload(library, file, progress, **how)
 
-    def slow_build(self: Library, name: str, progress: Any = None) -> Any:
+    def slow_build(library: Library, name: str, progress: Any) -> None:
         progress(0.3)
         go_on.wait(10)
-        return build(self, "unknown")
+        build(library, "unknown", progress)
 
-    monkeypatch.setattr("director.web.words.pages.import_upload", slow_import)
-    monkeypatch.setattr(Library, "build", slow_build)
+    monkeypatch.setattr(list_worker, "import_upload", slow_import)
+    monkeypatch.setattr(list_worker, "build", slow_build)
     yield go_on
     go_on.set()
 

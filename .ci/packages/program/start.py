@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import runpy
 import sys
 from pathlib import Path
 
@@ -18,6 +19,9 @@ if __name__ == "__main__":
     os.environ.setdefault(
         "NUMBA_CACHE_DIR", str(Path(platformdirs.user_cache_dir("director", appauthor=False)) / "numba")
     )
+    if sys.argv[1:2] == ["-m"]:  # what ``director/program.py`` asks of a Python
+        runpy.run_module(sys.argv[2], run_name="__main__", alter_sys=True)
+        sys.exit()
     from director.cli import main
 
     if len(sys.argv) == 1:

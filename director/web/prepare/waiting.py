@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
+from director.lexicon import list_worker
 from director.storage.game_store import listed
 from director.web.common import desk, in_words, instance, own_address, usual_list, wants_json, who
 from director.web.roles import visitor
@@ -51,7 +52,7 @@ def begin_first_list() -> None:
     """Begins to make the built-in list that the first night takes by itself, while somebody still types names."""
     library, name = instance().library, usual_list()
     if not (info := library.info(name)).is_built and info.is_default:
-        jobs().start(f"words {name}", lambda progress: library.open(name, progress).close(), info.title)
+        jobs().start(f"words {name}", lambda progress: list_worker.build(library, name, progress), info.title)
 
 
 def waiting_form(key: str) -> Any:

@@ -20,8 +20,8 @@ from flask_babel import format_datetime, gettext
 
 from director.desk.usual_list import choose_list
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
+from director.lexicon import list_worker
 from director.lexicon.club import ClubRuling, Verdict
-from director.lexicon.import_worker import import_upload
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
@@ -104,7 +104,7 @@ def _start_import(form: ImportForm) -> str:
     }
 
     def work(progress: Progress) -> Any:
-        return import_upload(library, BytesIO(data), progress, **how)
+        return list_worker.import_upload(library, BytesIO(data), progress, **how)
 
     jobs().start_only(_job_name(name), work, title)
     return name
@@ -206,7 +206,9 @@ def build(name: str) -> ResponseReturnValue:
         raise RuleError(
             "not_a_default", say("Only built-in lists can be built. Import the file again instead.")
         )
-    jobs().start_only(_job_name(name), lambda progress: library.build(name, progress), info.title)
+    jobs().start_only(
+        _job_name(name), lambda progress: list_worker.build(library, name, progress), info.title
+    )
     return redirect(url_for("words.show", name=name))
 
 

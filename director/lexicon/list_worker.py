@@ -1,10 +1,10 @@
 """Making a word list in a process of its own, so that a night that runs meanwhile does not notice.
 
-Taking in a long list is seconds of pure computing, and a page that is asked for in the same process would wait at
-every step of it. The other process gets a niceness where there is such a thing, and what it takes of memory goes
-back to the system. It is this program again (``python -m director.lexicon.import_worker``): what to do comes in on its
-standard input, how far it is and the outcome go out, one line each. If it is killed, nothing has changed:
-the library writes whole files only.
+Taking in a long list, or deriving a built-in one, is seconds of pure computing, and a page that is asked for in the
+same process would wait at every step of it. The other process gets a niceness where there is such a thing, and what
+it takes of memory goes back to the system. It is this program again (``director/program.py``): what to do comes in
+on its standard input, how far it is and the outcome go out, one line each. If it is killed, nothing has changed: the
+library writes whole files only.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from director.language.sentences import DirectorError, LexiconError, say
 from director.lexicon.importing import ImportReport
 from director.lexicon.library import Library
 from director.lexicon.sources.common import Progress, no_progress
-
-PROGRAM = Path(__file__).parents[2]
+from director.program import run_module
 
 
 def import_upload(
@@ -37,32 +36,34 @@ def import_upload(
         with os.fdopen(handle, "wb") as file:
             while piece := upload.read(1 << 20):
                 file.write(piece)
-        report = run(library.folder, {"file": Path(name), **how}, progress)
+        report = run(library.folder, "import_file", {"file": Path(name), **how}, progress)
     finally:
         Path(name).unlink(missing_ok=True)
     assert isinstance(report, ImportReport)
     return report
 
 
+def build(library: Library, name: str, progress: Progress = no_progress) -> None:
+    """``Library.build``, elsewhere; raises LexiconError as that does, and ``stopped``."""
+    run(library.folder, "build", {"name": name}, progress)
+
+
 def run(
-    folder: Path, how: Mapping[str, object], progress: Progress, begun: Callable[[int], None] | None = None
+    folder: Path,
+    method: str,
+    how: Mapping[str, object],
+    progress: Progress,
+    begun: Callable[[int], None] | None = None,
 ) -> object:
-    """Has the list made by a child process, whose number ``begun`` is told; its error is raised here."""
-    known = os.environ.get("PYTHONPATH")
-    path = os.pathsep.join([str(PROGRAM), *([known] if known else [])])
-    child = subprocess.Popen(
-        [sys.executable, "-m", "director.lexicon.import_worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
-    )
+    """Has a child process call that method of the library, and tells ``begun`` its number; its error is raised here."""
+    child = run_module("director.lexicon.list_worker", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert child.stdin
     assert child.stdout
     with child:
         if begun:
             begun(child.pid)
         with suppress(BrokenPipeError):
-            child.stdin.write(pickle.dumps((folder, dict(how))))
+            child.stdin.write(pickle.dumps((folder, method, dict(how))))
             child.stdin.close()
         for line in child.stdout:
             kind, _, said = line.partition(b" ")
@@ -75,7 +76,7 @@ def run(
             return outcome
     raise LexiconError(
         "stopped",
-        say("Making the word list was stopped from outside. Nothing was changed; import it again."),
+        say("Making the word list was stopped from outside. Nothing was changed; make it again."),
     )
 
 
@@ -84,14 +85,14 @@ def main() -> None:
     with suppress(AttributeError, OSError):
         os.nice(10)
     out = sys.stdout.buffer
-    folder, how = pickle.load(sys.stdin.buffer)
+    folder, method, how = pickle.load(sys.stdin.buffer)
 
     def tell(done: float) -> None:
         out.write(b"done %.3f\n" % done)
         out.flush()
 
     try:
-        outcome: object = Library(folder).import_file(progress=tell, **how)
+        outcome: object = getattr(Library(folder), method)(progress=tell, **how)
     except DirectorError as error:
         outcome = error
     out.write(b"outcome " + base64.b64encode(pickle.dumps(outcome)) + b"\n")
