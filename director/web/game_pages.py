@@ -24,13 +24,15 @@ from director.games.people import Player
 from director.language.sentences import Sentence
 from director.language.texts import Texts
 from director.storage.game_store import GameRow
-from director.web.rights import RIGHTS, Role
+from director.web.rights import RIGHTS, Rights, Role, by_endpoint
 
 Teller = Callable[[Instance, str, GameSession[Any], float], dict[str, Any]]
 """What an audience (``wall`` or ``player``) may know of a game at that time, ready for JSON."""
 
 ROOM = ("players", "phone", "phones", "access_codes", "wall_panel.qr", "wall_panel.podium")
 """The shared pages of a game that a room plays in rounds."""
+PHONES = tuple(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards"))
+"""Those of the page about phones that a game has whose phones keep rules of their own."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class GamePages:
 
     - ``name`` and ``text`` in the list of new games, ``new`` the page that makes one, ``home`` the game's own page
       (``in_parts``: of which an address can name a part), ``after_import`` where a file that was taken in leads,
-    - ``blueprints`` are its own pages with the ``rights`` of each, ``shares`` the pages or blueprints that others have too,
+    - ``blueprints`` are its own pages with the ``rights`` to them, ``shares`` the pages or blueprints that others have too,
     - ``tabs`` with what a screen reader calls them; ``css`` is a style sheet of a page that takes the whole width and says
       what game it is,
     - ``one_table``: all players sit at one, so that a player's number is a seat,
@@ -105,7 +107,7 @@ class GamePages:
     new: str
     home: str
     blueprints: Sequence[Blueprint]
-    rights: Mapping[str, frozenset[Role]]
+    rights: Rights
     tabs: Sequence[Tab]
     label: Sentence
     shares: Sequence[str] = ()
@@ -148,11 +150,11 @@ def register(app: Flask, games: Iterable[GamePages]) -> None:
     """Gives the application these games: their pages, and the rights to them beside those of all other pages."""
     found = {game.kind.name: game for game in games}
     app.extensions["games"] = found
-    app.extensions["rights"] = {**RIGHTS}
     for game in found.values():
-        app.extensions["rights"] |= game.rights
         for blueprint in game.blueprints:
             app.register_blueprint(blueprint)
+    endpoints = [rule.endpoint for rule in app.url_map.iter_rules()]
+    app.extensions["rights"] = by_endpoint((RIGHTS, *(each.rights for each in found.values())), endpoints)
 
 
 def rights_of(app: Flask) -> Mapping[str, frozenset[Role]]:

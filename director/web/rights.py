@@ -1,4 +1,4 @@
-"""Who may do what: one table of every address and the roles that may use it. What is not in it is nobody's.
+"""Who may do what: one table of the roles and the addresses that they may use. What is not in it is nobody's.
 
 The pages that only one game has stand in that game's description (``GamePages.rights``), the others here.
 
@@ -17,7 +17,7 @@ The pages that only one game has stand in that game's description (``GamePages.r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
 
 Role = Literal["director", "organiser", "helper", "centre", "wall", "player", "nobody"]
@@ -33,138 +33,44 @@ ACCOUNT = frozenset[Role](("organiser", "helper", "centre"))
 CENTRE = frozenset[Role](("centre",))
 PLAYER = frozenset[Role](("player",))
 
-RIGHTS: Mapping[str, frozenset[Role]] = {
-    "static": EVERYBODY,
-    "bootstrap.static": EVERYBODY,
-    **{f"manual.{name}": EVERYBODY for name in ("index", "show", "search", "book", "picture")},
-    "about.show": DIRECTOR,
-    "about.keep_told": HOUSE,
-    **{f"rehearsal.{name}": DIRECTOR for name in ("show", "start", "leave")},
-    # coming in
-    "auth.set_up": EVERYBODY,
-    "auth.sign_in": EVERYBODY,
-    "auth.sign_out": EVERYBODY,
-    "auth.choose_language": EVERYBODY,
-    "helpers.enter": EVERYBODY,
-    "helpers.enter_by_address": EVERYBODY,
-    # accounts on a federation's server
-    "account_entry.sign_in": EVERYBODY,
-    "account_entry.invited": EVERYBODY,
-    "account_entry.own": ACCOUNT,
-    "accounts.show": DIRECTOR,
-    "accounts.invite": DIRECTOR,
-    "accounts.renew": DIRECTOR,
-    "accounts.take_back": DIRECTOR,
-    "accounts.set_open": DIRECTOR,
-    "centre_room.show": CENTRE,
-    "centre_room.file": CENTRE,
-    "centre_room.give": CENTRE,
-    # access codes
-    "access_codes.show": DIRECTOR,
-    "access_codes.open_helper": DIRECTOR,
-    "access_codes.open_wall": DIRECTOR,
-    "access_codes.revoke": DIRECTOR,
-    # preparing
-    "games.index": STAFF | CENTRE,  # a centre is led to its packs
-    "games.import_file": DIRECTOR,
-    "games.delete": DIRECTOR,
-    "games.which": DIRECTOR,
-    "games.raw": DIRECTOR,
-    "waiting.preparing": DIRECTOR,
-    "profiles.profiles": DIRECTOR,
-    "profiles.copy_profile": DIRECTOR,
-    "profiles.change_profile": DIRECTOR,
-    "profiles.delete_profile": DIRECTOR,
-    "players.players": STAFF,
-    "players.change_stay": STAFF,
-    "players.change_player": DIRECTOR,
-    "players.remove_player": DIRECTOR,
-    "players.number_tables": DIRECTOR,
-    # what the walls show
-    "wall.page": EVERYBODY,  # whoever has the secret is the wall, and nobody else gets an answer
-    "wall.seal": EVERYBODY,
-    "wall.join": EVERYBODY,
-    "wall_panel.show": STAFF,  # the sound of the own device; what walls show is the director's
-    "wall_panel.qr": DIRECTOR,
-    "wall_panel.choose": DIRECTOR,
-    "wall_panel.settings": DIRECTOR,
-    "wall_panel.reveal": DIRECTOR,
-    "wall_panel.podium": DIRECTOR,
-    "spellings.show": HOUSE,
-    "spellings.keep": HOUSE,
-    # results
-    "results.standings": STAFF,
-    "results.sheet": STAFF,
-    "documents.show": STAFF,
-    "documents.download": STAFF,  # which of them: reports/document.py
-    "history.show": DIRECTOR,
-    # trust: the check after the game, copies and the bin
-    "checking.show": STAFF,
-    "backups.show": DIRECTOR,
-    "backups.make": HOUSE,
-    "backups.folder": HOUSE,
-    "backups.restore": HOUSE,
-    "backups.out_of_bin": DIRECTOR,
-    # players' phones
-    "joining.code": EVERYBODY,
-    "joining.find": EVERYBODY,
-    "joining.choose": EVERYBODY,
-    "joining.take": EVERYBODY,
-    "joining.card": EVERYBODY,
-    "joining.take_card": EVERYBODY,
-    "phone.show": EVERYBODY,  # a device that waits for its seat has no role yet
-    "phone.own": PLAYER,
-    "phone.seen": PLAYER,
-    "phone.log": PLAYER,
-    "phone.leave": EVERYBODY,
-    "phone.sheet": PLAYER,
-    "phone.sheet_pdf": PLAYER,
-    "phones.show": DIRECTOR,
-    "phones.set_rules": DIRECTOR,
-    "phones.decide": DIRECTOR,
-    "phones.admit": DIRECTOR,
-    "phones.refuse": DIRECTOR,
-    "phones.release": DIRECTOR,
-    "phones.set_joining": DIRECTOR,
-    "phones.cards": DIRECTOR,
-    # the smaller games
-    "small_new.new": DIRECTOR,
-    "small.undo": DIRECTOR,
-    # packs for many centres
-    **{f"packs.{name}": DIRECTOR for name in ("index", "show", "file", "decide", "ranking", "download")},
-    **{f"packs.{name}": DIRECTOR for name in ("take_results", "remove_result")},
-    **{f"pack_{name}": DIRECTOR for name in ("making.new", "centre.upload", "centre.take", "centre.result")},
-    # a club's year
-    **{
-        f"people.{name}": DIRECTOR
-        for name in ("index", "show", "link", "remove", "nameless", "merge", "part", "year", "year_file")
-    },
-    **{f"people.{name}": DIRECTOR for name in ("export", "take_in")},
-    **dict.fromkeys(("own_person.year", "own_person.year_file"), EVERYBODY),
-    "own_person.show": EVERYBODY,  # whoever has the link is the person, and nobody else gets an answer
-    **{f"events.{name}": DIRECTOR for name in ("index", "show", "settings", "next_game", "games", "podium")},
-    **{f"events.{name}": DIRECTOR for name in ("remove", "paper", "story")},
-    **{f"event_ties.{name}": DIRECTOR for name in ("start", "places")},
-    **{f"entered.{name}": DIRECTOR for name in ("show", "enter", "state", "columns", "tables", "remove")},
-    **{f"seasons.{name}": DIRECTOR for name in ("index", "take_in", "show", "settings", "nights", "persons")},
-    **{f"seasons.{name}": DIRECTOR for name in ("remove", "paper", "story")},
-    "shown.event": EVERYBODY,  # as the wall's
-    "shown.season": EVERYBODY,
-    # word lists
-    "words.index": DIRECTOR,
-    "words.import_list": HOUSE,
-    "words.show": DIRECTOR,
-    "words.build": DIRECTOR,
-    "words.remove": HOUSE,
-    "words.choose": HOUSE,
-    "words.rulings": HOUSE,
-    "lookups.room": EVERYBODY,  # who may when is in web/words/closing.py
-    "lookups.show": EVERYBODY,
-    "lookups.printed": EVERYBODY,
-    "lookups.open_to_room": HOUSE,
-    "lists_elsewhere.show": HOUSE,
-    "lists_elsewhere.look_at": HOUSE,
-    "lists_elsewhere.take_found": HOUSE,
-    "lists_elsewhere.fetch": HOUSE,
+Rights = Mapping[frozenset[Role], str]
+"""Roles, and what they may use: endpoints, and blueprints of which every page that no table names itself is meant."""
+
+RIGHTS: Rights = {
+    EVERYBODY: """
+        static bootstrap manual auth helpers account_entry.sign_in account_entry.invited joining phone.show phone.leave
+        wall own_person shown lookups.room lookups.show lookups.printed
+        """,
+    # of these a device that waits for its seat asks for its page (phone.show), whoever has the secret of an address is the
+    # wall or the person (wall, own_person, shown), and who may look words up when is in web/words/closing.py
+    ACCOUNT: "account_entry",
+    CENTRE: "centre_room",
+    PLAYER: "phone",
+    STAFF | CENTRE: "games.index",  # a centre is led to its packs
+    STAFF: """
+        players.players players.change_stay wall_panel.show results documents checking
+        """,
+    DIRECTOR: """
+        about rehearsal accounts access_codes games waiting profiles players wall_panel history phones small_new small
+        packs pack_making pack_centre people events event_ties entered seasons
+        backups.show backups.out_of_bin words.index words.show words.build
+        """,
+    HOUSE: "about.keep_told spellings backups words lookups lists_elsewhere",
 }
-"""The roles that may use an address that belongs to no single game, by its endpoint; what they may do with whose nights see ``entry/guard.py``."""
+"""Who may use the pages that belong to no single game. A blueprint stands with the narrowest role, what is open to more is named;
+which documents a helper may have see ``reports/document.py``, with whose nights somebody may do this ``entry/guard.py``."""
+
+
+def by_endpoint(tables: Iterable[Rights], endpoints: Iterable[str]) -> dict[str, frozenset[Role]]:
+    """Who may use each of these endpoints: its own name in a table counts before that of its blueprint.
+
+    A name that means none of them stays as it is.
+    """
+    named = {name: roles for table in tables for roles, names in table.items() for name in names.split()}
+    found, meant = {}, set()
+    for endpoint in endpoints:
+        name = endpoint if endpoint in named else endpoint.partition(".")[0]
+        if name in named:
+            found[endpoint] = named[name]
+            meant.add(name)
+    return found | {name: roles for name, roles in named.items() if name not in meant}

@@ -106,7 +106,6 @@ def flip_it(key: str) -> ResponseReturnValue:
 GAME = small_game(
     COIN,
     say("Coin"),
-    ("show", "flip_it"),
     pages,
     text=say("A coin is flipped."),
     setup=lambda form, instance: CoinSetup(profile=CoinProfile(), **setup_values(form, instance)),

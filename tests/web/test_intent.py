@@ -11,7 +11,8 @@ import pytest
 from flask import Flask
 
 from director.web.game_pages import rights_of
-from director.web.rights import ROLES, Role
+from director.web.games import GAMES
+from director.web.rights import RIGHTS, ROLES, Role
 
 COMING_IN = """
     auth.set_up auth.sign_in auth.sign_out auth.choose_language account_entry.sign_in account_entry.invited
@@ -40,11 +41,64 @@ PHONE = """
 CENTRE = ["centre_room.give", "account_entry.own"]
 """A centre hands in its own results."""
 
+READS = {
+    "helper": """
+        account_entry.own games.index desk.show desk.parts slip_line.line slips.round_page slips.slip_page second_entry.check
+        second_entry.differences notes.notes notes.notes_sheet seals.show players.players wall_panel.show results.standings
+        results.sheet documents.show documents.download checking.show after.show after.own after.duel after.compared
+        after.replay after.story worthatz.show worthatz.round_page worthatz.standings_page worthatz.sheet
+        worthatz_grids.show table.show table.preview table.turn table.left
+        """,
+    "player": """
+        phone.own phone.log phone.sheet phone.sheet_pdf after_phone.own_night after_phone.own_pdf after_phone.phone_round
+        after_phone.phone_replay table_phone.preview
+        """,
+    "centre": "account_entry.own games.index centre_room.show centre_room.file",
+    "wall": "",
+    "nobody": """
+        static bootstrap.static manual.index manual.show manual.search manual.book manual.picture auth.set_up auth.sign_in
+        helpers.enter helpers.enter_by_address account_entry.sign_in account_entry.invited joining.code joining.choose
+        joining.card phone.show table_phone.show topping_phone.play wall.page wall.join wall.seal bingo_wall.page
+        after_wall.wall_replay own_person.show own_person.year own_person.year_file shown.event shown.season
+        lookups.room lookups.show lookups.printed
+        """,
+}
+"""What each may look at, beside what everybody may who has not come in (``nobody``)."""
+
+HOUSE_READS = ["spellings.show", "words.rulings", "lists_elsewhere.show", "lists_elsewhere.look_at"]
+
 HOUSE = """
     about.keep_told backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
     spellings.keep words.choose words.import_list words.remove words.rulings letters.keep_server
     """.split()
 """What all organisers of a server share is changed by its director alone."""
+
+
+def reading(app: Flask, role: Role) -> set[str]:
+    """What that role may look at."""
+    rights = rights_of(app)
+    gets = (rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
+    return {endpoint for endpoint in gets if role in rights[endpoint]}
+
+
+@pytest.mark.parametrize("role", ["helper", "player", "centre", "wall", "nobody"])
+def test_whoever_does_not_direct_looks_at_only_what_is_theirs(app: Flask, role: Role) -> None:
+    assert reading(app, role) == {*READS["nobody"].split(), *READS[role].split()}
+
+
+def test_an_organiser_looks_at_everything_but_what_all_share(app: Flask) -> None:
+    everything = {each for role in ROLES for each in reading(app, role)}
+    assert reading(app, "director") == everything - {
+        *READS["player"].split(),
+        *READS["centre"].split()[2:],
+    } - {"account_entry.own"}
+    assert reading(app, "organiser") == reading(app, "director") - {*HOUSE_READS} | {"account_entry.own"}
+
+
+def test_no_name_stands_with_two_roles() -> None:
+    for table in (RIGHTS, *(game.rights for game in GAMES)):
+        names = " ".join(table.values()).split()
+        assert len(names) == len(set(names))
 
 
 def changing(app: Flask, role: Role, words: Iterable[str] = ("",)) -> set[str]:

@@ -143,10 +143,9 @@ def _to_wall(secret: str, night: GameSession[Game]) -> ResponseReturnValue:
 GAME = small_game(
     BINGO,
     say("Bingo"),
-    ("show", "card", "call", "shout"),
     blueprint,
     on_wall,
-    rights={"bingo_wall.page": EVERYBODY},  # as the wall's
+    rights={EVERYBODY: "bingo_wall"},  # as the wall's
     text=say(
         "Everybody writes two words of seven letters; tiles are called until somebody has both crossed out."
     ),

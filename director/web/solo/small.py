@@ -15,7 +15,7 @@ from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.web.game_pages import GamePages, Tab
-from director.web.rights import DIRECTOR, Role
+from director.web.rights import DIRECTOR
 from director.web.solo.forms import SmallForm, entrants_of
 
 Maker = Callable[[Desk, Any, list[Entrant], SmallForm, Mapping[str, str]], object]
@@ -42,19 +42,16 @@ class SmallGame(GamePages):
         return url_for(self.new, kind=self.kind.name)
 
 
-def small_game(
-    kind: Kind[Any], name: Sentence, pages: tuple[str, ...], *own: Blueprint, **what: Any
-) -> SmallGame:
-    """The description of a smaller game: ``pages`` are those of its first blueprint, all of them the director's."""
+def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) -> SmallGame:
+    """The description of a smaller game; the pages of the blueprint that is called as its kind are the director's."""
     home = f"{kind.name}.show"
-    rights: dict[str, frozenset[Role]] = {f"{kind.name}.{page}": DIRECTOR for page in pages}
     return SmallGame(
         kind=kind,
         name=name,
         new="small_new.new",
         home=home,
         blueprints=own,
-        rights=rights | what.pop("rights", {}),
+        rights={DIRECTOR: kind.name} | what.pop("rights", {}),
         shares=("small", *what.pop("also", ())),
         tabs=(
             Tab("game", name, home),

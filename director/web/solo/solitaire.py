@@ -80,7 +80,6 @@ def _make(
 GAME = small_game(
     SOLITAIRE,
     say("Solitaire"),
-    ("show", "preview", "begin", "lay", "choose", "exchange", "pass_turn", "finish"),
     blueprint,
     text=say("One person, one or two open racks, the dictionary open: the highest score counts."),
     form=Form,

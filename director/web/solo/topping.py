@@ -24,7 +24,7 @@ from director.language.sentences import RuleError, say
 from director.web.board import board_view, tiles_view
 from director.web.common import desk, desk_once, in_words, language, look_up, new_token, texts
 from director.web.forms import Number, Text
-from director.web.game_pages import PhonePages
+from director.web.game_pages import PHONES, PhonePages
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY, PLAYER
@@ -238,18 +238,13 @@ def _make(
 GAME = small_game(
     TOPPING,
     say("Topping"),
-    ("show", "end", "play", "start", "attempt", "go_on"),
     blueprint,
     on_phone,
     rights={
-        "topping_phone.play": EVERYBODY,  # a device that waits for its seat has no role yet
-        "topping_phone.start": PLAYER,
-        "topping_phone.attempt": PLAYER,
-        "topping_phone.go_on": PLAYER,
-        "topping_phone.sent": PLAYER,
-        "topping_phone.leave": EVERYBODY,
+        EVERYBODY: "topping_phone.play topping_phone.leave",  # a device that waits for its seat has no role yet
+        PLAYER: "topping_phone",
     },
-    also=(*(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")),),
+    also=PHONES,
     winners=lambda game: [line.player for line in game.race() if line.place == 1],
     text=say("Against the clock through a prepared game: name moves until one is the top."),
     form=Form,

@@ -110,7 +110,6 @@ def _hides(game: Game) -> Player | None:
 GAME = small_game(
     TRAINING,
     say("Training"),
-    ("show", "preview", "begin", "lay", "exchange", "pass_turn"),
     blueprint,
     text=say("One person against the computer, at three strengths."),
     form=Form,

@@ -117,7 +117,6 @@ def _make(desk: Desk, setup: Any, entrants: list[Entrant], form: Form, words: Ma
 GAME = small_game(
     UNSCRABBLE,
     say("Un-Scrabble"),
-    ("show", "preview", "take"),
     blueprint,
     text=say("The final board of a game is taken apart again, tile by tile, in turn."),
     form=Form,

@@ -6,7 +6,7 @@ from director.desk.classic.phones import with_phones
 from director.games.classic.replay import CLASSIC
 from director.games.classic.standings import standings
 from director.language.sentences import say
-from director.web.game_pages import GamePages, PhonePages, Tab
+from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF
 from director.web.table import new, page, phone, results, steps
 from director.web.table.wall import wall_page
@@ -18,42 +18,12 @@ GAME = GamePages(
     new="table_new.new",
     home="table.show",
     blueprints=tuple(each.blueprint for each in (new, page, steps, phone, results)),
-    shares=(
-        "access_codes",
-        *(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards")),
-    ),
+    shares=("access_codes", *PHONES),
     rights={
-        "table_new.new": DIRECTOR,
-        "table_new.sample": DIRECTOR,
-        "table_results.show": DIRECTOR,
-        "table.show": STAFF,
-        "table.preview": STAFF,
-        "table.turn": STAFF,
-        "table.left": STAFF,
-        "table_steps.draw": STAFF,
-        "table_steps.open_table": STAFF,
-        "table_steps.lay": STAFF,
-        "table_steps.exchange": STAFF,
-        "table_steps.pass_turn": STAFF,
-        "table_steps.play": STAFF,
-        "table_steps.challenge": STAFF,
-        "table_steps.correct": STAFF,
-        "table_steps.theme": STAFF,
-        "table_steps.blank": STAFF,
-        "table_steps.clock": STAFF,
-        "table_steps.leftovers": STAFF,
-        "table_steps.undo": STAFF,
-        "table_steps.rack": STAFF,
-        "table_steps.rename": DIRECTOR,
-        "table_phone.show": EVERYBODY,  # a device that waits for its seat has no role yet
-        "table_phone.preview": PLAYER,
-        "table_phone.lay": PLAYER,
-        "table_phone.exchange": PLAYER,
-        "table_phone.pass_turn": PLAYER,
-        "table_phone.challenge": PLAYER,
-        "table_phone.blank": PLAYER,
-        "table_phone.rack": PLAYER,
-        "table_phone.leave": EVERYBODY,
+        EVERYBODY: "table_phone.show table_phone.leave",  # a device that waits for its seat has no role yet
+        PLAYER: "table_phone",
+        STAFF: "table table_steps",
+        DIRECTOR: "table_new table_results table_steps.rename",
     },
     tabs=(
         Tab("table", say("Table"), "table.show"),
