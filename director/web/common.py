@@ -9,7 +9,18 @@ from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Request, abort, current_app, g, redirect, request, send_file, session, url_for
+from flask import (
+    Request,
+    abort,
+    current_app,
+    g,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    session,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 from werkzeug.exceptions import HTTPException
@@ -101,6 +112,12 @@ def look_up(key: str) -> GameSession[Any]:
         abort(redirect(address_of(other.row)))
     g.mirror = found.row.setup.mirror
     return found
+
+
+def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values: object) -> str:
+    """A page of a game, or a part of one: what all of them show of it, the ``tab`` under which it is, a token for its forms."""
+    known = {"row": night.row, "night": night, "game": night.game, "tab": tab, "token": new_token()}
+    return render_template(template, **known, **values)
 
 
 def texts() -> Texts:

@@ -29,7 +29,6 @@ from director.web import create_app
 from director.web.common import desk, look_up
 from director.web.games import GAMES
 from director.web.prepare.forms import setup_values
-from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from tests.web.conftest import after_preparing, signed_in
 
@@ -94,7 +93,8 @@ def flip(desk: Desk, key: str, heads: bool) -> None:
 
 @pages.get("")
 def show(key: str) -> str:
-    return render_template_string(PAGE, tab="game", **shown(look_up(key)))
+    night = look_up(key)
+    return render_template_string(PAGE, tab="game", row=night.row, game=night.game)
 
 
 @pages.post("/flip")

@@ -30,7 +30,7 @@ from director.reports.pictures.board import small_board
 from director.reports.pictures.plot import Picture
 from director.reports.replay_file import replay_data
 from director.reports.story_html import story_body
-from director.web.common import desk, instance, look_up, texts
+from director.web.common import desk, game_page, instance, look_up, texts
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
@@ -66,9 +66,7 @@ def show(key: str) -> str:
         bars.heat(found, words),
     ]
     covered = night.game.ended is None or shows.covered(night, shows.shown(desk(), night)) > 0
-    return render_template(
-        "after/night.html", row=night.row, tab="after", found=found, pictures=pictures, covered=covered
-    )
+    return game_page(night, "after/night.html", "after", found=found, pictures=pictures, covered=covered)
 
 
 @blueprint.get("/players/<int:player>")
@@ -76,9 +74,7 @@ def own(key: str, player: int) -> str:
     """The night of one person."""
     night = look_up(key)
     found = analysed(desk(), night)
-    return render_template(
-        "after/own.html", row=night.row, tab="after", found=found, **_own(night, found, player, texts())
-    )
+    return game_page(night, "after/own.html", "after", found=found, **_own(night, found, player, texts()))
 
 
 @blueprint.get("/duel")
@@ -89,8 +85,8 @@ def duel(key: str) -> str:
     players = [each.player for each in found.people]
     one, other = (_chosen(name, players, place) for place, name in enumerate(("one", "other")))
     picture = curves.duel(found.own(one), found.own(other), words)
-    return render_template(
-        "after/duel.html", row=night.row, tab="after", players=players, one=one, other=other, picture=picture
+    return game_page(
+        night, "after/duel.html", "after", players=players, one=one, other=other, picture=picture
     )
 
 
@@ -105,16 +101,14 @@ def compared(key: str, number: int) -> str:
     night = look_up(key)
     found = analysed(desk(), night)
     values = _round(found, number, texts())
-    return render_template("after/round.html", row=night.row, tab="after", at="after.compared", **values)
+    return game_page(night, "after/round.html", "after", at="after.compared", **values)
 
 
 @blueprint.get("/replay")
 def replay(key: str) -> str:
     """The night played again."""
     night = look_up(key)
-    return render_template(
-        "after/replay.html", row=night.row, tab="after", data=replay_data(analysed(desk(), night), texts())
-    )
+    return game_page(night, "after/replay.html", "after", data=replay_data(analysed(desk(), night), texts()))
 
 
 @blueprint.get("/story")
@@ -122,9 +116,7 @@ def story(key: str) -> str:
     """The story of the night as a page."""
     night, words = look_up(key), texts()
     body = story_body(told(Wanted(desk(), night, words)), words)
-    return render_template(
-        "after/story.html", row=night.row, tab="after", body=body, end=end_of(desk()), most=MOST
-    )
+    return game_page(night, "after/story.html", "after", body=body, end=end_of(desk()), most=MOST)
 
 
 @blueprint.post("/story")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.judge.reasons import reason
 from director.language.sentences import RuleError
-from director.web.common import desk, desk_once, in_words, look_up, new_token
+from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.sent import ticked, whole_number
 from director.wording.slips import written
 from director.wording.standings import moved
@@ -30,17 +30,15 @@ def appeal(key: str) -> ResponseReturnValue:
             made = plan(here, night, wish)
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
-    return render_template(
+    return game_page(
+        night,
         "judging/appeal.html",
-        row=night.row,
-        tab="desk",
-        game=night.game,
+        "desk",
         appeal=wish,
         plan=made,
         reason=reason,
         moved=moved,
         written=written,
-        token=new_token(),
     )
 
 

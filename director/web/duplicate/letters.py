@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import mailing
@@ -15,7 +15,7 @@ from director.desk.mailing import SECURITIES, Letter, MailServer, Security
 from director.language.texts import Texts
 from director.reports.document import file_name, of_log
 from director.reports.own_sheets import own_sheets_pdf
-from director.web.common import desk, look_up, texts
+from director.web.common import desk, game_page, look_up, texts
 from director.web.duplicate.after import check_seen
 from director.web.sent import as_typed, field, ticked, whole_number
 
@@ -29,10 +29,10 @@ def show(key: str) -> str:
     people = [own.player for own in analysed(desk(), night).people]
     by_table = sorted(people, key=lambda player: player.table)
     known = mailing.addresses(db, night.row.owner, by_table)
-    return render_template(
+    return game_page(
+        night,
         "after/letters.html",
-        row=night.row,
-        tab="after",
+        "after",
         people=[(player, known.get(player.id, "")) for player in by_table],
         sent=mailing.sent_of(db, night.key),
         server=mailing.server_of(db),

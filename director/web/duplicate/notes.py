@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate.slips import deliver_notes
@@ -10,7 +10,7 @@ from director.games.duplicate.game import Game
 from director.reports.document import of_log
 from director.reports.notes import notes_pdf
 from director.reports.page import heading_of
-from director.web.common import desk, desk_once, look_up, texts
+from director.web.common import desk, desk_once, game_page, look_up, texts
 from director.web.roles import hidden_round
 from director.web.sent import ticked, whole_number
 from director.wording.rulings import Note, notes_of
@@ -26,9 +26,7 @@ def _notes(game: Game) -> list[Note]:
 @blueprint.get("/notes")
 def notes(key: str) -> ResponseReturnValue:
     night = look_up(key)
-    return render_template(
-        "judging/notes.html", row=night.row, tab="desk", game=night.game, notes=_notes(night.game)
-    )
+    return game_page(night, "judging/notes.html", "desk", notes=_notes(night.game))
 
 
 @blueprint.post("/notes")

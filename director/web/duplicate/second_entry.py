@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -13,7 +13,7 @@ from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, say
-from director.web.common import desk, desk_once, in_words, look_up, new_token
+from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.duplicate import views
 from director.web.duplicate.slips import tell_changes
 from director.web.roles import check_worth_known
@@ -29,16 +29,14 @@ def check(key: str, number: int) -> ResponseReturnValue:
     night = look_up(key)
     game = night.game
     played = game.round(number)
-    return render_template(
+    return game_page(
+        night,
         "judging/check.html",
-        row=night.row,
-        tab="desk",
-        game=game,
+        "desk",
         played=played,
         rack=views.rack_view(played, game.setup.tiles),
         open_tables=[each for each in game.present(number) if each.id not in played.checks],
         done=len(played.checks),
-        token=new_token(),
     )
 
 
@@ -105,11 +103,10 @@ def differences(key: str, number: int) -> ResponseReturnValue:
                 slips.judged_in(game, number, second, search).points,
             )
         )
-    return render_template(
+    return game_page(
+        night,
         "judging/differences.html",
-        row=night.row,
-        tab="desk",
-        game=game,
+        "desk",
         played=played,
         differences=sorted(found, key=lambda each: each.player.table),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
@@ -17,7 +17,7 @@ from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, desk_once, in_words, instance, look_up, new_token
+from director.web.common import as_kept, desk, desk_once, game_page, in_words, instance, look_up
 from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
@@ -35,11 +35,10 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
     game: Game = night.game
     played = game.round(number)
     worth = may_see_worth(game, number, desk().now())
-    return render_template(
+    return game_page(
+        night,
         "desk/round.html",
-        row=night.row,
-        tab="desk",
-        game=game,
+        "desk",
         played=played,
         people=views.player_views(game, number, worth),
         worth=worth,
@@ -62,13 +61,11 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
     game: Game = night.game
     who = game.player(player)
     entry = game.round(number).entries.get(player)
-    return render_template(
+    return game_page(
+        night,
         "desk/slip.html",
-        row=night.row,
-        tab="desk",
-        game=game,
+        "desk",
         number=number,
-        token=new_token(),
         person=views.player_view(who, entry),
         states=STATES,
         state_names=STATE_NAMES,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 
 from director.games.duplicate.analysis.trust import decided, pace, sample, twice
 from director.games.duplicate.game import Game
 from director.language.texts import Texts
-from director.web.common import look_up, texts, wanted_number
+from director.web.common import game_page, look_up, texts, wanted_number
 from director.wording.history import Fact
 from director.wording.slips import written
 
@@ -42,10 +42,10 @@ def show(key: str) -> str:
             facts.setdefault(fact.round or 0, []).append(fact)
     share = wanted_number("share", 100)
     chosen = share if share in SHARES else 10
-    return render_template(
+    return game_page(
+        night,
         "after/decisions.html",
-        row=night.row,
-        tab="after",
+        "after",
         facts=sorted(facts.items()),
         share=chosen,
         shares=SHARES,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from io import BytesIO
 
 import segno
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import access_codes
 from director.storage.session_store import visitors
 from director.web.address import for_the_room
-from director.web.common import desk, desk_once, look_up
+from director.web.common import desk, desk_once, game_page, look_up
 from director.web.roles import WALL_PATH
 from director.web.sent import field, whole_number
 
@@ -28,11 +28,10 @@ def show(key: str) -> str:
     code = fresh["code"] if isinstance(fresh, dict) and fresh.get("key") == night.key else None
     helper_at = address_of(url_for("helpers.enter_by_address", code=code)) if code else ""
     wall_at = address_of(WALL_PATH + wall.secret)
-    return render_template(
+    return game_page(
+        night,
         "access_codes/access_codes.html",
-        row=night.row,
-        tab="access_codes",
-        game=night.game,
+        "access_codes",
         code=code,
         helper_at=helper_at,
         helper_qr=qr(helper_at) if code else "",

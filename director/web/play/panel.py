@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, cast
 
-from flask import Blueprint, redirect, render_template, send_file, url_for
+from flask import Blueprint, redirect, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import access_codes
@@ -20,7 +20,7 @@ from director.reports.document import of_log
 from director.reports.page import heading_of
 from director.reports.table_cards import Card, table_cards_pdf
 from director.storage.access_code_store import AccessCode
-from director.web.common import desk, desk_once, look_up, texts
+from director.web.common import desk, desk_once, game_page, look_up, texts
 from director.web.entry.access_codes import address_of, qr
 from director.web.game_pages import RoomPhones, game_of
 from director.web.play.phone import phones_of
@@ -81,11 +81,10 @@ def show(key: str) -> str:
     night = look_up(key)
     joining = access_codes.joining(desk(), key)
     play_at = address_of(PLAY_PATH)
-    return render_template(
+    return game_page(
+        night,
         "play/phones.html",
-        row=night.row,
-        tab="phones",
-        game=night.game,
+        "phones",
         joining=joining,
         play_at=play_at,
         join_qr=qr(address_of(url_for("joining.choose", code=joining.code))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
@@ -17,7 +17,7 @@ from director.games.duplicate.replay import with_slips
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError, say
 from director.seasons.person import Person
-from director.web.common import desk, desk_once, in_words, look_up
+from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.forms import PageForm, Text, Yes
 from director.web.prepare.forms import LIST_ERRORS
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
@@ -122,20 +122,18 @@ def _back(key: str) -> ResponseReturnValue:
 
 def _show(key: str, form: ListForm | None = None, wrong: PlayerLine | None = None) -> str:
     night = look_up(key)
-    row, game = night.row, night.game
+    game = night.game
     taken_part = with_slips(night.log)
     lines = [
         wrong if wrong and wrong.player.id == player.id else player_line(game, player, taken_part)
         for player in game.players
     ]
-    return render_template(
+    return game_page(
+        night,
         "games/players.html",
-        row=row,
-        tab="players",
-        game=game,
+        "players",
         lines=lines,
         form=form or ListForm(),
-        version=night.version,
         whole=len(lines) <= MOST_WHOLE,
         chosen=request.args.get("change", type=int),
         known=_known(game.players) if visitor().directs else [],

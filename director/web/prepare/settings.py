@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, render_template, request, url_for
+from flask import Blueprint, flash, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.game_session import AnySession
 from director.desk.nights import change_setup
 from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
-from director.web.common import in_words, instance, look_up, token
+from director.web.common import game_page, in_words, instance, look_up, token
 from director.web.prepare.forms import GameForm, all_profiles, choices, form_of, setup_of, with_heading
 from director.web.prepare.waiting import waited_for, with_words
 from director.web.words.jobs import jobs
@@ -29,7 +30,7 @@ def settings(key: str) -> ResponseReturnValue:
         if failed and failed.error:
             flash(in_words(failed.error), "danger")
             jobs().forget(failed.name)
-        return _show_settings(row, form, begun)
+        return _show_settings(night, form)
     form = GameForm.sent()
     if begun:
         form = form_of(
@@ -39,7 +40,7 @@ def settings(key: str) -> ResponseReturnValue:
         setup = _changed_setup(row, form, begun)
     except DirectorError as error:
         form.refuse(error)
-        return _show_settings(row, form, begun), 422
+        return _show_settings(night, form), 422
     return _change(row, setup, form)
 
 
@@ -58,10 +59,11 @@ def _change(row: GameRow, setup: Setup, form: GameForm) -> ResponseReturnValue:
     return waited_for(job, page, page)
 
 
-def _show_settings(row: GameRow, form: GameForm, begun: bool) -> str:
+def _show_settings(night: AnySession, form: GameForm) -> str:
+    row = night.row
     offered = choices(instance())
     if row.setup.profile.name not in all_profiles(instance()):
         offered["profiles"] = [row.setup.profile, *offered["profiles"]]
     known = {info.name: info.title for info in offered["lexicons"]}
     offered["lexicon_title"] = known.get(row.setup.lexicon, row.setup.lexicon)
-    return render_template("games/settings.html", row=row, tab="settings", form=form, begun=begun, **offered)
+    return game_page(night, "games/settings.html", "settings", form=form, begun=bool(night.seq), **offered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic.phones import with_phones
@@ -13,7 +13,7 @@ from director.desk.game_session import GameSession
 from director.language.sentences import RuleError, say
 from director.reports.document import Document, Wanted
 from director.reports.documents import document, document_named, documents_of
-from director.web.common import desk, instance, look_up, sent_file, texts, wanted_number
+from director.web.common import desk, game_page, instance, look_up, sent_file, texts, wanted_number
 from director.web.roles import visitor
 
 blueprint = Blueprint("documents", __name__, url_prefix="/games/<key>/print")
@@ -37,11 +37,10 @@ def show(key: str) -> str:
     offered = {name: each for name, each in documents_of(night).items() if not withheld(each, night)}
     if not offered:
         abort(403)
-    return render_template(
+    return game_page(
+        night,
         "games/documents.html",
-        row=night.row,
-        game=night.game,
-        tab="print",
+        "print",
         groups=_groups(offered),
         players=sorted(night.game.players, key=lambda player: player.table),
         empty=not getattr(night.game, "complete", True),

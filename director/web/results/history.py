@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 
 from director.games.naming import names
 from director.language.collation import sort_key
-from director.web.common import desk, look_up, paged, wanted_number
+from director.web.common import desk, game_page, look_up, paged, wanted_number
 from director.web.game_pages import game_of
 from director.wording.history import selected, without_letters
 
@@ -31,10 +31,10 @@ def show(key: str) -> str:
     if secret:
         facts = [replace(fact, details=()) for fact in facts]
     shown, page, pages = paged(facts)
-    return render_template(
+    return game_page(
+        night,
         "games/history.html",
-        row=night.row,
-        tab="history",
+        "history",
         facts=shown,
         hides=hidden is not None,
         secret=secret,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 
 from director.desk.duplicate.sudden_death import packs_left, results_for, ties
 from director.games.duplicate.standings import standings as standings_of
 from director.language.sentences import RuleError, say
-from director.web.common import desk, look_up, new_token, texts, wanted_number
+from director.web.common import desk, game_page, look_up, texts, wanted_number
 from director.web.results.views import sheet_lines, standings_view, wall_view
 from director.wording.standings import row_texts
 
@@ -29,9 +29,9 @@ def standings(key: str) -> str:
     by = request.args.get("by", "")
     if request.args.get("view") == "wall":
         part = wanted_number("part", 1000) or 1
-        return render_template(
+        return game_page(
+            night,
             "results/wall.html",
-            row=row,
             chosen=chosen,
             seconds=SECONDS_ON_WALL,
             view=standings_view(game, ranked, texts()),
@@ -39,15 +39,13 @@ def standings(key: str) -> str:
         )
     view = standings_view(game, ranked, texts(), by)
     shared = ties(game) if not by and chosen in (None, len(game.complete)) else []
-    return render_template(
+    return game_page(
+        night,
         "results/standings.html",
-        row=row,
-        tab="standings",
+        "standings",
         view=view,
         chosen=chosen,
         by=by,
-        version=night.version,
-        token=new_token(),
         ties=shared,
         new_keys=[secrets.token_hex(6) for _ in shared],
         deciding=results_for(desk(), night) if shared else [],
@@ -59,7 +57,7 @@ def standings(key: str) -> str:
 def sheet(key: str, player: int) -> str:
     """One player's rounds beside the tops."""
     night = look_up(key)
-    row, game = night.row, night.game
+    game = night.game
     ranked = standings_of(game)
     who = game.player(player)
     order = [each.player.id for each in ranked.rows]
@@ -69,12 +67,11 @@ def sheet(key: str, player: int) -> str:
         )
         raise RuleError("not_present", sentence)
     place = order.index(player)
-    return render_template(
+    return game_page(
+        night,
         "results/sheet.html",
-        row=row,
-        tab="standings",
+        "standings",
         player=who,
-        game=game,
         line=row_texts(ranked, texts())[place],
         extra=ranked.rows[place],
         lines=sheet_lines(game, ranked, who, texts()),

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import bingo
@@ -21,12 +21,11 @@ from director.games.people import Entrant
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.board import tiles_view
-from director.web.common import desk_in_time, in_words, instance, language, look_up, texts
+from director.web.common import desk_in_time, game_page, in_words, instance, language, look_up, texts
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
 from director.web.solo.forms import ListForm, SmallForm, listed
-from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.web.wall.opening import addresses, in_its_language, wall_game
 from director.wording.bingo import announcement, checked
@@ -40,13 +39,13 @@ def show(key: str) -> str:
     """The game as it stands."""
     night = look_up(key)
     link, address = addresses(key, "bingo_wall.page")
-    return render_template("solo/bingo.html", tab="game", wall=link, wall_address=address, **_values(night))
+    return game_page(night, "solo/bingo.html", "game", wall=link, wall_address=address, **_values(night))
 
 
 def _values(night: GameSession[Game]) -> dict[str, object]:
     game = night.game
     tiles = game.setup.tiles
-    return shown(night) | {
+    return {
         "announcement": announcement(game.called, tiles, spelling(instance().db, language()), texts()),
         "last": tiles_view(game.called[-1], tiles) if game.called else [],
         "letters": _letters(game),
@@ -85,7 +84,7 @@ def card(key: str) -> ResponseReturnValue:
         night = look_up(key)
         flash(in_words(error.sentence), "danger")
         typed = {"player": player, "words": words}
-        return render_template("solo/bingo.html", tab="game", typed=typed, **_values(night)), 422
+        return game_page(night, "solo/bingo.html", "game", typed=typed, **_values(night)), 422
     return _back(key)
 
 
@@ -116,10 +115,7 @@ def page(secret: str) -> ResponseReturnValue:
     if night.kind is not BINGO:
         abort(redirect(url_for("wall.page", secret=secret)))
     with in_its_language():
-        values = _values(night)
-        text = render_template(
-            "solo/bingo_wall.html", secret=secret, now=time.time(), language=language(), **values
-        )
+        text = game_page(night, "solo/bingo_wall.html", secret=secret, now=time.time(), **_values(night))
     return text, {"Cache-Control": "no-store"}
 
 

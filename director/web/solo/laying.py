@@ -9,16 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic.moves import Preview
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.language.sentences import RuleError
-from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
+from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, look_up
 from director.web.sent import field, whole_number
-from director.web.solo.pages import shown
 from director.web.table.page import as_laid, asked_move
 
 
@@ -65,15 +64,13 @@ class LayingPage:
     def show(self, key: str) -> str:
         """The game as it stands; with ``at`` and ``word`` in the address also what that move would form."""
         night = look_up(key)
-        return render_template(
-            f"solo/{self.name}.html", tab="game", **self.values(night), **self._typed(night)
-        )
+        return game_page(night, f"solo/{self.name}.html", "game", **self.values(night), **self._typed(night))
 
     def preview(self, key: str) -> str:
         """The preview alone, for the page's script."""
         night = look_up(key)
         lay_url = url_for(f"{self.name}.lay", key=key)
-        return render_template("solo/_preview.html", lay_url=lay_url, **shown(night), **self._typed(night))
+        return game_page(night, "solo/_preview.html", lay_url=lay_url, **self._typed(night))
 
     def _typed(self, night: GameSession[Any]) -> dict[str, object]:
         return asked_move(lambda at, word: self.moves.preview(desk(), night, at, word))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, flash, redirect
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.game_session import GameSession
 from director.desk.undoing import undo as undo_at
 from director.desk.undoing import undo_offer
 from director.language.texts import with_blanks
 from director.rules.formula import FORMULAS
-from director.web.common import address_of, desk_once, look_up, new_token, place
+from director.web.common import address_of, desk_once, look_up, place
 from director.web.sent import whole_number
 
 blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
@@ -21,23 +18,12 @@ blueprint = Blueprint("small", __name__, url_prefix="/games/<key>/small")
 
 @blueprint.app_context_processor
 def for_templates() -> dict[str, object]:
-    return {"with_blanks": with_blanks, "formulas": tuple(FORMULAS.values())}
+    return {"with_blanks": with_blanks, "formulas": tuple(FORMULAS.values()), "undo_offer": undo_offer}
 
 
 @blueprint.app_template_filter("place_here")
 def place_here(at: str) -> str:
     return place(at)
-
-
-def shown(night: GameSession[Any]) -> dict[str, object]:
-    """What the templates of every smaller game need."""
-    return {
-        "row": night.row,
-        "night": night,
-        "game": night.game,
-        "undo": undo_offer(night),
-        "token": new_token(),
-    }
 
 
 @blueprint.post("/undo")

@@ -23,14 +23,13 @@ from director.web.prepare.forms import setup_values
 from director.web.sent import field, whole_number
 from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
-from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 
 
 def _values(night: GameSession[Game]) -> dict[str, object]:
     game, tiles = night.game, night.game.setup.tiles
     laid = [turn.scored for turn in game.turns if turn.scored]
-    return shown(night) | {
+    return {
         "board": board_view(game.board, tiles, frozenset(laid[-1].laid) if laid else frozenset()),
         "racks": [tiles_view(rack, tiles) for rack in game.racks],
         "bag": [(view, game.bag[view.letter or "?"]) for view in tiles_view("".join(game.bag), tiles)],

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import topping
@@ -22,7 +22,7 @@ from director.games.topping.game import Game, Setup, ToppingProfile
 from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, desk_once, in_words, language, look_up, new_token, texts
+from director.web.common import desk, desk_once, game_page, in_words, look_up, texts
 from director.web.forms import Number, Text
 from director.web.game_pages import PHONES, PhonePages
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in
@@ -31,7 +31,6 @@ from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.forms import ListForm, SmallForm, listed
-from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.web.solo.topping_tries import take_sent, tell_try
 from director.web.wall.opening import addresses
@@ -52,8 +51,7 @@ def show(key: str) -> str:
     """The race, and who may play at this laptop."""
     night = look_up(key)
     link, address = addresses(key)
-    values = shown(night) | _race(night.game)
-    return render_template("solo/topping.html", tab="game", wall=link, wall_address=address, **values)
+    return game_page(night, "solo/topping.html", "game", wall=link, wall_address=address, **_race(night.game))
 
 
 def _race(game: Game) -> dict[str, object]:
@@ -165,10 +163,9 @@ def _page(at: Desk, key: str, player: int, act: Act, sends: str = "") -> str:
     game, progress = night.game, night.game.progress.get(player)
     played = game.at_hand(player)
     tiles = game.setup.tiles
-    return render_template(
+    return game_page(
+        night,
         "solo/topping_play.html",
-        row=night.row,
-        game=game,
         player=game.player(player),
         progress=progress,
         played=played,
@@ -177,9 +174,7 @@ def _page(at: Desk, key: str, player: int, act: Act, sends: str = "") -> str:
         left=game.left(player, at.now()),
         act=act,
         sends=sends,
-        token=new_token(),
         typed={"at": request.args.get("at", "")[:4], "word": request.args.get("word", "")[:20]},
-        language=language(),
         **_race(game),
     )
 
@@ -200,8 +195,7 @@ def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
 
 def _wall(secret: str, night: GameSession[Game]) -> str:
     """The race: everybody with the rounds done, the tops and the time."""
-    values = shown(night) | _race(night.game) | {"language": language(), "secret": secret}
-    return render_template("solo/topping_wall.html", **values)
+    return game_page(night, "solo/topping_wall.html", secret=secret, **_race(night.game))
 
 
 # -- a new game ------------------------------------------------------------------------------------------

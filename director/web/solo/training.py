@@ -35,7 +35,6 @@ from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
 from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
-from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.web.table import views
 
@@ -43,7 +42,7 @@ from director.web.table import views
 def _values(night: GameSession[Game]) -> dict[str, object]:
     game, tiles = night.game, night.game.setup.tiles
     hints = request.args.get("hints") == "1"
-    return shown(night) | {
+    return {
         "board": board_view(game.board, tiles, views.fresh_squares(game)),
         "columns": views.columns(game, time.time()),
         "sheet": views.score_sheet(game),

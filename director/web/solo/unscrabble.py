@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import unscrabble
@@ -18,11 +18,10 @@ from director.games.unscrabble.game import MOST_PLAYERS, Game
 from director.games.unscrabble.replay import UNSCRABBLE
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
+from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, look_up
 from director.web.forms import Text
 from director.web.sent import field
 from director.web.solo.forms import SmallForm, entrants_of
-from director.web.solo.pages import shown
 from director.web.solo.small import small_game
 from director.wording.unscrabble import WHY
 
@@ -35,12 +34,12 @@ MOST_TYPED = 60
 def show(key: str) -> str:
     """The game as it stands; ``squares`` in the address previews a turn, ``hint`` shows one that is possible."""
     night = look_up(key)
-    return render_template("solo/unscrabble.html", tab="game", **_values(night), **_typed(night))
+    return game_page(night, "solo/unscrabble.html", "game", **_values(night), **_typed(night))
 
 
 def _values(night: GameSession[Game]) -> dict[str, object]:
     game = night.game
-    return shown(night) | {
+    return {
         "board": board_view(game.board, game.setup.tiles),
         "why": WHY[game.why] if game.why else None,
         "hint": unscrabble.hint(desk(), night) if request.args.get("hint") == "1" else None,
@@ -68,7 +67,7 @@ def _read(text: str) -> list[str]:
 def preview(key: str) -> str:
     """The preview alone, for the page's script."""
     night = look_up(key)
-    return render_template("solo/_taking.html", **shown(night), **_typed(night))
+    return game_page(night, "solo/_taking.html", **_typed(night))
 
 
 @blueprint.post("/take")

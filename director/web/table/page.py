@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 
 from director.desk.classic import moves
 from director.desk.classic.comparing import compared, is_told
@@ -19,7 +19,7 @@ from director.games.classic.replay import before_turn
 from director.games.classic.standings import standings
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view, tiles_view
-from director.web.common import as_kept, desk, in_words, look_up, new_token, texts
+from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
 from director.web.table import views
 from director.wording.sample_comments import comment_on
 from director.wording.table_rules import table_rules
@@ -31,13 +31,13 @@ blueprint = Blueprint("table", __name__, url_prefix="/games/<key>/table")
 def show(key: str) -> str:
     """The table as it stands; with ``at`` and ``word`` in the address also what that move would form."""
     night = look_up(key)
-    return render_template("table/table.html", tab="table", **shown(night), **typed_move(night))
+    return game_page(night, "table/table.html", "table", **shown(night), **typed_move(night))
 
 
 def asked_if_empty(night: GameSession[Game], names: list[str], racks: list[str]) -> str:
     """The table with the question whether these racks, of which nothing was told, are empty."""
     asked = {"empty": names, "left_typed": racks}
-    return render_template("table/table.html", tab="table", **shown(night), **typed_move(night), **asked)
+    return game_page(night, "table/table.html", "table", **shown(night), **typed_move(night), **asked)
 
 
 def shown(night: GameSession[Game]) -> dict[str, object]:
@@ -47,9 +47,6 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
     phones = with_phones(desk(), night)
     now = time.time()
     return {
-        "row": night.row,
-        "night": night,
-        "game": game,
         "board": board_view(game.board, tiles, views.fresh_squares(game)),
         "columns": views.columns(game, now, phones),
         "sheet": views.score_sheet(game),
@@ -70,7 +67,6 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
         "live": f"/events/{night.key}?as=desk",
         "move_left": game.setup.profile.move_seconds - game.used_in_turn(now),
         "blanks": [str(game.board.place(at)) for at, each in enumerate(game.board.squares) if each.islower()],
-        "token": new_token(),
     }
 
 
@@ -115,12 +111,10 @@ def preview(key: str) -> str:
     """The preview alone, for the page's script."""
     night = look_up(key)
     turn = request.args.get("turn", type=int)
-    return render_template(
+    return game_page(
+        night,
         "table/_preview.html",
-        row=night.row,
-        game=night.game,
         turn=night.game.turn(turn) if turn else None,
-        token=new_token(),
         sample=is_sample(night.key),
         **typed_move(night, turn),
     )
@@ -134,7 +128,7 @@ def left(key: str) -> str:
         raise RuleError("not_ended", say("This can be seen once the table has ended."))
     rows = [(night.game.player(each), compared(desk(), night, each)) for each in night.game.order]
     players = [(player, own) for player, own in rows if own]
-    return render_template("table/left.html", row=night.row, tab="table", players=players)
+    return game_page(night, "table/left.html", "table", players=players)
 
 
 @blueprint.get("/turns/<int:number>")
@@ -154,9 +148,10 @@ def turn(key: str, number: int) -> str:
     typed = typed_move(night, number)
     if move and not typed["word"] and not sample:
         typed |= {"at": texts().place(move.at), "word": move.word}
-    return render_template(
+    return game_page(
+        night,
         "table/turn.html",
-        tab="table",
+        "table",
         turn=chosen,
         cell=views.cell(night.game, chosen),
         comment=comment_on(chosen) if sample and not asks else None,

@@ -7,10 +7,9 @@ from a refusal what is on another rack. Corrections and undoing stay with whoeve
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
-from flask import Blueprint, flash, render_template
+from flask import Blueprint, flash
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
@@ -20,7 +19,7 @@ from director.desk.game_session import GameSession
 from director.games.classic.game import Game
 from director.language.sentences import LexiconError
 from director.web.board import tiles_view
-from director.web.common import desk, desk_in_time, look_up
+from director.web.common import desk, desk_in_time, game_page, look_up
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
@@ -39,7 +38,7 @@ def show(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)
-    return render_template("table/phone.html", **_seen_by(night, seat))
+    return game_page(night, "table/phone.html", **_seen_by(night, seat))
 
 
 def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
@@ -76,14 +75,8 @@ def preview(key: str) -> str:
     """What the typed move would form and bring, on the own turn."""
     seat = own_seat(key)
     night: GameSession[Any] = seat.night
-    return render_template(
-        "table/_preview.html",
-        row=night.row,
-        game=night.game,
-        turn=None,
-        phone=True,
-        token=secrets.token_hex(8),
-        **typed_move(night, player=seat.player),
+    return game_page(
+        night, "table/_preview.html", turn=None, phone=True, **typed_move(night, player=seat.player)
     )
 
 

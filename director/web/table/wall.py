@@ -5,10 +5,9 @@ The address is that of the walls (``web/wall``); it needs no sign-in and can do 
 
 from __future__ import annotations
 
-from flask import render_template
-
 from director.desk.game_session import GameSession
 from director.games.classic.game import Game
+from director.web.common import game_page
 from director.web.table import views
 from director.web.table.page import shown
 from director.web.wall.opening import way_in
@@ -20,6 +19,5 @@ def wall_page(secret: str, night: GameSession[Game]) -> str:
     last = next((turn for turn in reversed(game.turns) if turn.act != "lost"), None)
     way = way_in(night) if game.phase == "start" else ""
     values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
-    return render_template(
-        "table/wall.html", way_in=way, last=last, cell=views.cell(game, last) if last else None, **values
-    )
+    cell = views.cell(game, last) if last else None
+    return game_page(night, "table/wall.html", way_in=way, last=last, cell=cell, **values)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 
 from director.desk.checking import check_game
 from director.desk.duplicate.looks import Remark
 from director.language.sentences import RuleError, say
 from director.storage import fact_store
 from director.storage.game_file import export_game
-from director.web.common import desk, in_words, instance, look_up
+from director.web.common import desk, game_page, in_words, instance, look_up
 
 blueprint = Blueprint("checking", __name__, url_prefix="/games/<key>/check")
 
@@ -23,10 +23,9 @@ def show(key: str) -> str:
     if night.game.ended is None:
         raise RuleError("not_finished", say("The game can be checked when it has ended."))
     steps = list(check_game(list(export_game(desk().db, key)), instance().search))
-    return render_template(
+    return game_page(
+        night,
         "trust/check.html",
-        row=night.row,
-        game=night.game,
         steps=[
             (step.name, step.holds, in_words(step.sentence), [_told(each) for each in step.remarks])
             for step in steps

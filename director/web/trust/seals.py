@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import segno
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate import seals
-from director.web.common import desk_in_time, look_up, new_token
+from director.web.common import desk_in_time, game_page, look_up
 from director.web.sent import field, ticked
 
 blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
@@ -19,16 +19,14 @@ def show(key: str) -> str:
     night = look_up(key)
     game = night.game
     last = game.seal
-    return render_template(
+    return game_page(
+        night,
         "trust/seal.html",
-        row=night.row,
-        game=game,
         seal=last,
         short=last.short if last else "",
         picture=picture(last.shown) if last else "",
         again=not (game.rounds or game.cancelled or game.rejected or seals.drawn_by_last(night.log))
         or bool(last and last.seed and game.ended is None),
-        token=new_token(),
     )
 
 

@@ -8,14 +8,14 @@ from io import BytesIO
 from typing import cast
 
 import segno
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
-from director.web.common import desk, desk_once, look_up, wants_json
+from director.web.common import desk, desk_once, game_page, look_up, wants_json
 from director.web.game_pages import game_of
 from director.web.roles import may
 from director.web.sent import field, number_or_none, ticked, whole_number
@@ -54,7 +54,7 @@ def panel_of(night: GameSession[Game]) -> Panel:
 def show(key: str) -> str:
     """The tab *Wall and sound*."""
     night = look_up(key)
-    return render_template("wall/panel.html", row=night.row, tab="wall", wall=panel_of(night))
+    return game_page(night, "wall/panel.html", "wall", wall=panel_of(night))
 
 
 @blueprint.get("/qr.svg")

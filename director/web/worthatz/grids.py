@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -17,7 +17,7 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import tiles_view
-from director.web.common import desk, desk_once, in_words, look_up, new_token, sent_json, texts
+from director.web.common import desk, desk_once, game_page, in_words, look_up, sent_json, texts
 from director.web.roles import check_worth_known, may_see_worth
 from director.web.sent import as_typed, field, whole_number
 
@@ -39,11 +39,10 @@ def _page(
     game, played = night.game, night.game.round(number)
     entry = played.entries.get(player)
     worth = may_see_worth(game, number, time.time())
-    return render_template(
+    return game_page(
+        night,
         "worthatz/grid.html",
-        row=night.row,
-        tab="desk",
-        game=game,
+        "desk",
         played=played,
         player=game.player(player),
         entry=entry,
@@ -52,7 +51,6 @@ def _page(
         typed=typed,
         letters=tiles_view(played.letters, worthatz_tiles()),
         values=dict(worthatz_tiles().values),
-        token=new_token(),
     )
 
 

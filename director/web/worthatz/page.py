@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
@@ -15,7 +15,7 @@ from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.standings import standings
 from director.web.board import tiles_view
-from director.web.common import desk, look_up, new_token, texts
+from director.web.common import desk, game_page, look_up, texts
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
 from director.web.wall.opening import addresses
@@ -28,7 +28,7 @@ blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
 def show(key: str) -> str:
     """The desk: what comes next, the letters and the clock, who has handed in."""
     night: GameSession[Game] = look_up(key)
-    return render_template("worthatz/desk.html", tab="desk", **shown(night, time.time()))
+    return game_page(night, "worthatz/desk.html", "desk", **shown(night, time.time()))
 
 
 def shown(night: GameSession[Game], now: float) -> dict[str, object]:
@@ -38,9 +38,6 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
     worth = bool(current) and may_see_worth(game, len(game.rounds), now)
     director = visitor().directs
     return {
-        "row": night.row,
-        "night": night,
-        "game": game,
         "now": now,
         "phase": game.phase(now),
         "current": current,
@@ -53,7 +50,6 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
         "wall": _wall(night) if may("worthatz_wall.choose") else None,
-        "token": new_token(),
     }
 
 
@@ -85,18 +81,16 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
     lines = [each for each in views.lines(game, number, True) if each.entry]
     lines.sort(key=lambda each: (-(each.entry.points if each.entry else 0), each.player.table))
     pictures = [(each.player.id, views.grid_picture(each)) for each in lines]
-    return render_template(
+    return game_page(
+        night,
         "worthatz/round.html",
-        row=night.row,
-        tab="standings",
-        game=game,
+        "standings",
         played=played,
         letters=tiles_view(played.letters, worthatz_tiles()),
         reference=views.reference_picture(played) if played.closed or may("worthatz_steps.draw") else None,
         missing=game.missing(number),
         pictures=pictures,
         seeking=views.seekers().of(night.key),
-        token=new_token(),
     )
 
 
@@ -104,12 +98,10 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
 def standings_page(key: str) -> str:
     """The ranking with the points of all rounds."""
     night: GameSession[Game] = look_up(key)
-    return render_template(
+    return game_page(
+        night,
         "worthatz/standings.html",
-        row=night.row,
-        tab="standings",
-        game=night.game,
-        version=night.version,
+        "standings",
         ranked=standings(night.game),
         percent=texts().percent,
     )
@@ -126,12 +118,6 @@ def sheet(key: str, player: int) -> str:
         own = views.grid_picture(line) if line.entry else None
         found.append((played, own, views.best_picture(game, played), views.reference_picture(played)))
     row = standings(game).row(player)
-    return render_template(
-        "worthatz/sheet.html",
-        row=night.row,
-        tab="standings",
-        game=game,
-        player=game.player(player),
-        line=row,
-        rounds=found,
+    return game_page(
+        night, "worthatz/sheet.html", "standings", player=game.player(player), line=row, rounds=found
     )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.game_session import AnySession
 from director.desk.nights import change_setup
 from director.games.worthatz.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
-from director.web.common import desk_once, instance, look_up
+from director.web.common import desk_once, game_page, instance, look_up
 from director.web.prepare.forms import with_heading
 from director.web.worthatz.new import Form, german_lists, setup_of
 
@@ -32,8 +33,8 @@ def form_of(row: GameRow, **typed: object) -> Form:
 
 @blueprint.get("")
 def show(key: str) -> str:
-    row = look_up(key).row
-    return _page(row, form_of(row), bool(look_up(key).seq))
+    night = look_up(key)
+    return _page(night, form_of(night.row))
 
 
 @blueprint.post("")
@@ -48,17 +49,11 @@ def keep(key: str) -> ResponseReturnValue:
         change_setup(desk_once(), key, setup)
     except DirectorError as error:
         form.refuse(error)
-        return _page(row, form, begun), 422
+        return _page(night, form), 422
     flash(gettext("The changes are stored."), "success")
     return redirect(url_for("worthatz_settings.show", key=row.key))
 
 
-def _page(row: GameRow, form: Form, begun: bool) -> str:
-    return render_template(
-        "worthatz/settings.html",
-        row=row,
-        tab="settings",
-        form=form,
-        begun=begun,
-        lexicons=german_lists(instance()),
-    )
+def _page(night: AnySession, form: Form) -> str:
+    lists, begun = german_lists(instance()), bool(night.seq)
+    return game_page(night, "worthatz/settings.html", "settings", form=form, begun=begun, lexicons=lists)
