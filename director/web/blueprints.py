@@ -22,8 +22,7 @@ from director.web.play import audiences, joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
 from director.web.results import documents, history
 from director.web.results import pages as results
-from director.web.solo import new as small_new
-from director.web.solo import pages as small
+from director.web.solo import small
 from director.web.trust import backups, checking
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
@@ -49,7 +48,6 @@ SHARED = (
     joining,
     phone,
     panel,
-    small_new,
     small,
     words,
     lookups,

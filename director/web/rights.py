@@ -51,7 +51,7 @@ RIGHTS: Rights = {
         players.players players.change_stay wall_panel.show results documents checking
         """,
     DIRECTOR: """
-        about rehearsal accounts access_codes games waiting profiles players wall_panel history phones small_new small
+        about rehearsal accounts access_codes games waiting profiles players wall_panel history phones small
         packs pack_making pack_centre people events event_ties entered seasons
         backups.show backups.out_of_bin words.index words.show words.build
         """,

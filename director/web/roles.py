@@ -38,7 +38,7 @@ NOT_REHEARSED = (
     "settings.",
     "allow.",
     "pack_centre.",
-    "small_new.",
+    "small.new",
     "games.delete",
 )
 """The pages of a night that lead out of it, by the beginning of their endpoints."""

@@ -109,7 +109,7 @@ GAME = small_game(
     pages,
     text=say("A coin is flipped."),
     setup=lambda form, instance: CoinSetup(profile=CoinProfile(), **setup_values(form, instance)),
-    make=lambda desk, setup, entrants, form, words: create_game(desk, setup, entrants, form.key.data, "coin"),
+    make=lambda desk, setup, entrants, form: create_game(desk, setup, entrants, form.key.data, "coin"),
 )
 
 KEY = "0123456789ab"

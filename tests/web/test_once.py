@@ -327,7 +327,7 @@ TABLE = {
 """Routes of a classic table: ``test_table.py`` and ``test_table_phones.py`` send them twice."""
 
 SMALL = {
-    "small_new.new",
+    "small.new",
     "small.undo",
     *(f"bingo.{name}" for name in ("card", "call", "shout")),
     "topping.end",

@@ -10,25 +10,26 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
-from director.games.setup import GameSetup
+from director.games.people import Entrant, check_entrant
+from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError, say
 from director.lexicon.library import LexiconInfo
 from director.rules.formula import FORMULAS, formula
-from director.rules.profile import BOUNDS, Profile, profiles
-from director.rules.speed import SPEEDS
+from director.rules.profile import BOUNDS, SIMULTAN, Profile, profiles
+from director.rules.speed import SPEEDS, Speed, own_speed, speed
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 from director.storage.settings_store import own_profiles
 from director.web.common import usual_list
-from director.web.forms import Meant, PageForm, Text, Yes
-from director.web.prepare.pace import OWN_TIME, checked_seconds, chosen_speed
+from director.web.forms import Meant, PageForm, Rows, Text, Yes
 from director.web.roles import visitor
 
-MOST_TITLE = 120
+OWN_TIME = "own"
+"""The speed of one's own seconds; none at all is the time that the rules say."""
 LIST_ERRORS = ("no_players", "name_missing", "name_too_long", "not_a_list", "too_many_players")
 """What can be wrong with a list of players."""
 
@@ -113,6 +114,23 @@ class SetupForm(PageForm):
         return cls(data=shown | more)
 
 
+class SeatedForm(SetupForm):
+    """The form of a game at one table, with a name for each of its ``seats``."""
+
+    seats: ClassVar[int] = 1
+    names = Rows("name")
+
+    @property
+    def seated(self) -> list[str]:
+        """What was typed, a text for each seat."""
+        return [self.names.data.get(str(seat), "") for seat in range(1, self.seats + 1)]
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """The players whose names were typed; RuleError ``name_too_long``."""
+        return [check_entrant(Entrant(" ".join(name.split()))) for name in self.seated if name.strip()]
+
+
 class GameForm(SetupForm):
     """The form of a night; ``taken`` are the keys of the nights whose players were taken over."""
 
@@ -191,26 +209,19 @@ def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) 
 
 def setup_values(form: SetupForm, instance: Instance) -> dict[str, Any]:
     """What every set-up is made of, beside its rules: the values of ``GameSetup``; DirectorError says what cannot be."""
-    values = {"title": form.title.data, "date": form.date.data, "club": form.club.data}
-    info = instance.library.info(form.lexicon.data)
+    heading, info = heading_of(form), instance.library.info(form.lexicon.data)
     allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
-    return values | {
+    return heading | {
         "tiles": _fitting_tiles(form.tiles.data, info, instance),
         "lexicon": info.name,
         "allowed": tuple(sorted(allowed)),
         "forbidden": tuple(sorted(forbidden)),
-        "mirror": form.mirror.data,
     }
 
 
-S = TypeVar("S", bound=GameSetup)
-
-
-def with_heading(setup: S, form: SetupForm) -> S:
-    """A set-up with what may be changed at any time."""
-    return replace(
-        setup, title=form.title.data, date=form.date.data, club=form.club.data, mirror=form.mirror.data
-    )
+def heading_of(form: SetupForm) -> dict[str, Any]:
+    """What may be changed at any time."""
+    return {name: form[name].data for name in ("title", "date", "club", "mirror")}
 
 
 def _fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
@@ -256,3 +267,28 @@ def checked_rounds(text: str, default: int) -> int:
             say("The number of rounds must be 0 to %(most)d; 0 is no limit.", most=most),
         )
     return rounds
+
+
+def chosen_speed(name: str, seconds: str, writing: str) -> Speed | None:
+    """The speed chosen; None: the time of the rules, or the seconds beside it. RuleError ``bad_writing`` and others."""
+    writing = writing.strip()
+    if writing and not re.fullmatch(r"\d{1,3}", writing):
+        raise RuleError("bad_writing", say("The time to write is a number of seconds."))
+    if name == OWN_TIME:
+        return own_speed(checked_seconds(seconds, SIMULTAN.seconds), int(writing or 0))
+    return speed(name) if name else None
+
+
+def checked_seconds(text: str, default: int) -> int:
+    """Seconds per round, ``180`` or ``3:00``; RuleError ``bad_seconds``."""
+    if not text.strip():
+        return default
+    least, most = BOUNDS["seconds"]
+    found = re.fullmatch(r"(?:(\d{1,2}):)?(\d{1,4})", text.strip())
+    seconds = 60 * int(found[1] or 0) + int(found[2]) if found else 0
+    if not least <= seconds <= most:
+        raise RuleError(
+            "bad_seconds",
+            say("The time for a round must be %(least)d to %(most)d seconds.", least=least, most=most),
+        )
+    return seconds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, flash, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -12,7 +14,7 @@ from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
 from director.web.common import game_page, in_words, instance, look_up, token
-from director.web.prepare.forms import GameForm, all_profiles, choices, form_of, setup_of, with_heading
+from director.web.prepare.forms import GameForm, all_profiles, choices, form_of, heading_of, setup_of
 from director.web.prepare.waiting import waited_for, with_words
 from director.web.words.jobs import jobs
 
@@ -45,7 +47,7 @@ def settings(key: str) -> ResponseReturnValue:
 
 
 def _changed_setup(row: GameRow, form: GameForm, begun: bool) -> Setup:
-    setup: Setup = with_heading(row.setup, form)
+    setup: Setup = replace(row.setup, **heading_of(form))
     return setup if begun else setup_of(form, instance(), setup.profile)
 
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import bingo
-from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
 from director.desk.spellings import spelling
 from director.games.bingo.card import open_letters
 from director.games.bingo.game import BingoProfile, Game, Setup
 from director.games.bingo.replay import BINGO
-from director.games.people import Entrant
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.board import tiles_view
@@ -25,8 +21,7 @@ from director.web.common import desk_in_time, game_page, in_words, instance, lan
 from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
-from director.web.solo.forms import ListForm, SmallForm, listed
-from director.web.solo.small import small_game
+from director.web.solo.small import ListForm, listed, small_game
 from director.web.wall.opening import addresses, in_its_language, wall_game
 from director.wording.bingo import announcement, checked
 
@@ -122,16 +117,6 @@ def page(secret: str) -> ResponseReturnValue:
 # -- a new game --------------------------------------------------------------------------------------------
 
 
-def _setup(form: SmallForm, instance: Instance) -> Setup:
-    return Setup(profile=BingoProfile(), **setup_values(form, instance))
-
-
-def _make(
-    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
-) -> object:
-    return bingo.create(desk, setup, entrants, form.key.data)
-
-
 def _to_wall(secret: str, night: GameSession[Game]) -> ResponseReturnValue:
     return redirect(url_for("bingo_wall.page", secret=secret, language=request.args.get("language")))
 
@@ -147,8 +132,8 @@ GAME = small_game(
     ),
     form=ListForm,
     mirror=False,
-    setup=_setup,
-    make=_make,
+    setup=lambda form, instance: Setup(profile=BingoProfile(), **setup_values(form, instance)),
+    make=lambda desk, setup, entrants, form: bingo.create(desk, setup, entrants, form.key.data),
     entrants=listed,
     wall=_to_wall,
 )

@@ -1,38 +1,71 @@
-"""What the smaller games have in common: their shared pages, and what is asked before a new one is played."""
+"""What the smaller games have in common: their description, what is asked before a new one is played, and undo."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from flask import Blueprint, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext
 
 from director.desk.desk import Desk
 from director.desk.instance import Instance
+from director.desk.undoing import undo as undo_at
+from director.desk.undoing import undo_offer
+from director.desk.unscrabble import sources
 from director.games.log import Kind
-from director.games.people import Entrant
+from director.games.people import Entrant, read_players
 from director.games.setup import GameSetup
-from director.language.sentences import Sentence, say
-from director.web.game_pages import GamePages, Tab
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.language.texts import with_blanks
+from director.rules.formula import FORMULAS
+from director.web.common import address_of, desk, desk_once, in_words, instance, look_up, place
+from director.web.forms import Text
+from director.web.game_pages import GamePages, Tab, games_here
+from director.web.prepare.forms import SeatedForm
+from director.web.prepare.waiting import make_game, waiting_form
 from director.web.rights import DIRECTOR
-from director.web.solo.forms import SmallForm, entrants_of
+from director.web.sent import whole_number
 
-Maker = Callable[[Desk, Any, list[Entrant], SmallForm, Mapping[str, str]], object]
+blueprint = Blueprint("small", __name__)
+
+SmallForm = SeatedForm
+"""The form of a smaller game; each adds what only it asks."""
+
+
+class ListForm(SmallForm):
+    """The same with a list of any number of players."""
+
+    seats = 0
+    players = Text()
+
+
+def entrants_of(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The players whose names were typed; RuleError ``name_missing`` if there is none."""
+    if not (found := form.entrants):
+        raise RuleError("name_missing", say("Write the player's name."))
+    return found
+
+
+def listed(form: ListForm, instance: Instance) -> list[Entrant]:
+    """The players of the list; RuleError ``no_players`` if there is none."""
+    return read_players(form.players.typed)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SmallGame(GamePages):
     """A smaller game: what its form asks, and how it is made.
 
-    ``setup`` makes the set-up of the form, ``make`` stores the game; its last argument are words that the game keeps
-    in the language of whoever made it. ``mirror``: references may be written the English way. ``fields`` is the template of
-    the fields that only this game has.
+    ``setup`` makes the set-up of the form, ``make`` stores the game. ``mirror``: references may be written the English
+    way. ``fields`` is the template of the fields that only this game has.
     """
 
     form: type[SmallForm] = SmallForm
     setup: Callable[[SmallForm, Instance], GameSetup]
-    make: Maker
+    make: Callable[[Desk, Any, list[Entrant], SmallForm], object]
     entrants: Callable[[SmallForm, Instance], list[Entrant]] = entrants_of
     mirror: bool = True
     fields: str = ""
@@ -48,11 +81,11 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
     return SmallGame(
         kind=kind,
         name=name,
-        new="small_new.new",
+        new="small.new",
         home=home,
         blueprints=own,
         rights={DIRECTOR: kind.name} | what.pop("rights", {}),
-        shares=("small", *what.pop("also", ())),
+        shares=("small.undo", *what.pop("also", ())),
         tabs=(
             Tab("game", name, home),
             Tab("print", say("Print"), "documents.show"),
@@ -62,4 +95,64 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
         label=say("This game"),
         css="small.css",
         **what,
+    )
+
+
+@blueprint.app_context_processor
+def for_templates() -> dict[str, object]:
+    return {"with_blanks": with_blanks, "formulas": tuple(FORMULAS.values()), "undo_offer": undo_offer}
+
+
+@blueprint.app_template_filter("place_here")
+def place_here(at: str) -> str:
+    return place(at)
+
+
+@blueprint.post("/games/<key>/small/undo")
+def undo(key: str) -> ResponseReturnValue:
+    """The last step never happened."""
+    night = look_up(key)
+    undo_at(desk_once(), key, whole_number("seq"))
+    flash(gettext("The last step is undone."), "success")
+    return redirect(address_of(night.row))
+
+
+@blueprint.route("/games/new-game/<kind>", methods=["GET", "POST"])
+def new(kind: str) -> ResponseReturnValue:
+    """The form of a new game of that kind."""
+    game = _game(kind)
+    if request.method == "GET":
+        title = f"{in_words(game.name)} {format_date(date.today(), 'long')}"
+        wanted = {name: value for name, value in request.args.items() if name != "key"}
+        return _show(game, waiting_form(request.args.get("key", "")) or game.form.fresh(title, wanted))
+    form = game.form.sent()
+    try:
+        entrants = game.entrants(form, instance())
+        setup = game.setup(form, instance())
+    except DirectorError as error:
+        form.refuse(error)
+        return _show(game, form), 422
+    after = url_for(game.home, key=form.key.data)
+    return make_game(form, setup, lambda at: game.make(at, setup, entrants, form), after)
+
+
+def _game(kind: str) -> SmallGame:
+    if not isinstance(found := games_here().get(kind), SmallGame):
+        raise DirectorError(
+            "unknown_kind",
+            say("This program does not know the game %(kind)s. Update the program.", kind=kind[:40]),
+        )
+    return found
+
+
+def _show(game: SmallGame, form: SmallForm) -> str:
+    here = instance()
+    return render_template(
+        "solo/new.html",
+        kind=game.kind.name,
+        game=game,
+        form=form,
+        sources=sources(desk()) if "source" in form else [],
+        lexicons=here.library.lexicons(),
+        tile_sets=here.tile_sets().values(),
     )

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from flask.typing import ResponseReturnValue
 
 from director.desk import solitaire
-from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.games.people import Entrant
 from director.games.solitaire.game import Game, Setup
 from director.games.solitaire.profile import Letters, SolitaireProfile
 from director.games.solitaire.replay import SOLITAIRE
@@ -21,9 +18,8 @@ from director.web.common import desk, desk_in_time
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
 from director.web.sent import field, whole_number
-from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
-from director.web.solo.small import small_game
+from director.web.solo.small import SmallForm, small_game
 
 
 def _values(night: GameSession[Game]) -> dict[str, object]:
@@ -70,12 +66,6 @@ def _setup(form: Form, instance: Instance) -> Setup:
     return Setup(profile=SolitaireProfile.from_data("solitaire", rules), **setup_values(form, instance))
 
 
-def _make(
-    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
-) -> object:
-    return solitaire.create(desk, setup, entrants[0], form.key.data)
-
-
 GAME = small_game(
     SOLITAIRE,
     say("Solitaire"),
@@ -84,5 +74,5 @@ GAME = small_game(
     form=Form,
     fields="solo/_solitaire_fields.html",
     setup=_setup,
-    make=_make,
+    make=lambda desk, setup, entrants, form: solitaire.create(desk, setup, entrants[0], form.key.data),
 )

@@ -6,9 +6,8 @@ over, its top; of the rounds to come there is nothing in it. What phones and wal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +16,6 @@ from director.desk import topping
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.games.people import Entrant
 from director.games.topping.game import Game, Setup, ToppingProfile
 from director.games.topping.replay import TOPPING
 from director.language.sentences import RuleError, say
@@ -30,8 +28,7 @@ from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
-from director.web.solo.forms import ListForm, SmallForm, listed
-from director.web.solo.small import small_game
+from director.web.solo.small import ListForm, listed, small_game
 from director.web.solo.topping_tries import take_sent, tell_try
 from director.web.wall.opening import addresses
 from director.wording.topping import time_text
@@ -223,12 +220,6 @@ def _setup(form: Form, instance: Instance) -> Setup:
     return Setup(profile=profile, **setup_values(form, instance))
 
 
-def _make(
-    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
-) -> object:
-    return topping.create(desk, setup, entrants, form.key.data)
-
-
 GAME = small_game(
     TOPPING,
     say("Topping"),
@@ -244,7 +235,7 @@ GAME = small_game(
     form=Form,
     fields="solo/_topping_fields.html",
     setup=_setup,
-    make=_make,
+    make=lambda desk, setup, entrants, form: topping.create(desk, setup, entrants, form.key.data),
     entrants=listed,
     phone=PhonePages(
         home="topping_phone.play", leave="topping_phone.leave", rules="solo/_topping_phones.html"

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from flask import request
+from flask_babel import gettext
 
 from director.desk import training
 from director.desk.classic.comparing import Compared
-from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.games.classic.game import Game
@@ -33,9 +32,8 @@ from director.web.board import board_view, tiles_view
 from director.web.common import desk
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
-from director.web.solo.forms import SmallForm
 from director.web.solo.laying import LayingPage
-from director.web.solo.small import small_game
+from director.web.solo.small import SmallForm, entrants_of, small_game
 from director.web.table import views
 
 
@@ -95,10 +93,9 @@ def _setup(form: Form, instance: Instance) -> Setup:
     return Setup(profile=profile, **setup_values(form, instance))
 
 
-def _make(
-    desk: Desk, setup: Any, entrants: list[Entrant], form: SmallForm, words: Mapping[str, str]
-) -> object:
-    return training.create(desk, setup, entrants[0], words["computer"], form.key.data)
+def _seated(form: SmallForm, instance: Instance) -> list[Entrant]:
+    """The player, and the computer in the language of whoever makes the game."""
+    return [*entrants_of(form, instance), Entrant(gettext("Computer"))]
 
 
 def _hides(game: Game) -> Player | None:
@@ -114,7 +111,10 @@ GAME = small_game(
     form=Form,
     fields="solo/_training_fields.html",
     setup=_setup,
-    make=_make,
+    entrants=_seated,
+    make=lambda desk, setup, entrants, form: training.create(
+        desk, setup, entrants[0], entrants[1].name, form.key.data
+    ),
     people=lambda game: 1,
     hides=_hides,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, flash, redirect, request, url_for
@@ -21,8 +20,7 @@ from director.web.board import board_view
 from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, look_up
 from director.web.forms import Text
 from director.web.sent import field
-from director.web.solo.forms import SmallForm, entrants_of
-from director.web.solo.small import small_game
+from director.web.solo.small import SmallForm, entrants_of, small_game
 from director.wording.unscrabble import WHY
 
 blueprint = Blueprint("unscrabble", __name__, url_prefix="/games/<key>/unscrabble")
@@ -108,7 +106,7 @@ def _players(form: Form, instance: Instance) -> list[Entrant]:
     return list(found)
 
 
-def _make(desk: Desk, setup: Any, entrants: list[Entrant], form: Form, words: Mapping[str, str]) -> object:
+def _make(desk: Desk, setup: Any, entrants: list[Entrant], form: Form) -> object:
     found = unscrabble.source(desk, form.source.data)
     return unscrabble.create(desk, setup, entrants, found, form.key.data)
 

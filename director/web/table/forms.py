@@ -12,8 +12,7 @@ from director.games.classic.profile import BOUNDS, ClassicProfile, classic_profi
 from director.games.classic.sides import MOST_PLAYERS
 from director.language.sentences import Sentence, say
 from director.web.forms import Meant, Number, Text, Yes
-from director.web.prepare.forms import setup_values
-from director.web.prepare.seated import SeatedForm
+from director.web.prepare.forms import SeatedForm, setup_values
 from director.web.sent import whole
 
 SWITCHES: Mapping[str, Sentence] = {

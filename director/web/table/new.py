@@ -12,10 +12,10 @@ from flask_babel import format_date, gettext
 from director.desk.classic.start import create_table, import_gcg, known_players, open_sample, tables
 from director.games.classic.gcg import heading
 from director.games.classic.sides import check_number
+from director.games.texts import MOST_TITLE
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.common import desk, instance
-from director.web.prepare.forms import MOST_TITLE
 from director.web.prepare.waiting import make_game, waiting_form
 from director.web.sent import ticked
 from director.web.table.forms import TableForm, choices, chosen_like, setup_of

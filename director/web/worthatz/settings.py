@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -12,7 +14,7 @@ from director.games.worthatz.game import Setup
 from director.language.sentences import DirectorError
 from director.storage.game_store import GameRow
 from director.web.common import desk_once, game_page, instance, look_up
-from director.web.prepare.forms import with_heading
+from director.web.prepare.forms import heading_of
 from director.web.worthatz.new import Form, german_lists, setup_of
 
 blueprint = Blueprint("worthatz_settings", __name__, url_prefix="/games/<key>/worthatz/settings")
@@ -45,7 +47,7 @@ def keep(key: str) -> ResponseReturnValue:
     if begun:  # the fields of what is played are not on the page
         form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
     try:
-        setup: Setup = with_heading(row.setup, form) if begun else setup_of(form, instance())
+        setup: Setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form, instance())
         change_setup(desk_once(), key, setup)
     except DirectorError as error:
         form.refuse(error)
