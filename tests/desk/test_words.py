@@ -74,14 +74,14 @@ def test_a_hint_only_for_a_built_in_list(tmp_path: Path, desk: Desk, monkeypatch
     rounds.type_rack(own, NIGHT, "RUCKENB")
     ruling = slips.record_slip(own, NIGHT, 1, 1, Slip("BRUCKEN", at="H4")).ruling
     assert ruling
-    assert missing_words(club, own.night(NIGHT), ruling) == []
+    assert missing_words(own, club.library, own.night(NIGHT), ruling) == []
     monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
-    (found,) = missing_words(club, own.night(NIGHT), ruling)
-    assert told(missing_in_round(club, own.night(NIGHT), 1)) == [("BRUCKEN", (1,))]
+    (found,) = missing_words(own, club.library, own.night(NIGHT), ruling)
+    assert told(missing_in_round(own, club.library, own.night(NIGHT), 1)) == [("BRUCKEN", (1,))]
     assert found.word == "BRUCKEN"
     assert all(map(str, found.hints))
     allow_word(own, NIGHT, "BRUCKEN", "Duden")
-    assert missing_words(club, own.night(NIGHT), ruling) == []
+    assert missing_words(own, club.library, own.night(NIGHT), ruling) == []
 
 
 def test_words_of_a_round_are_named_once_with_their_tables_the_newest_slip_first(
@@ -93,7 +93,10 @@ def test_words_of_a_round_are_named_once_with_their_tables_the_newest_slip_first
     rounds.type_rack(own, NIGHT, "RUCKENB")
     hand_in(own, Slip("BRUCKEN", at="H4"), Slip("KUBREN", at="H4"), Slip("BRUCKEN", at="H5"))
     monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
-    found = told(missing_in_round(club, own.night(NIGHT), 1))
+    found = told(missing_in_round(own, club.library, own.night(NIGHT), 1))
     assert sorted(found) == [("BRUCKEN", (1, 3)), ("KUBREN", (2,))]
     slips.record_slip(own, NIGHT, 1, 2, Slip("KUBREN", at="H5"))
-    assert [word for word, _ in told(missing_in_round(club, own.night(NIGHT), 1))] == ["KUBREN", "BRUCKEN"]
+    assert [word for word, _ in told(missing_in_round(own, club.library, own.night(NIGHT), 1))] == [
+        "KUBREN",
+        "BRUCKEN",
+    ]

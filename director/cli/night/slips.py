@@ -65,7 +65,7 @@ def _answer(line: Line, played: int, player: int) -> Data:
     """The slip that counts now, what speaks for words that the list lacks, and a false word that comes again."""
     night = line.night
     entry = night.game.round(played).entries.get(player)
-    found = missing_words(line.evening.instance, night, entry.ruling) if entry else []
+    found = missing_words(line.desk, line.evening.instance.library, night, entry.ruling) if entry else []
     words = [
         {"word": each.word, "level": each.level, "hints": [line.texts.show(hint) for hint in each.hints]}
         for each in found

@@ -19,6 +19,7 @@ from director.games.duplicate.game import Game
 from director.judge.slip import Ruling
 from director.language.sentences import LexiconError, Sentence
 from director.lexicon.club import Verdict
+from director.lexicon.library import Library
 from director.lexicon.plausible import Level, plausibility
 from director.lexicon.spelling import spelling_for
 
@@ -33,30 +34,30 @@ class Missing:
     tables: tuple[int, ...] = ()
 
 
-def missing_words(instance: Instance, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
+def missing_words(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
     """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
-    return _hinted(instance, night, dict.fromkeys(_false_words(ruling), ()))
+    return _hinted(desk, library, night, dict.fromkeys(_false_words(ruling), ()))
 
 
-def missing_in_round(instance: Instance, night: GameSession[Game], number: int) -> list[Missing]:
+def missing_in_round(desk: Desk, library: Library, night: GameSession[Game], number: int) -> list[Missing]:
     """The same of all slips of a round, each word once with its tables, those of the newest slip first."""
     entries = night.game.round(number).entries
     tables: dict[str, tuple[int, ...]] = {}
     for player, entry in sorted(entries.items(), key=lambda each: -each[1].seq):
         for word in _false_words(entry.ruling):
             tables[word] = (*tables.get(word, ()), night.game.player(player).table)
-    return _hinted(instance, night, {word: tuple(sorted(tables[word])) for word in tables})
+    return _hinted(desk, library, night, {word: tuple(sorted(tables[word])) for word in tables})
 
 
 def _hinted(
-    instance: Instance, night: GameSession[Game], tables: Mapping[str, tuple[int, ...]]
+    desk: Desk, library: Library, night: GameSession[Game], tables: Mapping[str, tuple[int, ...]]
 ) -> list[Missing]:
     """What speaks for the words about which nobody has decided in this game."""
     lexicon = night.row.setup.lexicon
     open_words = [word for word in tables if word not in night.game.word_rulings]
-    if not open_words or not _is_built_in(instance, lexicon):
+    if not open_words or not _is_built_in(library, lexicon):
         return []
-    words, hints = instance.search(night.row.setup).table, instance.library.hints_path(lexicon)
+    words, hints = desk.search_of(night.row.key).table, library.hints_path(lexicon)
     said = [plausibility(word, lexicon, words, hints) for word in open_words]
     return [
         Missing(each.word, each.level, tuple(hint.sentence for hint in each.hints), tables[each.word])
@@ -64,9 +65,9 @@ def _hinted(
     ]
 
 
-def _is_built_in(instance: Instance, lexicon: str) -> bool:
+def _is_built_in(library: Library, lexicon: str) -> bool:
     try:
-        return instance.library.info(lexicon).is_default
+        return library.info(lexicon).is_default
     except LexiconError:  # the list is gone: nothing more is known about its words
         return False
 

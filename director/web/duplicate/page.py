@@ -96,7 +96,9 @@ def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: fl
         "missing_count": len(game.missing(number)) if number else 0,
         "due": views.slips_round(game, None, now),
         "recent": bookings(game, number, desk().who, worth) if number else [],
-        "missing_words": missing_in_round(instance(), night, number) if allows and number else [],
+        "missing_words": missing_in_round(desk(), instance().library, night, number)
+        if allows and number
+        else [],
     }
 
 

@@ -70,7 +70,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         states=STATES,
         state_names=STATE_NAMES,
         played=game.round(number),
-        missing_words=missing_words(instance(), night, entry.ruling) if entry else [],
+        missing_words=missing_words(desk(), instance().library, night, entry.ruling) if entry else [],
         warned=[each for each in game.warned if each.player == player],
         question=question,
         average=average_points(game, number, player),
