@@ -242,7 +242,7 @@ MOST_LINES, MOST_IN_A_CLASS = 300, 250
 
 def test_what_a_page_sends_is_read_in_one_place() -> None:
     """By a form (``web/forms.py``) or, from a button, by ``web/sent.py``: what cannot be is a sentence there."""
-    places = ("web/forms.py", "web/sent.py", "web/common.py", "web/duplicate/allow.py")
+    places = ("web/forms.py", "web/sent.py", "web/common.py", "web/duplicate/appeals.py")
     read = [name_of(path) for path in MODULES if "request.form" in path.read_text("utf-8")]
     assert set(read) <= set(places)
 

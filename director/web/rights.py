@@ -42,7 +42,7 @@ RIGHTS: Rights = {
         wall own_person shown lookups.room lookups.show lookups.printed
         """,
     # of these a device that waits for its seat asks for its page (phone.show), whoever has the secret of an address is the
-    # wall or the person (wall, own_person, shown), and who may look words up when is in web/words/closing.py
+    # wall or the person (wall, own_person, shown), and who may look words up when is in web/words/lookups.py
     ACCOUNT: "account_entry",
     CENTRE: "centre_room",
     PLAYER: "phone",

@@ -36,7 +36,7 @@ NOT_REHEARSED = (
     "wall_panel.podium",
     "wall_panel.qr",
     "settings.",
-    "allow.",
+    "appeals.allow",
     "pack_centre.",
     "small.new",
     "games.delete",

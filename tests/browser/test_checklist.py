@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from director.desk import access_codes, sessions
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.browser.conftest import Club
 from tests.browser.driving import prepare, sign_in
 

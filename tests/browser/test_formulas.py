@@ -15,7 +15,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.formula import formula
 from director.rules.speed import speed
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.browser.test_phones import a_phone
 from tests.room import small_setup
 from tests.web.conftest import LEXICON

@@ -13,7 +13,7 @@ from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.games.topping.game import Setup, ToppingProfile
 from director.rules.tiles import tile_set
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.web.conftest import LEXICON
 from tests.web.conftest import app as app
 from tests.web.conftest import club as club

@@ -13,7 +13,7 @@ from director.desk import shows
 from director.desk.duplicate import ends, rounds, seals
 from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.browser.conftest import Club
 from tests.browser.driving import sign_in
 from tests.builders import SAMPLE_MOVES, Night, played_night, racks, scored_moves, some_players

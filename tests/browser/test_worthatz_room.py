@@ -18,7 +18,7 @@ from director.desk.worthatz.seeking import seek
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.grid import rows_of
 from director.simulation.worthatz_demo import Builder, built, formable_words
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.browser.driving import no_wider_than_the_screen
 from tests.browser.test_phones import a_phone
 from tests.browser.test_table import shoot

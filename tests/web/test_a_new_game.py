@@ -159,7 +159,7 @@ def test_its_pages_are_for_whom_it_says(made: FlaskClient, app: Flask) -> None:
 
 
 def test_it_has_no_phones_and_no_wall(made: FlaskClient, app: Flask) -> None:
-    from director.web.wall.opening import wall_secret
+    from director.web.wall.pages import wall_secret
 
     secret = wall_secret(app.extensions["instance"], KEY)
     assert app.test_client().get(f"/wall/{secret}").status_code == 404

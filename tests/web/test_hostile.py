@@ -18,7 +18,7 @@ from director.games.people import Entrant
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.web import create_app
-from director.web.entry.hosts import is_known, own_names
+from director.web.address import is_known, own_names
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.test_roles import address_of

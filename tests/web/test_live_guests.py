@@ -23,8 +23,9 @@ from typing import Any
 import pytest
 from flask import Flask, request
 
+from director.web.address import is_here
 from director.web.live.bodies import MOST_HELD, Bodies, Receive, Refused
-from director.web.live.guests import KEPT_FREE, Guest, Guests, is_own
+from director.web.live.guests import KEPT_FREE, Guest, Guests
 from tests.room import a_club, command_line
 from tests.web.live_server import Live, running, wait_for
 
@@ -84,7 +85,7 @@ def test_where_even_that_is_full_the_longest_idle_makes_way_and_who_is_served_st
     [("127.0.0.1", True), ("::1", True), ("::ffff:127.0.0.1", True), ("192.168.1.7", False), ("?", False)],
 )
 def test_the_own_machine_is_known_by_its_address(address: str, own: bool) -> None:
-    assert is_own(address) is own
+    assert is_here(address) is own
 
 
 def busy(live: Live) -> int:

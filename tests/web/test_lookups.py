@@ -19,7 +19,7 @@ from director.games.people import Entrant
 from director.lexicon.alphabet import GERMAN
 from director.storage.access_code_store import AccessCode
 from director.web.roles import SEAT_COOKIE
-from director.web.words import closing
+from director.web.words import lookups
 from tests import worthatz_room
 from tests.room import LEXICON, NIGHT, a_club, small_setup
 from tests.web.conftest import signed_in
@@ -197,7 +197,7 @@ def test_a_night_that_was_left_open_long_ago_closes_nothing(
     client.post("/look-up", data={"open": "1"})
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     assert found(stranger, how="2") == []
-    monkeypatch.setattr(closing, "FORGOTTEN", -1.0)
+    monkeypatch.setattr(lookups, "FORGOTTEN", -1.0)
     assert found(stranger, how="2") != []
 
 

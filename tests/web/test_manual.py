@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from director.language import manual
 from director.language.languages import LANGUAGES
-from director.web.manual.helped import PARTS, part_about
+from director.web.manual.pages import PARTS, part_about
 
 
 def test_every_page_is_shown_to_everybody(app: Flask) -> None:

@@ -222,7 +222,7 @@ CASES = {
     "second_entry.check_slip": Case(f"{AT}/rounds/1/check", {"line": "1 rucken h4 26"}, time_up),
     "second_entry.decide": Case(f"{AT}/rounds/1/differences", {"player": 2, "right": "second"}, checked),
     "notes.deliver": Case(f"{AT}/notes", {"all": "1"}, time_up),
-    "allow.allow": Case(f"{AT}/words/allow", {"word": "BRUCKEN", "reason": "found"}, time_up),
+    "appeals.allow": Case(f"{AT}/words/allow", {"word": "BRUCKEN", "reason": "found"}, time_up),
     "appeals.appeal": Case(
         f"{AT}/appeal",
         {"word": "BRUCKEN", "admissible": "1", "reason": "found", "seq": 5, "commit": "1"},
@@ -352,7 +352,7 @@ WORTHATZ = {
     "worthatz_grids.enter",
     "worthatz_grids.withdraw",
     "worthatz_phone.take",
-    "worthatz_settings.keep",
+    "worthatz_new.keep",
     "worthatz_wall.choose",
 }  # fmt: skip
 """Routes of a Worthatz night: ``test_worthatz.py`` sends them twice."""

@@ -25,7 +25,7 @@ from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.web import create_app
-from director.web.results.views import wall_view
+from director.web.results.pages import wall_view
 from director.wording.facts import TELLERS
 from director.wording.history import history
 from tests.builders import Night, a_setup, played_night, some_players

@@ -13,7 +13,7 @@ from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.rules.sealed import short
 from director.storage import fact_store, seal_store
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.web.live_server import heard_by_a_wall
 from tests.web.test_desk import night
 

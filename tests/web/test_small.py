@@ -23,7 +23,7 @@ from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN, TRAINING
 from director.language.texts import with_blanks
 from director.web.live.messages import moment_of, state_for
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from director.wording.history import history
 from tests.games.classic.builders import a_setup
 from tests.reports.reading import pages, sound

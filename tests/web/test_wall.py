@@ -16,7 +16,7 @@ from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
 from director.web import address
-from director.web.wall.opening import wall_game, wall_secret
+from director.web.wall.pages import wall_game, wall_secret
 from tests.builders import played_night
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, slip
 from tests.storage.builders import stored

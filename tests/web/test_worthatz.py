@@ -23,7 +23,7 @@ from director.games.duplicate.phone_rules import PhoneRules
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE
-from director.web.wall.opening import wall_secret
+from director.web.wall.pages import wall_secret
 from tests.reports.reading import pages, sound
 from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.web.live_server import heard_by_a_wall, wait_for

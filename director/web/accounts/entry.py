@@ -13,7 +13,7 @@ from director.desk.settings import SHORTEST_PASSWORD
 from director.language.sentences import RuleError, say
 from director.storage import account_store
 from director.storage.account_store import Account
-from director.web.accounts.views import lines_of
+from director.web.accounts.pages import lines_of
 from director.web.common import desk, in_words, own_address
 from director.web.entry.auth import address, begin_visit, brake, told_to_wait, turned_away
 from director.web.roles import visitor

@@ -1,12 +1,13 @@
-"""A person's nights looked back on: per cent over time, two people head to head, the story of a year."""
+"""A person's nights looked back on: per cent over time, two people head to head, the story of a year; and their own page, behind their own link."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import render_template, request
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from director.desk.club import people
 from director.desk.club.look import Years, year_of, years_of
 from director.desk.desk import Desk
 from director.reports.club_papers import year_paper
@@ -17,7 +18,7 @@ from director.reports.story import Told
 from director.reports.story_html import story_body
 from director.seasons.highlights import rivals
 from director.seasons.person import Person
-from director.web.common import sent_file, texts
+from director.web.common import instance, sent_file, texts
 
 
 def looked_back(at: Desk, found: Person) -> dict[str, object]:
@@ -77,3 +78,43 @@ def page_of(told: Told, name: str, back: str, file: Callable[[str], str]) -> str
 def sent_story(at: Desk, found: Person, year: int, name: str) -> ResponseReturnValue:
     """The file of a person's year."""
     return sent_file(*year_paper(name, at, found.id, year, texts()))
+
+
+blueprint = Blueprint("own_person", __name__)
+
+
+@blueprint.get("/person/<secret>")
+def show(secret: str) -> str:
+    """The person's nights, for whoever has the link."""
+    at, found = _theirs(secret)
+    return render_template(
+        "club/own.html", person=found, directs=False, secret=secret, **looked_back(at, found)
+    )
+
+
+@blueprint.get("/person/<secret>/years/<int:year>")
+def year(secret: str, year: int) -> str:
+    """The story of the person's year."""
+    at, found = _theirs(secret)
+    return story_page(
+        at,
+        found,
+        year,
+        url_for("own_person.show", secret=secret),
+        lambda name: url_for("own_person.year_file", secret=secret, year=year, name=name),
+    )
+
+
+@blueprint.get("/person/<secret>/years/<int:year>/<name>")
+def year_file(secret: str, year: int, name: str) -> ResponseReturnValue:
+    """The same on paper, or as one file."""
+    at, found = _theirs(secret)
+    return sent_story(at, found, year, name)
+
+
+def _theirs(secret: str) -> tuple[Desk, Person]:
+    at = instance().desk("nobody")
+    found = people.by_link(at, secret)
+    if found is None:
+        abort(404)
+    return at, found

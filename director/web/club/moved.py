@@ -19,7 +19,7 @@ blueprint = Blueprint("season_moves", __name__)
 CORRECTIONS = frozenset(
     (
         "slips.slip_page", "slips.overrule", "slips.withdraw", "slips.settle", "slips.average", "slip_line.enter_slip",
-        "slip_line.slip_back", "slip_line.settle_slip", "appeals.appeal", "allow.allow", "steps.undo",
+        "slip_line.slip_back", "slip_line.settle_slip", "appeals.appeal", "appeals.allow", "steps.undo",
     )
 )  # fmt: skip
 MOST = 12

@@ -34,7 +34,7 @@ from director.web.common import desk, game_page, instance, look_up, texts
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
-from director.web.wall.opening import wall_game
+from director.web.wall.pages import wall_game
 from director.wording.moves import move_text
 from director.wording.own_night import best_moves, own_text
 from director.wording.slips import slip_text

@@ -13,8 +13,7 @@ from director.storage.session_store import visitors
 from director.web.common import desk
 from director.web.play.panel import panel_of as phones_of
 from director.web.roles import may
-from director.web.wall import seen
-from director.web.wall.opening import addresses
+from director.web.wall.pages import addresses, is_open
 
 SOUND = "sound-tested"
 """The cookie of a browser that has made a tone."""
@@ -40,7 +39,7 @@ def checklist(night: GameSession[Game]) -> list[Check]:
     if may("wall_panel.choose"):
         link, _ = addresses(night.key)
         found.append(
-            Check("wall", say("The wall is open"), seen.is_open(night.row.id), say("Open the wall"), link)
+            Check("wall", say("The wall is open"), is_open(night.row.id), say("Open the wall"), link)
         )
     sounded = SOUND in request.cookies
     found.append(Check("sound", say("The sound is tested"), sounded, say("Test the sound")))

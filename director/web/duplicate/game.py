@@ -6,7 +6,6 @@ from director.games.duplicate.replay import DUPLICATE
 from director.language.sentences import say
 from director.web.duplicate import (
     after,
-    allow,
     appeals,
     letters,
     notes,
@@ -17,12 +16,15 @@ from director.web.duplicate import (
     steps,
     trusted,
 )
-from director.web.duplicate.phone import PHONES
-from director.web.duplicate.wall import tell, wall_page
+from director.web.duplicate.phone import PHONES, tell, wall_page
 from director.web.game_pages import ROOM, GamePages, Tab
 from director.web.prepare import new, settings
 from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
 from director.web.trust import seals
+
+BEFORE = (new, settings, seals)
+DURING = (page, steps, slip_line, slips, second_entry, notes, appeals)
+AFTERWARDS = (after, letters, trusted)
 
 GAME = GamePages(
     kind=DUPLICATE,
@@ -34,29 +36,7 @@ GAME = GamePages(
     home="desk.show",
     in_parts=True,
     after_import="players.players",
-    blueprints=(
-        *(
-            each.blueprint
-            for each in (
-                new,
-                settings,
-                page,
-                steps,
-                slip_line,
-                slips,
-                second_entry,
-                notes,
-                appeals,
-                allow,
-                seals,
-                after,
-                letters,
-                trusted,
-            )
-        ),
-        after.phone,
-        after.wall,
-    ),
+    blueprints=(*(each.blueprint for each in (*BEFORE, *DURING, *AFTERWARDS)), after.phone, after.wall),
     shares=(*ROOM, "results", "wall_panel", "pack_centre.result"),
     rights={
         EVERYBODY: "after_wall",  # whoever has the secret is the wall
@@ -65,7 +45,7 @@ GAME = GamePages(
             desk steps.no_slips slip_line slips.round_page slips.slip_page slips.withdraw slips.settle second_entry notes seals.show
             after.show after.own after.duel after.compared after.replay after.story
             """,
-        DIRECTOR: "new settings steps slips appeals allow seals after decisions letters",
+        DIRECTOR: "new settings steps slips appeals seals after decisions letters",
         HOUSE: "letters.keep_server",
     },
     tabs=(

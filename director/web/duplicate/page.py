@@ -90,7 +90,7 @@ def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: fl
     """Which round's slips are shown, how many of them are not in, which round is due, what this person did last, and the
     words on slips that a built-in list lacks, for who may allow them."""
     game = night.game
-    allows = worth and game.ended is None and may("allow.allow")
+    allows = worth and game.ended is None and may("appeals.allow")
     return {
         "slips": number,
         "missing_count": len(game.missing(number)) if number else 0,

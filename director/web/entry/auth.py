@@ -16,8 +16,9 @@ from director.language.sentences import RuleError
 from director.storage import account_store
 from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
+from director.web.address import is_here
 from director.web.common import desk, home_of, in_words, instance, own_address, speak_as_the_browser
-from director.web.entry.brake import Brake, Brakes, Kind, is_here
+from director.web.entry.brake import Brake, Brakes, Kind
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 

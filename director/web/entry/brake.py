@@ -18,6 +18,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Literal, get_args
 
+from director.web.address import is_here
+
 FREE = 5
 """Wrong tries of an address without a wait."""
 LONGEST = 60.0
@@ -108,14 +110,6 @@ class Brakes:
     def of(self, kind: Kind) -> Brake:
         """The brake of that kind."""
         return self._of[kind]
-
-
-def is_here(address: str) -> bool:
-    """Whether an address is this very machine."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def network_of(address: str) -> str:

@@ -12,8 +12,8 @@ from director.desk import sessions
 from director.desk.settings import password_hash
 from director.language.sentences import say
 from director.storage.game_store import game_row, unknown_game
+from director.web.address import is_known
 from director.web.common import address_of, desk, in_words, instance, token, wants_json
-from director.web.entry.hosts import is_known
 from director.web.entry.once import Once
 from director.web.rights import CENTRE, STAFF
 from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor

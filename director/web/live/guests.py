@@ -9,7 +9,6 @@ for longest makes way. A connection that asks nothing for ``IDLE_SECONDS`` is cl
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import socket
 from collections import Counter
@@ -17,6 +16,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from time import monotonic
 from typing import Any
+
+from director.web.address import is_here
 
 IDLE_SECONDS = 15.0
 PER_ADDRESS = 100
@@ -75,7 +76,7 @@ class Guests:
 
     def admits(self, address: str) -> bool:
         """Whether a connection from that address may come in now; may make room for the director's machine."""
-        if is_own(address):
+        if is_here(address):
             return len(self.present) < self.in_all or self._make_room()
         return len(self.present) < self.in_all - KEPT_FREE and self._of_address[address] < self.per_address
 
@@ -161,14 +162,6 @@ def waiting(listening: socket.socket) -> Iterator[tuple[socket.socket, Any]]:
     with suppress(OSError):  # nobody, or no more files: who waits then is asked for again
         for _ in range(AT_ONCE):
             yield listening.accept()
-
-
-def is_own(address: str) -> bool:
-    """Whether an address is the machine that runs the program."""
-    try:
-        return ipaddress.ip_address(address.removeprefix("::ffff:")).is_loopback
-    except ValueError:
-        return False
 
 
 def most_connections() -> int:

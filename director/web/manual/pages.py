@@ -1,7 +1,8 @@
-"""The pages of the manual, open to everybody: a page, what a search finds, the whole as a book."""
+"""The manual inside the program, open to everybody: a page, what a search finds, the whole as a book, and which part is about which page."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from flask import Blueprint, Response, render_template, request, send_from_directory, url_for
@@ -14,6 +15,78 @@ from director import paths
 from director.language import manual
 from director.reports.manual_book import manual_pdf
 from director.web.common import language, texts
+
+PARTS: Mapping[str, str] = {
+    "": "first-night",
+    "auth.set_up": "first-night#start",
+    "auth.sign_in": "helpers#password",
+    "helpers.": "helpers",
+    "account_entry.": "server#accounts",
+    "accounts.": "server#accounts",
+    "centre_room.": "packs#centre",
+    "access_codes.": "helpers#codes",
+    "games.": "first-night#games",
+    "rehearsal.": "first-night#rehearsal",
+    "new.": "first-night#prepare",
+    "settings.": "first-night#prepare",
+    "profiles.": "formulas#rules",
+    "players.": "first-night#players",
+    "desk.": "first-night#round",
+    "slip_line.": "slips",
+    "slips.": "slips#correct",
+    "second_entry.": "slips#second",
+    "notes.": "slips#notes",
+    "appeals.": "appeals",
+    "appeals.allow": "word-lists#allow",
+    "wall_panel.": "wall",
+    "spellings.": "wall#announce",
+    "results.": "first-night#end",
+    "history.": "slips#correct",
+    "waiting.": "word-lists",
+    "documents.": "first-night#end",
+    "seals.": "fairness#seal",
+    "checking.": "fairness#check",
+    "backups.": "laptop#backups",
+    "phones.": "phones",
+    "phone.": "phones#player",
+    "joining.": "phones#player",
+    "table": "classic",
+    "small": "small-games",
+    "training.": "small-games#training",
+    "solitaire.": "small-games#solitaire",
+    "unscrabble.": "small-games#unscrabble",
+    "bingo.": "small-games#bingo",
+    "topping": "formulas#topping",
+    "worthatz": "worthatz",
+    "packs.": "packs",
+    "pack_": "packs",
+    "words.": "word-lists",
+    "words.rulings": "word-lists#rulings",
+    "lookups.": "word-lists#look-up",
+    "lists_elsewhere.": "word-lists#complete",
+    "people.": "people",
+    "own_person.": "people#page",
+    "entered.": "after",
+    "shown.event": "events#table",
+    "shown.season": "events#season",
+    "events.": "events",
+    "seasons.": "events#season",
+    "after.": "after",
+    "decisions.": "after#decisions",
+    "letters.": "after#letters",
+    "after_phone.": "after#my-night",
+    "after_wall.": "after#replay",
+    "manual.": "about",
+    "about.": "about",
+}
+"""Page and section of the manual, by the beginning of an endpoint."""
+
+
+def part_about(endpoint: str | None) -> str:
+    """The part about an endpoint; the first night where nothing says more."""
+    known = [each for each in PARTS if (endpoint or "").startswith(each)]
+    return PARTS[max(known, key=len)]
+
 
 blueprint = Blueprint("manual", __name__, url_prefix="/manual")
 
@@ -73,7 +146,5 @@ def _rendered(name: str, chosen: str) -> Markup:
 
 def help_address(endpoint: str | None) -> str:
     """The part of the manual that is about that page of the program."""
-    from director.web.manual.helped import part_about
-
     name, _, anchor = part_about(endpoint).partition("#")
     return url_for("manual.show", name=name, _anchor=anchor or None)

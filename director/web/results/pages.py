@@ -3,15 +3,148 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, request
 
 from director.desk.duplicate.sudden_death import packs_left, results_for, ties
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.standings import Standings
 from director.games.duplicate.standings import standings as standings_of
+from director.games.people import Player
 from director.language.sentences import RuleError, say
+from director.language.texts import Texts
 from director.web.common import desk, game_page, look_up, texts, wanted_number
-from director.web.results.views import sheet_lines, standings_view, wall_view
-from director.wording.standings import row_texts
+from director.wording.moves import MoveText, move_text
+from director.wording.slips import SlipText, slip_text
+from director.wording.standings import (
+    ClubText,
+    RowText,
+    Section,
+    StandingsText,
+    club_texts,
+    groups,
+    row_texts,
+    sections,
+    standings_text,
+)
+
+
+@dataclass(frozen=True)
+class StandingsView:
+    """The page of standings after ``round`` of ``rounds`` complete rounds; ``missing`` has rounds and names."""
+
+    told: StandingsText
+    round: int
+    rounds: int
+    open_round: int | None
+    sections: tuple[Section, ...]
+    clubs: tuple[ClubText, ...]
+    missing: tuple[tuple[int, str], ...]
+    missing_slips: int
+    categories: bool
+    several_clubs: bool
+
+
+def standings_view(game: Game, ranked: Standings, texts: Texts, by: str = "") -> StandingsView:
+    """The standings of everybody, or ``by`` category or club."""
+    opened, told = game.current, standings_text(game, ranked, texts)
+    apart = tuple(sections(ranked, texts, by)) if by in ("category", "club") else ()
+    return StandingsView(
+        told=replace(told, columns=tuple(name for name in told.columns if name != by)),
+        round=ranked.rounds,
+        rounds=len(game.complete),
+        open_round=opened.number if opened and not opened.top else None,
+        sections=apart or (Section("", told.rows),),
+        clubs=club_texts(ranked, texts) if by == "club" else (),
+        missing=_missing(game, ranked.rounds, texts),
+        missing_slips=sum(row.missing for row in ranked.rows),
+        categories=bool(groups(ranked, "category")),
+        several_clubs=bool(groups(ranked, "club")),
+    )
+
+
+def _missing(game: Game, rounds: int, texts: Texts) -> tuple[tuple[int, str], ...]:
+    """Rounds that count and lack slips, with the names."""
+    lacking = [(number, game.missing(number)) for number in range(1, rounds + 1)]
+    return tuple(
+        (number, ", ".join(texts.show(game.called(player.id)) for player in players))
+        for number, players in lacking
+        if players
+    )
+
+
+# -- the projector -------------------------------------------------------------------------------------
+
+ON_THE_WALL = 40
+"""Players that can be read on one screen from the last row."""
+IN_A_COLUMN = 20
+
+
+@dataclass(frozen=True)
+class WallView:
+    """One screen of the projector: its columns of rows, and which part of how many it is."""
+
+    columns: tuple[tuple[RowText, ...], ...]
+    lines: int
+    part: int
+    parts: int
+
+
+def wall_view(ranked: Standings, texts: Texts, part: int) -> WallView:
+    """The rows of one screen, in one or two columns of equal length."""
+    parts = max(1, -(-len(ranked.rows) // ON_THE_WALL))
+    part = (part - 1) % parts + 1
+    share = -(-len(ranked.rows) // parts) or 1
+    shown = replace(ranked, rows=ranked.rows[(part - 1) * share : part * share])
+    rows = row_texts(shown, texts)
+    count = 2 if len(rows) > IN_A_COLUMN else 1
+    lines = max(-(-len(rows) // count), 8)
+    columns = tuple(rows[start : start + lines] for start in range(0, len(rows), lines))
+    return WallView(columns, lines, part, parts)
+
+
+# -- one player ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """A round of one player beside its top: what counts for the player, and the sums so far."""
+
+    number: int
+    rack: str
+    top: MoveText
+    own: SlipText
+    negative: str
+    total: str
+    top_total: str
+
+
+def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> tuple[SheetLine, ...]:
+    """The rounds of the standings, first round first."""
+    lines, own_sum, top_sum = [], 0, 0
+    for played in game.complete[: ranked.rounds]:
+        entry = played.entries.get(player.id)
+        own_sum += entry.points if entry else 0
+        top_sum += played.top.score if played.top else 0
+        lines.append(_sheet_line(game, played, player, texts, (own_sum, top_sum)))
+    return tuple(lines)
+
+
+def _sheet_line(game: Game, played: Round, player: Player, texts: Texts, sums: tuple[int, int]) -> SheetLine:
+    assert played.top is not None
+    entry, top = played.entries.get(player.id), played.top.score
+    points = entry.points if entry else 0
+    return SheetLine(
+        number=played.number,
+        rack=game.setup.tiles.sort(played.rack),
+        top=move_text(played.top, texts),
+        own=slip_text(entry, texts, game.takes_part(player.id, played.number), top, player.id in game.out),
+        negative=texts.number(points - top),
+        total=texts.number(sums[0]),
+        top_total=texts.number(sums[1]),
+    )
+
 
 blueprint = Blueprint("results", __name__, url_prefix="/games/<key>")
 

@@ -22,7 +22,7 @@ from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
 from director.web.solo.small import ListForm, listed, small_game
-from director.web.wall.opening import addresses, in_its_language, wall_game
+from director.web.wall.pages import addresses, in_its_language, wall_game
 from director.wording.bingo import announcement, checked
 
 blueprint = Blueprint("bingo", __name__, url_prefix="/games/<key>/bingo")

@@ -30,7 +30,7 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.small import ListForm, listed, small_game
 from director.web.solo.topping_tries import take_sent, tell_try
-from director.web.wall.opening import addresses
+from director.web.wall.pages import addresses
 from director.wording.topping import time_text
 
 blueprint = Blueprint("topping", __name__, url_prefix="/games/<key>/topping")

@@ -9,7 +9,7 @@ from director.language.sentences import say
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF
 from director.web.table import new, page, phone, results, steps
-from director.web.table.wall import wall_page
+from director.web.table.page import wall_page
 
 GAME = GamePages(
     kind=CLASSIC,

@@ -21,6 +21,7 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
 from director.web.table import views
+from director.web.wall.pages import way_in
 from director.wording.sample_comments import comment_on
 from director.wording.table_rules import table_rules
 
@@ -160,3 +161,13 @@ def turn(key: str, number: int) -> str:
         **values,
         **typed,
     )
+
+
+def wall_page(secret: str, night: GameSession[Game]) -> str:
+    """The page of a table's wall; it follows the table by itself."""
+    game = night.game
+    last = next((turn for turn in reversed(game.turns) if turn.act != "lost"), None)
+    way = way_in(night) if game.phase == "start" else ""
+    values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
+    cell = views.cell(game, last) if last else None
+    return game_page(night, "table/wall.html", way_in=way, last=last, cell=cell, **values)

@@ -19,7 +19,7 @@ from director.web.common import desk, desk_once, game_page, look_up, wants_json
 from director.web.game_pages import game_of
 from director.web.roles import may
 from director.web.sent import field, number_or_none, ticked, whole_number
-from director.web.wall.opening import addresses
+from director.web.wall.pages import addresses
 
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
 

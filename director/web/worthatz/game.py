@@ -6,7 +6,7 @@ from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import say
 from director.web.game_pages import ROOM, GamePages, Tab
 from director.web.rights import DIRECTOR, PLAYER, STAFF
-from director.web.worthatz import grids, new, page, phone, settings, steps, wall
+from director.web.worthatz import grids, new, page, phone, steps, wall
 
 GAME = GamePages(
     kind=WORTHATZ,
@@ -14,12 +14,12 @@ GAME = GamePages(
     text=say("A night for any number of players: 15 letters for everybody, the best crossword wins."),
     new="worthatz_new.new",
     home="worthatz.show",
-    blueprints=tuple(each.blueprint for each in (new, page, steps, grids, phone, settings, wall)),
+    blueprints=tuple(each.blueprint for each in (new, page, steps, grids, phone, wall)),
     shares=ROOM,
     rights={
         PLAYER: "worthatz_phone",
         STAFF: "worthatz worthatz_grids",
-        DIRECTOR: "worthatz_new worthatz_steps worthatz_wall worthatz_settings",
+        DIRECTOR: "worthatz_new worthatz_steps worthatz_wall",
     },
     tabs=(
         Tab("desk", say("Desk"), "worthatz.show"),
@@ -29,7 +29,7 @@ GAME = GamePages(
         Tab("history", say("History"), "history.show"),
         Tab("access_codes", say("Doors"), "access_codes.show"),
         Tab("phones", say("Phones"), "phones.show"),
-        Tab("settings", say("Settings"), "worthatz_settings.show"),
+        Tab("settings", say("Settings"), "worthatz_new.settings"),
     ),
     label=say("This night"),
     helpers=say(

@@ -1,15 +1,18 @@
-"""A new Worthatz night: its form, the set-up made of it, and creating it while its word list is opened."""
+"""A new Worthatz night: its form, the set-up made of it, creating it while its word list is opened; and its settings."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
+from director.desk.game_session import AnySession
 from director.desk.instance import Instance
+from director.desk.nights import change_setup
 from director.desk.worthatz.rounds import create_worthatz
 from director.games.worthatz.game import Setup
 from director.games.worthatz.letters import worthatz_tiles
@@ -17,9 +20,10 @@ from director.games.worthatz.profile import TO_THE_END, WorthatzProfile
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
-from director.web.common import instance, usual_list
+from director.storage.game_store import GameRow
+from director.web.common import desk_once, game_page, instance, look_up, usual_list
 from director.web.forms import Meant, Text, Yes
-from director.web.prepare.forms import SetupForm, setup_values
+from director.web.prepare.forms import SetupForm, heading_of, setup_values
 from director.web.prepare.lists import read_list
 from director.web.prepare.waiting import make_game, waiting_form
 from director.web.sent import whole
@@ -86,3 +90,44 @@ def german_lists(instance: Instance) -> list[LexiconInfo]:
 
 def _show(form: Form) -> str:
     return render_template("worthatz/new.html", form=form, lexicons=german_lists(instance()), begun=False)
+
+
+def form_of(row: GameRow, **typed: object) -> Form:
+    """The form as the night is set up, with what was ``typed`` anew."""
+    profile = row.setup.profile
+    minutes, seconds = divmod(profile.seconds, 60)
+    shown: dict[str, object] = {
+        "rounds": profile.rounds,
+        "minutes": f"{minutes}:{seconds:02d}" if seconds else minutes,
+        "search": "" if profile.to_the_end else profile.search_seconds,
+        "part": profile.part,
+    }
+    return Form.of(row, **shown | typed)
+
+
+@blueprint.get("/games/<key>/worthatz/settings")
+def settings(key: str) -> str:
+    night = look_up(key)
+    return _page(night, form_of(night.row))
+
+
+@blueprint.post("/games/<key>/worthatz/settings")
+def keep(key: str) -> ResponseReturnValue:
+    """Stores what was typed; it stays on the page if that cannot be."""
+    night = look_up(key)
+    row, begun, form = night.row, bool(night.seq), Form.sent()
+    if begun:  # the fields of what is played are not on the page
+        form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
+    try:
+        setup: Setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form, instance())
+        change_setup(desk_once(), key, setup)
+    except DirectorError as error:
+        form.refuse(error)
+        return _page(night, form), 422
+    flash(gettext("The changes are stored."), "success")
+    return redirect(url_for("worthatz_new.settings", key=row.key))
+
+
+def _page(night: AnySession, form: Form) -> str:
+    lists, begun = german_lists(instance()), bool(night.seq)
+    return game_page(night, "worthatz/settings.html", "settings", form=form, begun=begun, lexicons=lists)

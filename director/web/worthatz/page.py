@@ -18,7 +18,7 @@ from director.web.board import tiles_view
 from director.web.common import desk, game_page, look_up, texts
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
-from director.web.wall.opening import addresses
+from director.web.wall.pages import addresses
 from director.web.worthatz import views
 
 blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
