@@ -328,6 +328,18 @@ def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
     assert DUPLICATE.replay(night.row.setup, night.game.players, night.log).state == night.game
 
 
+def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown(desk: Desk) -> None:
+    play_round(desk)
+    rounds.draw(desk, NIGHT)
+    rounds.take_back(desk, NIGHT)
+    number = desk.night(NIGHT).game.next_number
+    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+    ends.end(desk, NIGHT, "enough")
+    ends.reopen(desk, NIGHT, "one more round")
+    seals.go_on_from_bag(desk, NIGHT, "the seal is open and cannot draw")
+    assert desk.night(NIGHT).game.bag_from == number
+
+
 def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Rooms) -> None:
     lines = list(export_game(desk.db, NIGHT))
     other = rooms.desk()

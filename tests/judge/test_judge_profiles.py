@@ -6,6 +6,7 @@ import pytest
 
 from director.judge.judge import Position, judge
 from director.judge.slip import Slip
+from director.rules.board import Board
 from director.rules.profile import changed, profile
 from director.rules.ruleset import Ruleset
 from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, ruling, short
@@ -26,6 +27,19 @@ def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word:
     own = changed(profile("f2023"), "own", "Own", unmarked_blank=rule)
     slip = Slip(word, at="H4", score=24)
     assert short(judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word)) == told
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [("free", "26"), ("rulebook", "26 w blank_misplaced"), ("zero", "26 w blank_misplaced")],
+)
+def test_the_first_turn_is_paid_at_its_most_also_where_the_circle_gives_points_away(
+    rule: str, told: str
+) -> None:
+    """RUCKEN can be laid without the blank; a circled N would be worth 24."""
+    own = changed(profile("f2023"), "own", "Own", unmarked_blank=rule)
+    slip, position = Slip("RUCKEn", at="H4", score=26), Position(Board(), "RUCKEN?", 1)
+    assert short(judge(slip, position, Ruleset(GERMAN, own), is_word)) == told
 
 
 def test_a_right_circle_of_the_first_turn_is_paid_at_the_stated_place() -> None:

@@ -62,6 +62,19 @@ def test_a_game_drawn_in_advance_is_a_game(search: Search) -> None:
         board, leave = board.lay(scored.laid), "".join(left)
 
 
+def test_a_rack_that_fits_nowhere_goes_back_whole(small_table: Table) -> None:
+    """Of a short list most racks fit nowhere: what was kept goes back with them."""
+    small = Search(small_table, Ruleset(tile_set("german"), profile("simultan")))
+    gone_back = [
+        each
+        for seed in range(8)
+        for each in play(small, random.Random(seed), frozenset()).rounds
+        if each.rejected and each.rejected[0].kept
+    ]
+    assert gone_back
+    assert all(each.kept == "" and len(each.drawn) == 7 for each in gone_back)
+
+
 def test_wishes_are_fulfilled_or_the_nearest_is_told(search: Search) -> None:
     known = everyday("de", GERMAN.letters)
     wishes = Wishes(rounds=(16, 26), mean=(30, 45), bingos=(3, 9), everyday=0.2)
