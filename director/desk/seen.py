@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from director.desk.duplicate.checking import Step
-from director.games.duplicate.seal_facts import Sealed
+from director.games.duplicate.facts import Sealed
 from director.language.sentences import Sentence, say
 from director.storage import chain
 from director.storage.game_reading import ReadGame

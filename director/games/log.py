@@ -1,8 +1,8 @@
 """The log of a game: facts that are only ever added to, and the state that follows from them.
 
-Every kind of game has facts of its own (frozen dataclasses) and a state; this is what they share.
+Every kind of game has facts of its own and a state; this is what they share.
 
-1. A fact is ``Recorded`` with its number within the game (from 1), when it was, and who entered it.
+1. A fact (``Fact``) is ``Recorded`` with its number within the game (from 1), when it was, and who entered it.
 2. ``Retracted`` says that an earlier fact never happened; it stays in the log and counts no longer. Replaying
    passes over it from the start, so whatever came after must be possible without it.
 3. A ``Kind`` says how a kind of game begins and what a fact does to its state. A fact that contradicts the
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, dataclass_transform
 
 from director.games.people import Player
 from director.games.setup import GameSetup
@@ -36,8 +36,15 @@ FEW_EVERY = 1024
 LATELY = 2048
 
 
-@dataclass(frozen=True)
-class Retracted:
+@dataclass_transform(frozen_default=True)
+class Fact:
+    """What happened in a game, and nothing that follows from it; every class made of this one is a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+
+class Retracted(Fact):
     """The fact of that number never happened; it stays in the log and counts no longer."""
 
     seq: int

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from director.games.log import Fact
 from director.language.sentences import RuleError, say
 
 Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
@@ -17,68 +18,63 @@ Stays = Mapping[int, tuple[tuple[int, bool], ...]]
 """By player: from which round on somebody is there or not there, in turn."""
 
 
-@dataclass(frozen=True)
-class ClockStarted:
+class RoundFact(Fact):
+    """A fact that every such game may have."""
+
+
+class ClockStarted(RoundFact):
     """The clock started, or went on after a stop."""
 
     round: int
 
 
-@dataclass(frozen=True)
-class ClockStopped:
+class ClockStopped(RoundFact):
     """The clock was stopped; the time left is kept."""
 
     round: int
 
 
-@dataclass(frozen=True)
-class TimeAdded:
+class TimeAdded(RoundFact):
     """The round was lengthened, or shortened by a negative number of seconds."""
 
     round: int
     seconds: int
 
 
-@dataclass(frozen=True)
-class TimeCalled:
+class TimeCalled(RoundFact):
     """The director ended the time early."""
 
     round: int
 
 
-@dataclass(frozen=True)
-class RoundCancelled:
+class RoundCancelled(RoundFact):
     """The last round was declared void."""
 
     round: int
     reason: str
 
 
-@dataclass(frozen=True)
-class PlayerArrived:
+class PlayerArrived(RoundFact):
     """The player takes part from this round on."""
 
     player: int
     round: int
 
 
-@dataclass(frozen=True)
-class PlayerLeft:
+class PlayerLeft(RoundFact):
     """The player takes no part from this round on."""
 
     player: int
     round: int
 
 
-@dataclass(frozen=True)
-class GameEnded:
+class GameEnded(RoundFact):
     """The game ended for this reason."""
 
     reason: str
 
 
-@dataclass(frozen=True)
-class GameReopened:
+class GameReopened(RoundFact):
     """A finished game was opened again for corrections."""
 
     reason: str

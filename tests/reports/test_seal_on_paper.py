@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from director.games.duplicate.seal_facts import Sealing
+from director.games.duplicate.game import Sealing
 from director.language.texts import Texts
 from director.reports import page
 from director.reports.blank_score_sheet import blank_score_sheet_pdf

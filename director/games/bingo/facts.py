@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from director.games.log import facts_of
+from director.games.log import Fact, facts_of
 
 
-@dataclass(frozen=True)
-class CardWritten:
+class CardWritten(Fact):
     """A player's two words in capitals; they take the place of those written before."""
 
     player: int
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Called:
+class Called(Fact):
     """A tile was drawn and called."""
 
     tile: str
 
 
-@dataclass(frozen=True)
-class Shouted:
+class Shouted(Fact):
     """A player shouted "Bingo!" after the last call."""
 
     player: int

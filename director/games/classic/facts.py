@@ -6,10 +6,9 @@ the game. ``drawn`` are the tiles drawn after a move; None: nobody told which.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
-from director.games.log import Retracted, facts_of
+from director.games import log
 
 Drawing = Literal["program", "typed", "none"]
 """Who knows the racks: the program draws them, somebody types them, or nobody tells."""
@@ -17,15 +16,17 @@ Verdicts = tuple[tuple[str, bool], ...]
 """Words in capitals, each with whether it is admissible."""
 
 
-@dataclass(frozen=True)
-class StartDrawn:
+class Fact(log.Fact):
+    """A fact of a classic table."""
+
+
+class StartDrawn(Fact):
     """Tiles were drawn for the start: one for each player who had to draw, by table."""
 
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class TableOpened:
+class TableOpened(Fact):
     """Play begins in this order of players; their racks in the same order, None where nobody told."""
 
     order: tuple[int, ...]
@@ -33,8 +34,7 @@ class TableOpened:
     drawing: Drawing = "typed"
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Fact):
     """A word was laid; letters shown by a blank are in lower case."""
 
     player: int
@@ -43,8 +43,7 @@ class Laid:
     drawn: str | None = None
 
 
-@dataclass(frozen=True)
-class Exchanged:
+class Exchanged(Fact):
     """Tiles were exchanged: which (``""`` if nobody told), how many, and what came for them."""
 
     player: int
@@ -53,47 +52,41 @@ class Exchanged:
     drawn: str | None = None
 
 
-@dataclass(frozen=True)
-class Passed:
+class Passed(Fact):
     """The player passed."""
 
     player: int
 
 
-@dataclass(frozen=True)
-class Challenged:
+class Challenged(Fact):
     """A player challenged the move laid last; the verdicts are those of the word list at that moment."""
 
     by: int
     verdicts: Verdicts
 
 
-@dataclass(frozen=True)
-class BlankTaken:
+class BlankTaken(Fact):
     """House rule: the player took the blank off this square (``H8``) for the letter it stood for."""
 
     player: int
     at: str
 
 
-@dataclass(frozen=True)
-class RackRead:
+class RackRead(Fact):
     """Somebody looked at a rack: these tiles are on it, whatever was told before; the others are not told."""
 
     player: int
     tiles: str
 
 
-@dataclass(frozen=True)
-class ThemeAgreed:
+class ThemeAgreed(Fact):
     """House rule: the table agrees that these words of a turn fit the theme."""
 
     turn: int
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Corrected:
+class Corrected(Fact):
     """A turn was something else than was noted; ``verdicts`` are for its new words if it was challenged."""
 
     turn: int
@@ -111,18 +104,15 @@ class Corrected:
         return self.kind
 
 
-@dataclass(frozen=True)
-class ClockStarted:
+class ClockStarted(Fact):
     """The clock of the player whose turn it is runs; it changes hands with every turn."""
 
 
-@dataclass(frozen=True)
-class ClockStopped:
+class ClockStopped(Fact):
     """The clocks stand."""
 
 
-@dataclass(frozen=True)
-class Charged:
+class Charged(Fact):
     """Points that a game from elsewhere took from a player (less than 0: gave) for time or a challenge."""
 
     player: int
@@ -130,41 +120,20 @@ class Charged:
     reason: Literal["time", "challenge"]
 
 
-@dataclass(frozen=True)
-class Remarked:
+class Remarked(Fact):
     """What somebody wrote about a turn; turn 0: about the whole game."""
 
     turn: int
     text: str
 
 
-@dataclass(frozen=True)
-class LeftoversTold:
+class LeftoversTold(Fact):
     """What is left on the racks, in the order of play; before the end it says that all moves are made."""
 
     racks: tuple[str, ...]
 
 
-Fact = (
-    StartDrawn
-    | TableOpened
-    | Laid
-    | Exchanged
-    | Passed
-    | Challenged
-    | BlankTaken
-    | RackRead
-    | ThemeAgreed
-    | Corrected
-    | ClockStarted
-    | ClockStopped
-    | LeftoversTold
-    | Charged
-    | Remarked
-    | Retracted
-)
-
 TURNS = (Laid, Exchanged, Passed)
 """The facts that are a player's turn."""
 
-FACTS = facts_of(*get_args(Fact))
+FACTS = log.facts_of(*Fact.__subclasses__())

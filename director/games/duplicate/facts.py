@@ -6,42 +6,31 @@ database and in an exported game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from collections.abc import Mapping
+from typing import Literal
 
-from director.games.duplicate.formula_facts import BlanksTurned as BlanksTurned
-from director.games.duplicate.formula_facts import PlayerPutBack as PlayerPutBack
-from director.games.duplicate.formula_facts import PlayersOut as PlayersOut
-from director.games.duplicate.formula_facts import TieBroken as TieBroken
-from director.games.duplicate.pack_facts import CodeGiven as CodeGiven
-from director.games.duplicate.pack_facts import PackTaken as PackTaken
-from director.games.duplicate.pack_facts import RoundVoided as RoundVoided
-from director.games.duplicate.seal_facts import BagFrom as BagFrom
-from director.games.duplicate.seal_facts import PlayersListed as PlayersListed
-from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
-from director.games.duplicate.seal_facts import Sealed as Sealed
-from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
-from director.games.duplicate.seal_facts import TermsFixed as TermsFixed
-from director.games.log import Retracted, facts_of
-from director.games.rounds import (
-    ClockStarted,
-    ClockStopped,
-    GameEnded,
-    GameReopened,
-    PlayerArrived,
-    PlayerLeft,
-    RoundCancelled,
-    TimeAdded,
-    TimeCalled,
-)
+from director.games import log
+from director.games.rounds import ClockStarted as ClockStarted
+from director.games.rounds import ClockStopped as ClockStopped
+from director.games.rounds import GameEnded as GameEnded
+from director.games.rounds import GameReopened as GameReopened
+from director.games.rounds import PlayerArrived as PlayerArrived
+from director.games.rounds import PlayerLeft as PlayerLeft
+from director.games.rounds import RoundCancelled as RoundCancelled
+from director.games.rounds import RoundFact
+from director.games.rounds import TimeAdded as TimeAdded
+from director.games.rounds import TimeCalled as TimeCalled
 from director.judge.slip import Ruling, Slip
 from director.rules.draw import Rejected
 
 Source = Literal["software", "bag", "seal", "pack"]
 
 
-@dataclass(frozen=True)
-class RackDrawn:
+class DuplicateFact(log.Fact):
+    """A fact that only a duplicate night has."""
+
+
+class RackDrawn(DuplicateFact):
     """A rack was announced: tiles kept, tiles drawn in their order, racks rejected on the way."""
 
     round: int
@@ -51,8 +40,7 @@ class RackDrawn:
     source: Source = "software"
 
 
-@dataclass(frozen=True)
-class RackRejected:
+class RackRejected(DuplicateFact):
     """A rack drawn from the cloth bag missed the minimum; all its tiles went back."""
 
     round: int
@@ -60,22 +48,19 @@ class RackRejected:
     drawn: str
 
 
-@dataclass(frozen=True)
-class RackTakenBack:
+class RackTakenBack(DuplicateFact):
     """The rack was taken back before the clock was started; the kept tiles stay kept."""
 
     round: int
 
 
-@dataclass(frozen=True)
-class RackAnnouncedAgain:
+class RackAnnouncedAgain(DuplicateFact):
     """Nobody found a move: the same letters were announced again, with the full time and new slips."""
 
     round: int
 
 
-@dataclass(frozen=True)
-class SlipRecorded:
+class SlipRecorded(DuplicateFact):
     """A player's slip for a round, with the judge's ruling; a later one for the same round replaces it."""
 
     round: int
@@ -84,8 +69,7 @@ class SlipRecorded:
     ruling: Ruling
 
 
-@dataclass(frozen=True)
-class DoubtSettled:
+class DoubtSettled(DuplicateFact):
     """A person answered a doubt of the ruling on a slip; the doubt is named by its code."""
 
     round: int
@@ -94,8 +78,7 @@ class DoubtSettled:
     yes: bool
 
 
-@dataclass(frozen=True)
-class AverageGiven:
+class AverageGiven(DuplicateFact):
     """The player gets the average of the others in that round: the note on a false word came late.
 
     What that is follows from the slips (``points`` is None); an older program kept the points, and they stay.
@@ -107,8 +90,7 @@ class AverageGiven:
     reason: str
 
 
-@dataclass(frozen=True)
-class PlayerWarned:
+class PlayerWarned(DuplicateFact):
     """A warning for behaviour, beside those that follow from slips."""
 
     round: int
@@ -116,8 +98,7 @@ class PlayerWarned:
     reason: str
 
 
-@dataclass(frozen=True)
-class SlipOverruled:
+class SlipOverruled(DuplicateFact):
     """The director set the points of the slip as it stands."""
 
     round: int
@@ -126,16 +107,14 @@ class SlipOverruled:
     reason: str
 
 
-@dataclass(frozen=True)
-class SlipWithdrawn:
+class SlipWithdrawn(DuplicateFact):
     """The slip of this player and round was removed: entered for the wrong table, for example."""
 
     round: int
     player: int
 
 
-@dataclass(frozen=True)
-class TopPlaced:
+class TopPlaced(DuplicateFact):
     """The move that lies on all boards from now on."""
 
     round: int
@@ -144,8 +123,7 @@ class TopPlaced:
     score: int
 
 
-@dataclass(frozen=True)
-class SlipChecked:
+class SlipChecked(DuplicateFact):
     """The slip was entered a second time, by somebody who did not see the first entry."""
 
     round: int
@@ -153,8 +131,7 @@ class SlipChecked:
     slip: Slip
 
 
-@dataclass(frozen=True)
-class WordRuled:
+class WordRuled(DuplicateFact):
     """The director ruled on a word for this game, after an appeal; it goes before the word list."""
 
     word: str
@@ -162,61 +139,137 @@ class WordRuled:
     reason: str
 
 
-@dataclass(frozen=True)
-class AppealDecided:
+class AppealDecided(DuplicateFact):
     """An appeal was decided; the ``facts`` that follow in the log are what it changed."""
 
     facts: int
 
 
-@dataclass(frozen=True)
-class NoteDelivered:
+class NoteDelivered(DuplicateFact):
     """The correction note of this slip was handed to the player."""
 
     round: int
     player: int
 
 
-Fact = (
-    Sealed
-    | RoomNumber
-    | SeedRevealed
-    | RackDrawn
-    | BlanksTurned
-    | RackRejected
-    | RackTakenBack
-    | RackAnnouncedAgain
-    | ClockStarted
-    | ClockStopped
-    | TimeAdded
-    | TimeCalled
-    | SlipRecorded
-    | DoubtSettled
-    | AverageGiven
-    | PlayerWarned
-    | SlipOverruled
-    | SlipWithdrawn
-    | TopPlaced
-    | RoundCancelled
-    | PlayerArrived
-    | PlayerLeft
-    | SlipChecked
-    | WordRuled
-    | AppealDecided
-    | NoteDelivered
-    | GameEnded
-    | GameReopened
-    | PackTaken
-    | CodeGiven
-    | RoundVoided
-    | TermsFixed
-    | PlayersListed
-    | BagFrom
-    | PlayersOut
-    | PlayerPutBack
-    | TieBroken
-    | Retracted
-)
+# -- a sealed draw (``rules/sealed.py``)
+
+
+class Sealed(DuplicateFact):
+    """The draw was sealed; ``shown`` is public from now on. The seals of a night count from 1."""
+
+    number: int
+    shown: str
+    reason: str
+
+
+class RoomNumber(DuplicateFact):
+    """The digits that the room called once the seal was public; "" if the director left them out."""
+
+    text: str
+
+
+class SeedRevealed(DuplicateFact):
+    """The game has ended, and the seed of the last seal (hexadecimal) is everybody's."""
+
+    seed: str
+
+
+class TermsFixed(DuplicateFact):
+    """What a sealed night is played with, in the log itself: rules and tiles as data, the word list's fingerprint.
+
+    From this fact on racks come from the seal alone. Nights that were sealed before there was such a fact go on as
+    they began.
+    """
+
+    profile: Mapping[str, object]
+    tiles: Mapping[str, object]
+    words: str
+
+
+class PlayersListed(DuplicateFact):
+    """The list of the players of a sealed night as it is from now on, by its hash (``sealing.players_hash``)."""
+
+    digest: str
+
+
+class BagFrom(DuplicateFact):
+    """From this round on the letters come from a real bag and no longer from the seal, and why."""
+
+    round: int
+    reason: str
+
+
+# -- a pack (``director/packs``)
+
+
+class PackTaken(DuplicateFact):
+    """The night draws from a pack: its number and hash, how many rounds it has, which of them open with a code.
+
+    ``centre`` and ``name`` say which of the invited centres this is. ``words`` is the fingerprint of the pack's word
+    list, ``title`` what that list is called.
+    """
+
+    pack: str
+    digest: str
+    rounds: int
+    coded: tuple[int, ...]
+    centre: int
+    name: str
+    words: str
+    title: str
+
+
+class CodeGiven(DuplicateFact):
+    """The federation's code for this round was typed, and it opens the round."""
+
+    round: int
+    code: str
+
+
+class RoundVoided(DuplicateFact):
+    """The round of a pack does not count in this room; its top is placed all the same, so that all boards stay alike."""
+
+    round: int
+    reason: str
+
+
+# -- formulas and speeds
+
+
+class BlanksTurned(DuplicateFact):
+    """Blanks just drawn turned into these letters, before anybody played (formula *Explosive*)."""
+
+    round: int
+    letters: str
+
+
+class PlayersOut(DuplicateFact):
+    """These players are out after this round."""
+
+    round: int
+    players: tuple[int, ...]
+
+
+class PlayerPutBack(DuplicateFact):
+    """The player was out by an error and plays again from this round on."""
+
+    player: int
+    round: int
+
+
+class TieBroken(DuplicateFact):
+    """Of players with the same result the first listed stands before the next; ``game`` is the key of the sudden death.
+
+    ``places`` go with ``players``: whoever is level shares one.
+    """
+
+    players: tuple[int, ...]
+    places: tuple[int, ...]
+    game: str
+
+
+Fact = DuplicateFact | RoundFact | log.Retracted
 
 OF_THE_SEAL = (Sealed, TermsFixed, RoomNumber, SeedRevealed, BagFrom)
 """What can never be undone: it was said in front of everybody."""
@@ -241,37 +294,4 @@ STEPS = (
 )
 """The events that take the night from one stage to the next."""
 
-FACTS = facts_of(*get_args(Fact))
-
-
-__all__ = [
-    "FACTS",
-    "STEPS",
-    "AppealDecided",
-    "AverageGiven",
-    "BlanksTurned",
-    "ClockStarted",
-    "ClockStopped",
-    "DoubtSettled",
-    "Fact",
-    "GameEnded",
-    "GameReopened",
-    "NoteDelivered",
-    "PlayerArrived",
-    "PlayerLeft",
-    "PlayerWarned",
-    "RackAnnouncedAgain",
-    "RackDrawn",
-    "RackRejected",
-    "RackTakenBack",
-    "RoundCancelled",
-    "SlipChecked",
-    "SlipOverruled",
-    "SlipRecorded",
-    "SlipWithdrawn",
-    "Source",
-    "TimeAdded",
-    "TimeCalled",
-    "TopPlaced",
-    "WordRuled",
-]
+FACTS = log.facts_of(*DuplicateFact.__subclasses__(), *RoundFact.__subclasses__())

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.pack_facts import Packed
-from director.games.duplicate.seal_facts import Sealing
 from director.games.in_rounds import Cancelled, InRounds
 from director.games.many import Layered
 from director.games.people import Player
@@ -30,6 +28,7 @@ from director.rules.formula import NORMAL, Formula
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset, rules_of
 from director.rules.scoring import Scored
+from director.rules.sealed import short
 from director.rules.speed import Speed
 from director.rules.tiles import BLANK
 
@@ -172,6 +171,30 @@ class Round:
             for player, slip in self.checks.items()
             if player not in self.entries or self.entries[player].slip != slip
         )
+
+
+@dataclass(frozen=True)
+class Sealing:
+    """A seal of the night: ``room`` is None until the number is called, ``seed`` "" until it is revealed."""
+
+    number: int
+    shown: str
+    reason: str
+    room: str | None = None
+    seed: str = ""
+
+    @property
+    def short(self) -> str:
+        """What people copy and compare: eight groups of four digits."""
+        return short(self.shown)
+
+
+@dataclass(frozen=True)
+class Packed:
+    """What a night knows of its pack: how it was taken, and the codes given so far by round."""
+
+    taken: ev.PackTaken
+    codes: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

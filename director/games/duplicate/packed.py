@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director.games.duplicate import pack_facts as facts
-from director.games.duplicate.game import Game
+from director.games.duplicate import facts as ev
+from director.games.duplicate.game import Game, Packed
 from director.games.duplicate.steps import finished
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
@@ -18,17 +18,17 @@ from director.games.many import Layered
 from director.language.sentences import RuleError, say
 
 
-def pack_taken(game: Game, recorded: Recorded, fact: facts.PackTaken) -> Game:
+def pack_taken(game: Game, recorded: Recorded, fact: ev.PackTaken) -> Game:
     if game.ended is not None:
         raise finished()
     if game.pack or game.rounds or game.cancelled or game.rejected or game.seals:
         raise RuleError(
             "too_late_for_pack", say("A night takes its pack before anything else happens in it.")
         )
-    return replace(game, pack=facts.Packed(fact))
+    return replace(game, pack=Packed(fact))
 
 
-def code_given(game: Game, recorded: Recorded, fact: facts.CodeGiven) -> Game:
+def code_given(game: Game, recorded: Recorded, fact: ev.CodeGiven) -> Game:
     if game.ended is not None:
         raise finished()
     if game.pack is None or fact.round not in game.pack.taken.coded or fact.round in game.pack.codes:
@@ -36,7 +36,7 @@ def code_given(game: Game, recorded: Recorded, fact: facts.CodeGiven) -> Game:
     return replace(game, pack=replace(game.pack, codes={**game.pack.codes, fact.round: fact.code}))
 
 
-def round_voided(game: Game, recorded: Recorded, fact: facts.RoundVoided) -> Game:
+def round_voided(game: Game, recorded: Recorded, fact: ev.RoundVoided) -> Game:
     if game.ended is not None:
         raise finished()
     if game.pack is None:

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.game import Game
-from director.games.duplicate.seal_facts import Sealing
+from director.games.duplicate.game import Game, Sealing
 from director.games.duplicate.steps import finished
 from director.games.log import Recorded
 from director.games.people import Player

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from director.games.log import facts_of
+from director.games.log import Fact, facts_of
 
 
-@dataclass(frozen=True)
-class Begun:
+class Begun(Fact):
     """The game begins with these racks; empty ones where the player chooses the letters."""
 
     racks: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(Fact):
     """The player took these of the open letters onto a rack."""
 
     rack: int
     tiles: str
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Fact):
     """A word was laid from a rack; letters shown by a blank are in lower case."""
 
     rack: int
@@ -32,8 +27,7 @@ class Laid:
     drawn: str = ""
 
 
-@dataclass(frozen=True)
-class Exchanged:
+class Exchanged(Fact):
     """Letters of a rack went back; where the program draws, as many came for them."""
 
     rack: int
@@ -41,15 +35,13 @@ class Exchanged:
     drawn: str = ""
 
 
-@dataclass(frozen=True)
-class Passed:
+class Passed(Fact):
     """One of two racks laid nothing."""
 
     rack: int
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(Fact):
     """The player wants to lay no more."""
 
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from director.games.log import facts_of
+from director.games.log import Fact, facts_of
 
 
-@dataclass(frozen=True)
-class GamePrepared:
+class GamePrepared(Fact):
     """The whole game before anybody starts: rack, reference, word and score of the top, round by round."""
 
     rounds: tuple[tuple[str, str, str, int], ...]
 
 
-@dataclass(frozen=True)
-class PlayerStarted:
+class PlayerStarted(Fact):
     """The player saw the first rack; the clock runs."""
 
     player: int
 
 
-@dataclass(frozen=True)
-class MoveTried:
+class MoveTried(Fact):
     """A try with what it brings; 0 if it cannot be laid or a word is not in the list."""
 
     player: int
@@ -32,24 +27,21 @@ class MoveTried:
     points: int
 
 
-@dataclass(frozen=True)
-class TimeOver:
+class TimeOver(Fact):
     """The time of this round is over for the player; the top is shown."""
 
     player: int
     round: int
 
 
-@dataclass(frozen=True)
-class PlayerWentOn:
+class PlayerWentOn(Fact):
     """The player has seen the top of this round; the clock runs for the next one."""
 
     player: int
     round: int
 
 
-@dataclass(frozen=True)
-class RaceEnded:
+class RaceEnded(Fact):
     """Nobody plays on."""
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from director.games.log import facts_of
+from director.games.log import Fact, facts_of
 
 
-@dataclass(frozen=True)
-class Begun:
+class Begun(Fact):
     """Play begins in this order of players on this board (15 rows); ``source`` is the game that it comes from."""
 
     board: tuple[str, ...]
@@ -16,23 +13,20 @@ class Begun:
     source: str = ""
 
 
-@dataclass(frozen=True)
-class TilesTaken:
+class TilesTaken(Fact):
     """A player took the tiles of these squares; what stays was checked with the word list."""
 
     player: int
     squares: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Passed:
+class Passed(Fact):
     """The player takes nothing."""
 
     player: int
 
 
-@dataclass(frozen=True)
-class NoMoveLeft:
+class NoMoveLeft(Fact):
     """The program has found that nobody can take anything any more."""
 
 

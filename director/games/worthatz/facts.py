@@ -7,29 +7,30 @@ the room plays so, its best valid connected part. Scores follow from these and a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
-from director.games.log import Retracted, facts_of
-from director.games.rounds import (
-    ClockStarted,
-    ClockStopped,
-    GameEnded,
-    GameReopened,
-    PlayerArrived,
-    PlayerLeft,
-    RoundCancelled,
-    TimeAdded,
-    TimeCalled,
-)
+from director.games import log
+from director.games.rounds import ClockStarted as ClockStarted
+from director.games.rounds import ClockStopped as ClockStopped
+from director.games.rounds import GameEnded as GameEnded
+from director.games.rounds import GameReopened as GameReopened
+from director.games.rounds import PlayerArrived as PlayerArrived
+from director.games.rounds import PlayerLeft as PlayerLeft
+from director.games.rounds import RoundCancelled as RoundCancelled
+from director.games.rounds import RoundFact
+from director.games.rounds import TimeAdded as TimeAdded
+from director.games.rounds import TimeCalled as TimeCalled
 
 Source = Literal["software", "bag"]
 Rows = tuple[str, ...]
 """The 15 rows of a grid, ``.`` for an empty square; none for no grid."""
 
 
-@dataclass(frozen=True)
-class LettersDrawn:
+class WorthatzFact(log.Fact):
+    """A fact that only a Worthatz night has."""
+
+
+class LettersDrawn(WorthatzFact):
     """The letters of a round were announced, in the order drawn."""
 
     round: int
@@ -37,8 +38,7 @@ class LettersDrawn:
     source: Source = "software"
 
 
-@dataclass(frozen=True)
-class GridEntered:
+class GridEntered(WorthatzFact):
     """A player's grid with the ruling on it; an earlier one of the same player and round counts no longer.
 
     ``missing`` are its words that are not in the word list, ``part`` the rows of its best valid part where
@@ -52,16 +52,14 @@ class GridEntered:
     part: Rows = ()
 
 
-@dataclass(frozen=True)
-class GridWithdrawn:
+class GridWithdrawn(WorthatzFact):
     """The player handed in nothing in that round after all."""
 
     round: int
     player: int
 
 
-@dataclass(frozen=True)
-class ReferenceFound:
+class ReferenceFound(WorthatzFact):
     """The search found this grid; ``proved``: no grid of these letters scores more."""
 
     round: int
@@ -69,30 +67,13 @@ class ReferenceFound:
     proved: bool
 
 
-@dataclass(frozen=True)
-class RoundClosed:
+class RoundClosed(WorthatzFact):
     """The grids of the round were shown to the room."""
 
     round: int
 
 
-Fact = (
-    LettersDrawn
-    | ClockStarted
-    | ClockStopped
-    | TimeAdded
-    | TimeCalled
-    | GridEntered
-    | GridWithdrawn
-    | ReferenceFound
-    | RoundClosed
-    | RoundCancelled
-    | PlayerArrived
-    | PlayerLeft
-    | GameEnded
-    | GameReopened
-    | Retracted
-)
+Fact = WorthatzFact | RoundFact | log.Retracted
 
 STEPS = (
     LettersDrawn,
@@ -110,28 +91,4 @@ STEPS = (
 OF_A_GRID = (GridEntered, GridWithdrawn, ReferenceFound)
 """The facts that hang on the letters of a round."""
 
-FACTS = facts_of(*get_args(Fact))
-
-
-__all__ = [
-    "FACTS",
-    "OF_A_GRID",
-    "STEPS",
-    "ClockStarted",
-    "ClockStopped",
-    "Fact",
-    "GameEnded",
-    "GameReopened",
-    "GridEntered",
-    "GridWithdrawn",
-    "LettersDrawn",
-    "PlayerArrived",
-    "PlayerLeft",
-    "ReferenceFound",
-    "RoundCancelled",
-    "RoundClosed",
-    "Rows",
-    "Source",
-    "TimeAdded",
-    "TimeCalled",
-]
+FACTS = log.facts_of(*WorthatzFact.__subclasses__(), *RoundFact.__subclasses__())
