@@ -7,12 +7,12 @@ tiles share their candidates; they are looked up once per search and kept in a m
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.compiled import Record, inner, lowest_bit, part
 from director.engine.scratch import CANDIDATES, MEMO
 from director.lexicon.packing import (
     LETTER_KEYS,
+    U32,
     Int,
     completing_letters,
     is_set,
@@ -74,7 +74,7 @@ def make_room(s: Record) -> None:
 
 
 @inner
-def plain_candidates(data: NDArray[np.uint32], length: int, laid: int, key: np.uint64, s: Record) -> np.int64:
+def plain_candidates(data: U32, length: int, laid: int, key: np.uint64, s: Record) -> np.int64:
     """The memo's entry for the parts of ``laid`` tiles without a blank that make words with board
     letters of this key."""
     salted = key + np.uint64(laid) * SIZE_SALT
@@ -87,7 +87,7 @@ def plain_candidates(data: NDArray[np.uint32], length: int, laid: int, key: np.u
 
 @inner
 def two_blank_candidates(
-    data: NDArray[np.uint32], length: int, key: np.uint64, piece: Int, letters: int, s: Record
+    data: U32, length: int, key: np.uint64, piece: Int, letters: int, s: Record
 ) -> np.int64:
     """The memo's entry for a part with two blanks: what they may stand for if all letters have this key."""
     salted = key + BLANK_SALT
@@ -102,7 +102,7 @@ def two_blank_candidates(
 
 
 @inner
-def look_up_parts(data: NDArray[np.uint32], length: int, laid: int, key: np.uint64, s: Record) -> None:
+def look_up_parts(data: U32, length: int, laid: int, key: np.uint64, s: Record) -> None:
     """Adds every part of ``laid`` tiles without a blank that may make a word."""
     bits, start = present_bits(data, length), present_start(data, length)
     count = s.candidates
@@ -115,7 +115,7 @@ def look_up_parts(data: NDArray[np.uint32], length: int, laid: int, key: np.uint
 
 
 @inner
-def look_up_one(data: NDArray[np.uint32], length: int, key: np.uint64, piece: Int, s: Record) -> np.int64:
+def look_up_one(data: U32, length: int, key: np.uint64, piece: Int, s: Record) -> np.int64:
     """Writes the candidates of a part with one blank behind the list, where the next ones overwrite them;
     returns where they end. Looking them up again costs no more than remembering them."""
     start = s.candidates
@@ -127,13 +127,7 @@ def look_up_one(data: NDArray[np.uint32], length: int, key: np.uint64, piece: In
 
 @inner
 def look_up_blank(
-    data: NDArray[np.uint32],
-    length: int,
-    key: np.uint64,
-    piece: Int,
-    first: int,
-    wanted: np.uint32,
-    s: Record,
+    data: U32, length: int, key: np.uint64, piece: Int, first: int, wanted: np.uint32, s: Record
 ) -> None:
     """Adds the letters of ``wanted`` that one blank may stand for."""
     maybe = completing_letters(data, length, key) & wanted

@@ -7,13 +7,14 @@ table of sets that lack one letter gives the few letters worth spelling out.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.compiled import Record, lowest_bit, part
 from director.engine.layout import SIDE
 from director.lexicon.packing import (
     COLUMNS,
     LETTER_KEYS,
+    U8,
+    U32,
     WORDS,
     completing_letters,
     letters_among,
@@ -26,7 +27,7 @@ LINE_MASK = np.uint32((1 << SIDE) - 1)
 
 
 @part
-def load_board(board: NDArray[np.uint8], game: Record, s: Record) -> bool:
+def load_board(board: U8, game: Record, s: Record) -> bool:
     """Writes the board as 30 lines with running sums of letter values and keys; False if it is empty."""
     some = np.uint32(0)
     for line in range(2 * SIDE):
@@ -49,7 +50,7 @@ def load_board(board: NDArray[np.uint8], game: Record, s: Record) -> bool:
 
 
 @part
-def check_crosses(data: NDArray[np.uint32], game: Record, s: Record) -> None:
+def check_crosses(data: U32, game: Record, s: Record) -> None:
     """Finds for every empty square beside a tile which letters make a word across the line."""
     s.crossed[:] = 0
     s.blocked[:] = 0
@@ -63,7 +64,7 @@ def check_crosses(data: NDArray[np.uint32], game: Record, s: Record) -> None:
 
 
 @part
-def check_gap(data: NDArray[np.uint32], line: int, gap: int, game: Record, s: Record) -> None:
+def check_gap(data: U32, line: int, gap: int, game: Record, s: Record) -> None:
     """The letters that make a word of the gap and the tiles around it in ``line``, stored for the line
     that crosses there."""
     first, last = gap, gap
@@ -105,9 +106,7 @@ def tiles_showing(letters: np.uint32, s: Record) -> np.uint32:
 
 
 @part
-def letters_in_gap(
-    data: NDArray[np.uint32], line: int, first: int, length: int, gap: int, s: Record
-) -> np.uint32:
+def letters_in_gap(data: U32, line: int, first: int, length: int, gap: int, s: Record) -> np.uint32:
     """The letters that make a word of the gap and the tiles beside it: those that make one in some
     order, spelt out."""
     key = s.board_key[line, first + length] - s.board_key[line, first]
@@ -123,14 +122,7 @@ def letters_in_gap(
 
 @part
 def spells_word(
-    data: NDArray[np.uint32],
-    line: int,
-    first: int,
-    length: int,
-    gap: int,
-    letter: int,
-    key: np.uint64,
-    s: Record,
+    data: U32, line: int, first: int, length: int, gap: int, letter: int, key: np.uint64, s: Record
 ) -> bool:
     """Whether the tiles from ``first`` on, with ``letter`` in the gap, are a word."""
     if not may_be_word(data, length, key):

@@ -7,7 +7,6 @@ and on every square with a cross word its best tile that is allowed there (`cros
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.candidates import (
     FROM,
@@ -27,7 +26,9 @@ from director.lexicon.packing import (
     COLUMNS,
     SPOTS,
     SPOTS_SIZE,
+    U32,
     Int,
+    Records,
     is_set,
     place_of,
     spot_of,
@@ -35,7 +36,7 @@ from director.lexicon.packing import (
 
 
 @part
-def fill_slot(data: NDArray[np.uint32], slot: int, game: Record, out: NDArray[np.void], s: Record) -> None:
+def fill_slot(data: U32, slot: int, game: Record, out: Records, s: Record) -> None:
     """Lays every candidate of the slot whose own bound reaches the best score so far."""
     line, first, last, _, laid, _ = unpack_slot(slot)
     length = last - first + 1
@@ -57,13 +58,7 @@ def fill_slot(data: NDArray[np.uint32], slot: int, game: Record, out: NDArray[np
 
 @part
 def fill_with_plain_parts(
-    data: NDArray[np.uint32],
-    low: Int,
-    high: Int,
-    laid: Int,
-    game: Record,
-    out: NDArray[np.void],
-    s: Record,
+    data: U32, low: Int, high: Int, laid: Int, game: Record, out: Records, s: Record
 ) -> None:
     """The parts without a blank: all are looked up at once and remembered, then bounded one by one."""
     for at in range(low, high):
@@ -76,13 +71,7 @@ def fill_with_plain_parts(
 
 @part
 def fill_with_blanks(
-    data: NDArray[np.uint32],
-    length: int,
-    laid: int,
-    key: np.uint64,
-    game: Record,
-    out: NDArray[np.void],
-    s: Record,
+    data: U32, length: int, laid: int, key: np.uint64, game: Record, out: Records, s: Record
 ) -> None:
     """The parts with blanks: looking one up costs more, so only those that can reach the best score."""
     one_blank = s.blank_tiles & -s.blank_tiles
@@ -100,7 +89,7 @@ def fill_with_blanks(
 
 
 @inner
-def prepare_slot(data: NDArray[np.uint32], slot: int, game: Record, s: Record) -> None:
+def prepare_slot(data: U32, slot: int, game: Record, s: Record) -> None:
     """Sets out the slot: its empty squares with their factors and the letters that may lie there, the
     factors once more from the highest down, the squares with cross words, and what does not depend on the
     tiles laid (``fixed``)."""
@@ -142,7 +131,7 @@ def prepare_slot(data: NDArray[np.uint32], slot: int, game: Record, s: Record) -
 
 
 @inner
-def choose_spot(data: NDArray[np.uint32], s: Record) -> None:
+def choose_spot(data: U32, s: Record) -> None:
     """Picks one letter that the word must have at one place: a tile lying there, or the only letter that
     a cross word allows. One bit of ``spots`` then tells nearly all words apart that do not."""
     s.spots_start = data[s.length * COLUMNS + SPOTS]
@@ -160,7 +149,7 @@ def choose_spot(data: NDArray[np.uint32], s: Record) -> None:
 
 
 @inner
-def is_spotted(data: NDArray[np.uint32], candidate: Int, s: Record) -> bool:
+def is_spotted(data: U32, candidate: Int, s: Record) -> bool:
     """Whether a candidate may have the letter that the slot needs at its spot."""
     if not s.has_spot:
         return True
@@ -175,7 +164,7 @@ def is_spotted(data: NDArray[np.uint32], candidate: Int, s: Record) -> bool:
 
 
 @inner
-def list_spotted(data: NDArray[np.uint32], low: Int, high: Int, s: Record) -> int:
+def list_spotted(data: U32, low: Int, high: Int, s: Record) -> int:
     """Lists the candidates from ``low`` to ``high`` that pass `is_spotted`, without a branch; returns how many."""
     count = 0
     start, size, spot, all_pass = s.spots_start, s.spots_size, s.spot, s.has_spot == 0

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.candidates import KEY, TILES
 from director.engine.compiled import Record, inner, lowest_bit, part
 from director.engine.scratch import ALL, TOP_TWO
 from director.engine.slots import NONE
-from director.lexicon.packing import COLUMNS, LETTER_KEYS, WORDS, Int, words_at
+from director.lexicon.packing import COLUMNS, LETTER_KEYS, U8, U32, WORDS, Int, Records, words_at
 
 
 @part
-def lay_words(
-    data: NDArray[np.uint32], piece: Int, candidate: Int, game: Record, out: NDArray[np.void], s: Record
-) -> None:
+def lay_words(data: U32, piece: Int, candidate: Int, game: Record, out: Records, s: Record) -> None:
     """Lays every word of a candidate that agrees with the slot, the cross words and the tiles of the part."""
     tiles = np.int64(s.candidate[candidate, TILES])
     blank, other = (tiles >> 16) & 0xFF, tiles >> 24
@@ -39,7 +36,7 @@ def lay_words(
 
 
 @inner
-def agrees(letters: NDArray[np.uint8], word: int, s: Record) -> bool:
+def agrees(letters: U8, word: int, s: Record) -> bool:
     """Whether a word has the letters of the tiles lying in the slot."""
     lying = s.lying
     while lying:
@@ -52,14 +49,7 @@ def agrees(letters: NDArray[np.uint8], word: int, s: Record) -> bool:
 
 @part
 def lay_blanks(
-    letters: NDArray[np.uint8],
-    word: int,
-    score: int,
-    blank: Int,
-    other: Int,
-    game: Record,
-    out: NDArray[np.void],
-    s: Record,
+    letters: U8, word: int, score: int, blank: Int, other: Int, game: Record, out: Records, s: Record
 ) -> None:
     """Lays one or two blanks wherever the word has their letters: on which square the real tile lies and
     on which the blank decides about the score."""
@@ -78,15 +68,7 @@ def lay_blanks(
 
 
 @part
-def keep(
-    letters: NDArray[np.uint8],
-    word: int,
-    score: int,
-    blank: Int,
-    other: Int,
-    out: NDArray[np.void],
-    s: Record,
-) -> None:
+def keep(letters: U8, word: int, score: int, blank: Int, other: Int, out: Records, s: Record) -> None:
     """Writes a placement down if nothing better is known; a better one makes a fresh start."""
     if score > s.best:
         s.best, s.second = score, s.best
@@ -106,15 +88,7 @@ def keep(
 
 
 @part
-def write(
-    placement: Record,
-    letters: NDArray[np.uint8],
-    word: int,
-    score: int,
-    blank: Int,
-    other: Int,
-    s: Record,
-) -> None:
+def write(placement: Record, letters: U8, word: int, score: int, blank: Int, other: Int, s: Record) -> None:
     """Fills a ``PLACEMENT`` record; ``blank`` and ``other`` are places in the word or NONE."""
     placement.score, placement.line, placement.place = score, s.line, s.first
     placement.length, placement.blanks = s.length, (blank != NONE) + (other != NONE)

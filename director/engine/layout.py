@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+
+from director.lexicon.packing import I64, Records
 
 SIDE = 15
 SQUARES = SIDE * SIDE
@@ -38,7 +39,7 @@ GAME = np.dtype(
 """One record per engine: ``value`` by letter code, ``bonus`` by tiles laid, ``start`` a square 0 to 224."""
 
 
-Premiums = NDArray[np.int64]
+Premiums = I64
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Layout:
 
 def game_record(
     layout: Layout, values: Sequence[int], bonuses: Mapping[int, int], most_laid: int, letters: int
-) -> NDArray[np.void]:
+) -> Records:
     """The ``GAME`` record of an engine, as an array of one."""
     if not 1 <= most_laid <= MOST_TILES:
         raise ValueError(f"at most {MOST_TILES} tiles can be laid in one move")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.compiled import Record, part
 from director.engine.layout import MOST_TILES
-from director.lexicon.packing import LETTER_KEYS
+from director.lexicon.packing import LETTER_KEYS, U8
 
 BY_SIZE = np.array(
     sorted(range(1 << MOST_TILES), key=lambda mask: (mask.bit_count(), mask)),
@@ -22,7 +21,7 @@ SIZE_FROM = np.searchsorted([int(mask).bit_count() for mask in BY_SIZE], range(M
 
 
 @part
-def prepare_rack(rack: NDArray[np.uint8], game: Record, s: Record) -> None:
+def prepare_rack(rack: U8, game: Record, s: Record) -> None:
     """Sorts the tiles by value and lists every different part of the rack."""
     sort_tiles(rack, game, s)
     describe_masks(game, s)
@@ -30,7 +29,7 @@ def prepare_rack(rack: NDArray[np.uint8], game: Record, s: Record) -> None:
 
 
 @part
-def sort_tiles(rack: NDArray[np.uint8], game: Record, s: Record) -> None:
+def sort_tiles(rack: U8, game: Record, s: Record) -> None:
     """The tiles, most valuable first, equal ones side by side; running sums of their values."""
     size, letters = 0, np.uint32(0)
     for code in range(game.letters + 1):

@@ -8,9 +8,9 @@ the next. A usual search touches less than a tenth of it.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.layout import LINES, MOST_TILES, SIDE
+from director.lexicon.packing import Records
 
 TOP, ALL, TOP_TWO = range(3)
 """What a search is for: the best moves; all moves; the best moves and the next lower score."""
@@ -115,7 +115,7 @@ PLACEMENT = np.dtype(
 of the word, how many blanks are laid in it, and its letter codes (blanks with 0x80, zeros behind)."""
 
 
-def new_scratch() -> NDArray[np.void]:
+def new_scratch() -> Records:
     """Working memory for one thread, as an array of one ``SCRATCH`` record."""
     scratch = np.zeros(1, dtype=SCRATCH)
     scratch[0]["highest"] = BOUNDS - 1

@@ -26,9 +26,6 @@ list, its tiles checked by a 64-bit sum of random numbers.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from director.engine.candidates import forget_candidates
 from director.engine.compiled import Record, kernel, part
 from director.engine.crosses import check_crosses, load_board
@@ -36,18 +33,12 @@ from director.engine.filling import fill_slot
 from director.engine.rack import prepare_rack
 from director.engine.scratch import ALL, BOUNDS
 from director.engine.slots import NONE, list_slots
+from director.lexicon.packing import I64, U8, U32, Records
 
 
 @kernel
 def search(
-    data: NDArray[np.uint32],
-    games: NDArray[np.void],
-    boards: NDArray[np.uint8],
-    racks: NDArray[np.uint8],
-    mode: int,
-    out: NDArray[np.void],
-    ends: NDArray[np.int64],
-    scratch: NDArray[np.void],
+    data: U32, games: Records, boards: U8, racks: U8, mode: int, out: Records, ends: I64, scratch: Records
 ) -> int:
     """Writes the placements of the highest score (mode ``TOP`` or ``TOP_TWO``) or all (``ALL``) of every position to ``out``,
     one position behind the other; ``ends`` gets where each one ends.
@@ -67,15 +58,7 @@ def search(
 
 
 @part
-def search_one(
-    data: NDArray[np.uint32],
-    game: Record,
-    board: NDArray[np.uint8],
-    rack: NDArray[np.uint8],
-    mode: int,
-    out: NDArray[np.void],
-    s: Record,
-) -> int:
+def search_one(data: U32, game: Record, board: U8, rack: U8, mode: int, out: Records, s: Record) -> int:
     """One position, the steps 1 to 7 of the module docstring; returns the number of placements."""
     s.found, s.floor, s.best, s.second, s.mode = 0, 0, NONE, NONE, mode
     has_tiles = load_board(board, game, s)

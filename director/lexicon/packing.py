@@ -70,6 +70,13 @@ SPOT_FACTORS = LETTER_KEYS[1 : LONGEST + 1] | np.uint64(1)
 
 Int = int | np.int64
 """A whole number, of Python or out of an array."""
+U8 = NDArray[np.uint8]
+U16 = NDArray[np.uint16]
+U32 = NDArray[np.uint32]
+I64 = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+Records = NDArray[np.void]
+"""Arrays as the kernels take them, by the kind of their elements."""
 F = TypeVar("F", bound=Callable[..., object])
 
 

@@ -16,7 +16,6 @@ few and shapes must be loose, the beam search is the better of the two.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.beam_state import MIDDLE, ROOM, offer, thin_out
 from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit
@@ -24,19 +23,20 @@ from director.engine.grids.extending import UNIT, extend, weight_of
 from director.engine.grids.perturbation import perturb
 from director.engine.grids.shape_tree import LONGEST
 from director.engine.grids.word_tree import LetterTree
+from director.lexicon.packing import I64, U32, Records
 
 
 @kernel
 def beam_search(
-    state: NDArray[np.void],
+    state: Records,
     words: LetterTree,
-    old: NDArray[np.int64],
+    old: I64,
     width: int,
     noise: int,
     care: int,
     seed: int,
     limit: int,
-    stop: NDArray[np.int64],
+    stop: I64,
 ) -> int:
     """Searches from single words on, or from parts of an old grid (2 x n: cells, letters) if n is not 0.
 
@@ -69,9 +69,7 @@ def beam_search(
 
 
 @inner
-def _offer_words(
-    g: Record, follow: NDArray[np.uint32], first: NDArray[np.uint32], root: int, size: int
-) -> None:
+def _offer_words(g: Record, follow: U32, first: U32, root: int, size: int) -> None:
     """Offers every formable word of that length as a grid of its own; all lie across."""
     k = 0
     g.count = size

@@ -9,11 +9,11 @@ and offers what comes out (``beam_state.offer``).
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.beam_state import LINE, SIDE, offer
 from director.engine.grids.compiled import Record, count_bits, inner, lowest_bit, part
 from director.engine.grids.shape_tree import LONGEST
+from director.lexicon.packing import I64, U32
 
 UNIT = 16
 """A point of the score, in the units of heuristic and promise."""
@@ -22,14 +22,7 @@ _ANY = -1
 
 
 @part
-def extend(
-    g: Record,
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    root: NDArray[np.int64],
-    n: int,
-    place: int,
-) -> None:
+def extend(g: Record, follow: U32, first: U32, root: I64, n: int, place: int) -> None:
     """Offers every grid that one word more makes of the grid at ``place`` of layer ``n``."""
     _load(g, n, place)
     top = left = SIDE
@@ -68,15 +61,7 @@ def _load(g: Record, n: int, place: int) -> None:
 
 
 @part
-def _read_line(
-    g: Record,
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    root: NDArray[np.int64],
-    start: int,
-    length: int,
-    along: int,
-) -> None:
+def _read_line(g: Record, follow: U32, first: U32, root: I64, start: int, length: int, along: int) -> None:
     """Notes for each square of a line its tile (0 none), the letters allowed there (``_ANY`` beside nothing),
     and what a letter there earns: whether it is crossed, and the values of neighbours that were in no run."""
     aside = SIDE if along == 1 else 1
@@ -90,15 +75,7 @@ def _read_line(
 
 
 @part
-def _cross(
-    g: Record,
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    root: NDArray[np.int64],
-    i: int,
-    square: int,
-    aside: int,
-) -> None:
+def _cross(g: Record, follow: U32, first: U32, root: I64, i: int, square: int, aside: int) -> None:
     """The letters that make a word with the tiles before and behind the square, which run aside."""
     before = behind = 0
     while g.board[square - aside * (before + 1)]:
@@ -128,7 +105,7 @@ def _cross(
 
 
 @inner
-def child_of(follow: NDArray[np.uint32], first: NDArray[np.uint32], node: int, letter: int) -> int:
+def child_of(follow: U32, first: U32, node: int, letter: int) -> int:
     """The node behind a letter, 0 if no word goes on so; node 0 has no children."""
     mask = np.int64(follow[node])
     return first[node] + count_bits(mask & ((1 << letter) - 1)) if mask >> letter & 1 else 0
@@ -136,14 +113,7 @@ def child_of(follow: NDArray[np.uint32], first: NDArray[np.uint32], node: int, l
 
 @part
 def _lay_slots(
-    g: Record,
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    root: NDArray[np.int64],
-    n: int,
-    start: int,
-    length: int,
-    along: int,
+    g: Record, follow: U32, first: U32, root: I64, n: int, start: int, length: int, along: int
 ) -> None:
     """Tries every slot of the line: free at both ends, with a tile in it or beside it, and with a hole."""
     for begin in range(1, length - 2):
@@ -168,8 +138,8 @@ def _lay_slots(
 @part
 def _lay_words(
     g: Record,
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
+    follow: U32,
+    first: U32,
     root: int,
     n: int,
     start: int,
@@ -221,7 +191,7 @@ def _lay_words(
 
 
 @inner
-def _open(g: Record, follow: NDArray[np.uint32], node: int, i: int) -> int:
+def _open(g: Record, follow: U32, node: int, i: int) -> int:
     """The letters that may come next at square ``i`` of the line."""
     mask = np.int64(follow[node])
     if g.tile[i]:

@@ -25,13 +25,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit, part
 from director.engine.grids.shape_tree import GOES_ON, ShapeTree
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import LetterTree
-from director.lexicon.packing import Int
+from director.lexicon.packing import I64, U16, U32, Int, Records
 
 BUDGETS = 64
 """Losses are told apart below this; a letter of a higher value is never too dear for a larger one."""
@@ -46,11 +45,11 @@ class RackArrays(NamedTuple):
     ``least`` is the value of the cheapest 0, 1, 2 ... tiles, ``order`` the ranks from the cheapest on.
     """
 
-    tiles: NDArray[np.int64]
-    value: NDArray[np.int64]
-    cheap: NDArray[np.int64]
-    least: NDArray[np.int64]
-    order: NDArray[np.int64]
+    tiles: I64
+    value: I64
+    cheap: I64
+    least: I64
+    order: I64
 
 
 WALK = np.dtype(
@@ -67,7 +66,7 @@ letter; whether the square is crossed; the loss before it, and how many uncrosse
 the runs behind its letter, and before."""
 
 
-def rack_arrays(tiles: NDArray[np.int64], value: NDArray[np.int64]) -> RackArrays:
+def rack_arrays(tiles: I64, value: I64) -> RackArrays:
     """The arrays of a rack; both are by rank."""
     cheap = [sum(1 << k for k, worth in enumerate(value) if worth <= most) for most in range(BUDGETS)]
     least = np.concatenate([[0], np.cumsum(np.sort(np.repeat(value, tiles)))])
@@ -75,7 +74,7 @@ def rack_arrays(tiles: NDArray[np.int64], value: NDArray[np.int64]) -> RackArray
     return RackArrays(tiles, value, np.array(cheap, dtype=np.int64), least.astype(np.int64), order)
 
 
-def new_walk() -> NDArray[np.void]:
+def new_walk() -> Records:
     """Working memory for one thread."""
     return np.zeros(1, dtype=WALK)
 
@@ -85,15 +84,15 @@ def fill(
     tree: ShapeTree,
     words: LetterTree,
     rack: RackArrays,
-    path: NDArray[np.int64],
+    path: I64,
     squares: int,
     uncrossed: int,
-    base: NDArray[np.int64],
-    walks: NDArray[np.void],
-    known: NDArray[np.int64],
+    base: I64,
+    walks: Records,
+    known: I64,
     me: int,
-    stop: NDArray[np.int64],
-    found: NDArray[np.int64],
+    stop: I64,
+    found: I64,
 ) -> bool:
     """Searches below ``path`` (nodes from the top) for a smaller loss than all of ``known``.
 
@@ -159,7 +158,7 @@ def fill(
 
 
 @inner
-def _letters_there(count: NDArray[np.int64]) -> int:
+def _letters_there(count: I64) -> int:
     there = 0
     for rank in range(len(count)):
         there |= (count[rank] > 0) << rank
@@ -167,7 +166,7 @@ def _letters_there(count: NDArray[np.int64]) -> int:
 
 
 @inner
-def _go_down(walk: Record, path: NDArray[np.int64], after: NDArray[np.uint32], d: int) -> None:
+def _go_down(walk: Record, path: I64, after: U32, d: int) -> None:
     """Chooses the first node for the next square: that of the path, or the first child."""
     if d + 1 < len(path):
         walk.node[d + 1], walk.end[d + 1] = path[d + 1], path[d + 1] + 1
@@ -176,7 +175,7 @@ def _go_down(walk: Record, path: NDArray[np.int64], after: NDArray[np.uint32], d
 
 
 @part
-def _smallest(known: NDArray[np.int64]) -> int:
+def _smallest(known: I64) -> int:
     limit = known[0]
     for k in range(1, len(known)):
         limit = min(limit, known[k])
@@ -184,7 +183,7 @@ def _smallest(known: NDArray[np.int64]) -> int:
 
 
 @part
-def _values_left(count: NDArray[np.int64], value: NDArray[np.int64]) -> int:
+def _values_left(count: I64, value: I64) -> int:
     total = 0
     for k in range(len(count)):
         total += count[k] * value[k]
@@ -192,14 +191,7 @@ def _values_left(count: NDArray[np.int64], value: NDArray[np.int64]) -> int:
 
 
 @inner
-def _too_dear(
-    count: NDArray[np.int64],
-    value: NDArray[np.int64],
-    order: NDArray[np.int64],
-    least: NDArray[np.int64],
-    tiles: int,
-    most: int,
-) -> bool:
+def _too_dear(count: I64, value: I64, order: I64, least: I64, tiles: int, most: int) -> bool:
     """Whether even the cheapest so many tiles of those left are worth ``most`` or more."""
     if tiles == 0 or most - least[tiles] > 2 * tiles:  # far from it, which is the rule
         return False
@@ -213,15 +205,7 @@ def _too_dear(
 
 @inner
 def _open_square(
-    step: NDArray[np.uint16],
-    follow: NDArray[np.uint32],
-    root: NDArray[np.int64],
-    cheap: NDArray[np.int64],
-    least: NDArray[np.int64],
-    walk: Record,
-    there: Int,
-    d: int,
-    limit: int,
+    step: U16, follow: U32, root: I64, cheap: I64, least: I64, walk: Record, there: Int, d: int, limit: int
 ) -> Int:
     """The letters that may stand on the square of node ``walk.node[d]``, as a mask; notes where its runs are."""
     runs = np.int64(step[walk.node[d]])
@@ -247,7 +231,7 @@ def _open_square(
 
 
 @inner
-def _go_on(follow: NDArray[np.uint32], first: NDArray[np.uint32], walk: Record, d: int, letter: int) -> None:
+def _go_on(follow: U32, first: U32, walk: Record, d: int, letter: int) -> None:
     """Moves both runs of square ``d`` one letter on; 0 stands for a run that is not there."""
     below = (1 << letter) - 1
     node = walk.across_from[d]
@@ -257,7 +241,7 @@ def _go_on(follow: NDArray[np.uint32], first: NDArray[np.uint32], walk: Record, 
 
 
 @inner
-def _dead_end(follow: NDArray[np.uint32], walk: Record, d: int, there: int) -> bool:
+def _dead_end(follow: U32, walk: Record, d: int, there: int) -> bool:
     """Whether a run that square ``d`` stands in has to go on and cannot with the letters left."""
     across = np.int64(follow[walk.across[d]])
     down = np.int64(follow[walk.down[d]])

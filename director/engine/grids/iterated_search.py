@@ -7,7 +7,6 @@ between it starts from parts of the best grid known, from whichever thread (``pe
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.beam_search import beam_search
 from director.engine.grids.beam_state import BEAM_STATE, MIDDLE, SIDE
@@ -15,6 +14,7 @@ from director.engine.grids.extending import UNIT
 from director.engine.grids.filling import RackArrays
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import LetterTree, WordTree
+from director.lexicon.packing import I64
 
 Squares = dict[tuple[int, int], int]
 """Row and column, from (0, 0) on, to letter code."""
@@ -38,7 +38,7 @@ class IteratedSearch:
         for name, numbers in given.items():
             g[name][: len(numbers)] = numbers
 
-    def next_grid(self, limit: int, best: Squares, stop: NDArray[np.int64]) -> tuple[int, Squares]:
+    def next_grid(self, limit: int, best: Squares, stop: I64) -> tuple[int, Squares]:
         """A grid with a smaller loss than ``limit``, and its loss; ``limit`` and no grid if none was found."""
         turn, again = divmod(self.times, 2)
         old = self._as_old(best if again else {})
@@ -48,7 +48,7 @@ class IteratedSearch:
         loss = int(beam_search(self._state, self.words.letters, old, width, _NOISE, care, seed, limit, stop))
         return loss, self._found() if loss < limit else {}
 
-    def _as_old(self, best: Squares) -> NDArray[np.int64]:
+    def _as_old(self, best: Squares) -> I64:
         rank = {int(code): rank for rank, code in enumerate(self.words.code)}
         corner = MIDDLE - (MOST_SQUARES // 2) * (SIDE + 1)
         cells = [corner + row * SIDE + column for row, column in best]
@@ -63,7 +63,7 @@ class IteratedSearch:
         return {(r - top, c - left): letter for (r, c), letter in zip(cells, letters, strict=True)}
 
 
-def _weights(words: LetterTree, tiles: NDArray[np.int64]) -> NDArray[np.int64]:
+def _weights(words: LetterTree, tiles: I64) -> I64:
     """Units for having used a letter: the rarer it is in the words, and the more of it there are, the more."""
     ways = np.array([int((words.follow >> rank & 1).sum()) for rank in range(len(tiles))])
     share = (ways + 1) / (ways.max(initial=0) + 1) / np.maximum(tiles, 1)

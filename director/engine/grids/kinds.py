@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from director.lexicon.packing import I64
 
 
 class Kind(NamedTuple):
@@ -19,7 +20,7 @@ class Kind(NamedTuple):
     squares: int
     uncrossed: int
     least_loss: int
-    base: NDArray[np.int64]
+    base: I64
 
 
 def kinds_of_grid(usable: Sequence[int], letters: int, most: int, bonus: int) -> list[Kind]:

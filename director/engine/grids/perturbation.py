@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.beam_state import SIDE, offer, random_below
 from director.engine.grids.compiled import Record, inner, part
 from director.engine.grids.extending import UNIT, child_of, weight_of
 from director.engine.grids.shape_tree import LONGEST
+from director.lexicon.packing import I64, U32
 
 PARTS = 400
 """How many parts are tried; most of them break a word, or came before."""
@@ -18,13 +18,7 @@ _KEPT = 256
 
 
 @part
-def perturb(
-    g: Record,
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    root: NDArray[np.int64],
-    old: NDArray[np.int64],
-) -> None:
+def perturb(g: Record, follow: U32, first: U32, root: I64, old: I64) -> None:
     """Offers parts of the old grid (2 x n: cells, letters): some of its words, those hanging together."""
     total = old.shape[1]
     for _ in range(PARTS):
@@ -49,7 +43,7 @@ def perturb(
 
 
 @part
-def _choose(g: Record, old: NDArray[np.int64], wanted: np.int64) -> int:
+def _choose(g: Record, old: I64, wanted: np.int64) -> int:
     """Puts whole words of the grid on the board into ``g.cells``, each crossing the ones before, until there
     are as many letters as wanted; how many there are."""
     g.cells[0] = old[0, random_below(g, old.shape[1])]
@@ -80,9 +74,7 @@ def _take(g: Record, cell: int) -> None:
 
 
 @part
-def _score(
-    g: Record, follow: NDArray[np.uint32], first: NDArray[np.uint32], root: NDArray[np.int64], count: int
-) -> int:
+def _score(g: Record, follow: U32, first: U32, root: I64, count: int) -> int:
     """The score of the grid on the board without bonus; 0 if a run is no word."""
     gain = 0
     for k in range(count):

@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from time import monotonic
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.filling import rack_arrays
 from director.engine.grids.iterated_search import IteratedSearch, Squares
@@ -29,8 +28,9 @@ from director.engine.grids.kinds import kinds_of_grid
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import CODES, WordArray, word_tree
 from director.engine.grids.work import Filler, Work
+from director.lexicon.packing import I64
 
-Counts = NDArray[np.int64]
+Counts = I64
 
 _TICK = 0.02
 """Seconds between two looks at the clock and at who wants to stop the search."""

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.compiled import kernel
 from director.engine.grids.shapes import COLUMNS, MOST_SQUARES, ROWS, shapes
+from director.lexicon.packing import I64, U8, U16, U32, Flags
 
 LONGEST = 10
 """The longest word, and so the longest run of a shape."""
@@ -34,8 +34,8 @@ _CUT_AT = 3
 class ShapeTree(NamedTuple):
     """A node is a square: its ``step`` (u2) and where the walk goes on ``after`` it (u4)."""
 
-    step: NDArray[np.uint16]
-    after: NDArray[np.uint32]
+    step: U16
+    after: U32
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class ShapeClass:
     squares: int
     uncrossed: int
     tree: ShapeTree
-    paths: tuple[NDArray[np.int64], ...]
+    paths: tuple[I64, ...]
 
 
 def shape_class(squares: int, uncrossed: int) -> ShapeClass:
@@ -73,7 +73,7 @@ def shape_tree(squares: int, uncrossed: int) -> ShapeTree:
 
 
 @kernel
-def read_steps(rows: NDArray[np.uint8], steps: NDArray[np.uint16], fits: NDArray[np.bool_]) -> None:
+def read_steps(rows: U8, steps: U16, fits: Flags) -> None:
     """The steps of every shape, and whether all its runs are short enough for a word."""
     number = np.zeros((ROWS, COLUMNS), dtype=np.int64)
     for s in range(len(rows)):
@@ -99,9 +99,7 @@ def read_steps(rows: NDArray[np.uint8], steps: NDArray[np.uint16], fits: NDArray
 
 
 @kernel
-def grow_tree(
-    steps: NDArray[np.uint16], shared: NDArray[np.int64], step: NDArray[np.uint16], after: NDArray[np.uint32]
-) -> None:
+def grow_tree(steps: U16, shared: I64, step: U16, after: U32) -> None:
     """Writes the nodes; ``shared`` says how many squares a shape has in common with the one before it."""
     squares = steps.shape[1]
     open_nodes = np.zeros(squares, dtype=np.int64)
@@ -118,9 +116,9 @@ def grow_tree(
         after[open_nodes[depth]] = at
 
 
-def _beginnings(tree: ShapeTree, depth: int) -> list[NDArray[np.int64]]:
+def _beginnings(tree: ShapeTree, depth: int) -> list[I64]:
     """The nodes of every path of so many squares from the top."""
-    found: list[NDArray[np.int64]] = []
+    found: list[I64] = []
 
     def walk(path: tuple[int, ...], start: int, end: int) -> None:
         while start < end:
@@ -135,7 +133,7 @@ def _beginnings(tree: ShapeTree, depth: int) -> list[NDArray[np.int64]]:
     return found
 
 
-def places(tree: ShapeTree, nodes: NDArray[np.int64]) -> list[tuple[int, int]]:
+def places(tree: ShapeTree, nodes: I64) -> list[tuple[int, int]]:
     """Row and column of the squares of one shape, given by its nodes from top to leaf, from (0, 0) on.
 
     A step names the neighbours on the left and above; from square to square that gives every place.

@@ -20,15 +20,15 @@ is the smaller number). Eight columns are enough: the smaller side of 15 connect
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit
+from director.lexicon.packing import I64, U8, Records
 
 MOST_SQUARES = 15
 COLUMNS = 8
 ROWS = MOST_SQUARES
 
-Rows = NDArray[np.uint8]
+Rows = U8
 """Shapes as masks: one line for each, with ``ROWS`` rows from the top, 0 below the last one."""
 
 _CHUNK = 200_000
@@ -63,7 +63,7 @@ def shapes(squares: int, uncrossed: int) -> Rows:
 
 
 @kernel
-def list_shapes(states: NDArray[np.void], uncrossed: int, out: NDArray[np.uint8]) -> int:
+def list_shapes(states: Records, uncrossed: int, out: U8) -> int:
     """Writes the next shapes to ``out``; fewer than fit there means that these were the last."""
     s = states[0]
     count = 0
@@ -137,7 +137,7 @@ def _joins(s: Record, r: int) -> bool:
 
 
 @inner
-def _merge(mask: int, piece: NDArray[np.int64], above: NDArray[np.int64], number: int) -> int:
+def _merge(mask: int, piece: I64, above: I64, number: int) -> int:
     """Joins the pieces that hang on piece ``number`` of the row above; how many vanish, -1 if none hangs."""
     first = vanished = 0
     there = False
@@ -156,7 +156,7 @@ def _merge(mask: int, piece: NDArray[np.int64], above: NDArray[np.int64], number
 
 
 @inner
-def _squares_to_join(mask: int, piece: NDArray[np.int64]) -> int:
+def _squares_to_join(mask: int, piece: I64) -> int:
     """The fewest squares below that can join two pieces: under the narrowest gap between them."""
     last, fewest = -1, MOST_SQUARES + 1
     for c in range(COLUMNS):

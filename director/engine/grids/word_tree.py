@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.compiled import kernel
 from director.engine.grids.shape_tree import LONGEST
+from director.lexicon.packing import I64, U8, U32, Flags
 
 CODES = 32
 
@@ -27,16 +27,16 @@ CODES = 32
 class WordArray:
     """``letters`` (words x LONGEST, letter codes 1 to 31, 0 behind the end) and ``length``, sorted by both."""
 
-    letters: NDArray[np.uint8]
-    length: NDArray[np.int64]
+    letters: U8
+    length: I64
 
 
 class LetterTree(NamedTuple):
     """The trees: ``follow`` (u4 mask) and ``first`` (u4) by node, ``root`` by word length, 0 if none."""
 
-    follow: NDArray[np.uint32]
-    first: NDArray[np.uint32]
-    root: NDArray[np.int64]
+    follow: U32
+    first: U32
+    root: I64
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class WordTree:
     """The trees, the letter ``code`` of every rank, and how many ``words`` there are."""
 
     letters: LetterTree
-    code: NDArray[np.int64]
+    code: I64
     words: int
 
 
@@ -59,7 +59,7 @@ def word_array(words: Iterable[bytes]) -> WordArray:
     return WordArray(letters, np.array([len(word) for word in listed], dtype=np.int64))
 
 
-def word_tree(words: WordArray, rack: NDArray[np.int64]) -> WordTree:
+def word_tree(words: WordArray, rack: I64) -> WordTree:
     """The tree of the words that ``rack`` (tiles by letter code) can form."""
     formable = np.zeros(len(words.length), dtype=np.bool_)
     find_formable(words.letters, words.length, rack, formable)
@@ -76,12 +76,7 @@ def word_tree(words: WordArray, rack: NDArray[np.int64]) -> WordTree:
 
 
 @kernel
-def find_formable(
-    letters: NDArray[np.uint8],
-    length: NDArray[np.int64],
-    rack: NDArray[np.int64],
-    formable: NDArray[np.bool_],
-) -> None:
+def find_formable(letters: U8, length: I64, rack: I64, formable: Flags) -> None:
     """Marks the words that the rack has every tile for."""
     left = np.zeros(CODES, dtype=np.int64)
     for w in range(len(length)):
@@ -95,14 +90,7 @@ def find_formable(
 
 
 @kernel
-def grow_words(
-    letters: NDArray[np.uint8],
-    length: NDArray[np.int64],
-    rank: NDArray[np.int64],
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    root: NDArray[np.int64],
-) -> int:
+def grow_words(letters: U8, length: I64, rank: I64, follow: U32, first: U32, root: I64) -> int:
     """Builds the trees level by level and returns the number of nodes; node 0 is none."""
     total = 1
     node = np.zeros(len(length), dtype=np.int64)
@@ -123,15 +111,7 @@ def grow_words(
 
 @kernel
 def _grow_level(
-    letters: NDArray[np.uint8],
-    rank: NDArray[np.int64],
-    follow: NDArray[np.uint32],
-    first: NDArray[np.uint32],
-    node: NDArray[np.int64],
-    depth: int,
-    start: int,
-    end: int,
-    total: int,
+    letters: U8, rank: I64, follow: U32, first: U32, node: I64, depth: int, start: int, end: int, total: int
 ) -> int:
     """One letter more for the words from ``start`` to ``end``; ``node`` moves on to the children."""
     parent, last = -1, -1

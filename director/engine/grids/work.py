@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from director.engine.grids.filling import RackArrays, fill, new_walk
 from director.engine.grids.iterated_search import Squares
@@ -17,6 +16,7 @@ from director.engine.grids.shape_cache import SHAPE_CACHE, is_made
 from director.engine.grids.shape_tree import ShapeClass, places
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import WordTree
+from director.lexicon.packing import I64
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Piece:
 
     kind: Kind
     shapes: ShapeClass
-    path: NDArray[np.int64]
+    path: I64
 
 
 class Work:
@@ -86,9 +86,7 @@ class Filler:
         self._walk = new_walk()
         self._found = np.zeros((2, MOST_SQUARES), dtype=np.int64)
 
-    def fill(
-        self, piece: Piece, work: Work, known: NDArray[np.int64], me: int, stop: NDArray[np.int64]
-    ) -> Squares | None:
+    def fill(self, piece: Piece, work: Work, known: I64, me: int, stop: I64) -> Squares | None:
         """Searches a piece to its end, or until it is stopped; the best grid of it that is better than all
         known, if there is one. Its loss is then in ``known[me]``."""
         before = known[me]
