@@ -13,7 +13,7 @@ from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.rules.tiles import BLANK, TileSet
 from director.wording.announcer import Announcement, Line
-from director.wording.one_fact import Told
+from director.wording.one_fact import Told, filled
 from director.wording.spelling import Spelling
 
 
@@ -39,15 +39,6 @@ def checked(game: Game, player: int) -> Sentence:
     return checked_call(game.cards[player], game.called, game.setup.tiles)
 
 
-def _card_written(fact: ev.CardWritten, before: Game, recorded: Recorded) -> Told:
-    words = ", ".join(fact.words)
-    return Told(say("%(name)s writes: %(words)s.", name=before.name(fact.player), words=words))
-
-
-def _called(fact: ev.Called, before: Game, recorded: Recorded) -> Told:
-    return Told(say("Call %(number)d: %(tile)s.", number=len(before.called) + 1, tile=fact.tile))
-
-
 def _shouted(fact: ev.Shouted, before: Game, recorded: Recorded) -> Told:
     if fact.player not in before.cards:  # undone together with the card
         return Told(say("%(name)s shouts.", name=before.name(fact.player)))
@@ -55,7 +46,9 @@ def _shouted(fact: ev.Shouted, before: Game, recorded: Recorded) -> Told:
 
 
 BINGO_TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
-    ev.CardWritten: _card_written,
-    ev.Called: _called,
+    ev.CardWritten: filled(
+        say("%(name)s writes: %(words)s."), words=lambda fact, before: ", ".join(fact.words)
+    ),
+    ev.Called: filled(say("Call %(number)d: %(tile)s."), number=lambda fact, before: len(before.called) + 1),
     ev.Shouted: _shouted,
 }

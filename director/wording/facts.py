@@ -16,16 +16,9 @@ from director.language.texts import with_blanks
 from director.rules.after import after_move
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import squares_laid
+from director.rules.sealed import short
 from director.wording.moves import points
-from director.wording.one_fact import Before, Told, because
-from director.wording.seals import (
-    bag_from,
-    players_listed,
-    room_called,
-    seal_made,
-    seed_revealed,
-    terms_fixed,
-)
+from director.wording.one_fact import Before, Told, because, filled
 from director.wording.slip_facts import SLIP_TELLERS
 
 # -- the rack ------------------------------------------------------------------------------------------
@@ -46,27 +39,6 @@ def _rack_drawn(fact: ev.RackDrawn, before: Before, recorded: Recorded) -> Told:
         case _:
             sentence = say("Rack of round %(round)d: %(drawn)s drawn.", **values)
     return Told(sentence, rejected)
-
-
-def _rack_rejected(fact: ev.RackRejected, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say(
-            "Rack %(rack)s from the cloth bag rejected in round %(round)d; all its tiles went back.",
-            rack=fact.kept + fact.drawn,
-            round=fact.round,
-        )
-    )
-
-
-def _rack_announced_again(fact: ev.RackAnnouncedAgain, before: Before, recorded: Recorded) -> Told:
-    return Told(say("Nobody found a move in round %(round)d: the same letters again.", round=fact.round))
-
-
-def _rack_taken_back(fact: ev.RackTakenBack, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say("Rack %(rack)s of round %(round)d taken back.", rack=before.game.rack, round=fact.round),
-        correction=True,
-    )
 
 
 # -- the clock -----------------------------------------------------------------------------------------
@@ -110,21 +82,7 @@ def _time_added(fact: ev.TimeAdded, before: Before, recorded: Recorded) -> Told:
     )
 
 
-def _time_called(fact: ev.TimeCalled, before: Before, recorded: Recorded) -> Told:
-    return Told(say("Time of round %(round)d called over.", round=fact.round))
-
-
 # -- rounds, players, the end --------------------------------------------------------------------------
-
-
-def _blanks_turned(fact: ev.BlanksTurned, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say(
-            "The blank drawn in round %(round)d became %(letters)s.",
-            round=fact.round,
-            letters=", ".join(fact.letters),
-        )
-    )
 
 
 def _top_placed(fact: ev.TopPlaced, before: Before, recorded: Recorded) -> Told:
@@ -153,14 +111,6 @@ def _replaced(fact: ev.TopPlaced, before: Before) -> tuple[Sentence, ...]:
     )
 
 
-def _round_cancelled(fact: ev.RoundCancelled, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say("Round %(round)d cancelled; its points do not count.", round=fact.round),
-        because(fact.reason),
-        correction=True,
-    )
-
-
 def _pack_taken(fact: ev.PackTaken, before: Before, recorded: Recorded) -> Told:
     return Told(
         say("Pack %(pack)s is played, as centre %(name)s.", pack=fact.pack, name=fact.name),
@@ -176,40 +126,11 @@ def other_words(title: str) -> Sentence:
     )
 
 
-def _code_given(fact: ev.CodeGiven, before: Before, recorded: Recorded) -> Told:
-    return Told(say("The code of round %(round)d was typed.", round=fact.round))
-
-
-def _round_voided(fact: ev.RoundVoided, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say("Round %(round)d cancelled in this room; its slips do not count.", round=fact.round),
-        because(fact.reason),
-        correction=True,
-    )
-
-
-def _player_arrived(fact: ev.PlayerArrived, before: Before, recorded: Recorded) -> Told:
-    name = before.name(fact.player)
-    return Told(say("%(name)s takes part from round %(round)d on.", name=name, round=fact.round))
-
-
-def _player_left(fact: ev.PlayerLeft, before: Before, recorded: Recorded) -> Told:
-    name = before.name(fact.player)
-    return Told(say("%(name)s no longer takes part from round %(round)d on.", name=name, round=fact.round))
-
-
 def _players_out(fact: ev.PlayersOut, before: Before, recorded: Recorded) -> Told:
     if not fact.players:
         return Told(say("Nobody would be left after round %(round)d: all go on.", round=fact.round))
     names = tuple(before.name(player) for player in fact.players)
     return Told(say("Out after round %(round)d:", round=fact.round), names)
-
-
-def _put_back(fact: ev.PlayerPutBack, before: Before, recorded: Recorded) -> Told:
-    sentence = say(
-        "%(name)s plays again from round %(round)d on.", name=before.name(fact.player), round=fact.round
-    )
-    return Told(sentence, correction=True)
 
 
 def _tie_broken(fact: ev.TieBroken, before: Before, recorded: Recorded) -> Told:
@@ -220,45 +141,63 @@ def _tie_broken(fact: ev.TieBroken, before: Before, recorded: Recorded) -> Told:
     return Told(say("A sudden death has broken the tie:"), lines)
 
 
-def _game_ended(fact: ev.GameEnded, before: Before, recorded: Recorded) -> Told:
-    return Told(say("Game finished."), because(fact.reason))
-
-
-def _game_reopened(fact: ev.GameReopened, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say("Game opened again."),
-        because(fact.reason),
-        correction=True,
+def _seal_made(fact: ev.Sealed, before: Before, recorded: Recorded) -> Told:
+    sentence = say(
+        "The draw is sealed. Seal %(number)d: %(seal)s", number=fact.number, seal=short(fact.shown)
     )
+    return Told(sentence, because(fact.reason), correction=fact.number > 1)
+
+
+def _room_called(fact: ev.RoomNumber, before: Before, recorded: Recorded) -> Told:
+    if not fact.text:
+        return Told(say("No number was called by the room; the seal alone fixes the racks."))
+    return Told(say("The room called the number %(digits)s.", digits=fact.text))
 
 
 TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     **SLIP_TELLERS,
-    ev.Sealed: seal_made,
-    ev.RoomNumber: room_called,
-    ev.SeedRevealed: seed_revealed,
-    ev.TermsFixed: terms_fixed,
-    ev.PlayersListed: players_listed,
-    ev.BagFrom: bag_from,
+    ev.Sealed: _seal_made,
+    ev.RoomNumber: _room_called,
+    ev.SeedRevealed: filled(say("The seed of the draw is revealed: %(seed)s")),
+    ev.TermsFixed: filled(
+        say("Fixed with the seal: rules %(rules)s, tiles %(tiles)s, word list %(words)s."),
+        rules=lambda fact, before: str(fact.profile.get("title", "–")),
+        tiles=lambda fact, before: str(fact.tiles.get("title", "–")),
+        words=lambda fact, before: fact.words[:12],
+    ),
+    ev.PlayersListed: filled(
+        say("List of the players: %(hash)s"), hash=lambda fact, before: fact.digest[:12]
+    ),
+    ev.BagFrom: filled(say("From round %(round)d on the letters come from a real bag."), correction=True),
     ev.RackDrawn: _rack_drawn,
-    ev.BlanksTurned: _blanks_turned,
-    ev.RackRejected: _rack_rejected,
-    ev.RackTakenBack: _rack_taken_back,
-    ev.RackAnnouncedAgain: _rack_announced_again,
+    ev.BlanksTurned: filled(
+        say("The blank drawn in round %(round)d became %(letters)s."),
+        letters=lambda fact, before: ", ".join(fact.letters),
+    ),
+    ev.RackRejected: filled(
+        say("Rack %(rack)s from the cloth bag rejected in round %(round)d; all its tiles went back."),
+        rack=lambda fact, before: fact.kept + fact.drawn,
+    ),
+    ev.RackTakenBack: filled(
+        say("Rack %(rack)s of round %(round)d taken back."), True, rack=lambda fact, before: before.game.rack
+    ),
+    ev.RackAnnouncedAgain: filled(say("Nobody found a move in round %(round)d: the same letters again.")),
     ev.ClockStarted: _clock_started,
     ev.ClockStopped: _clock_stopped,
     ev.TimeAdded: _time_added,
-    ev.TimeCalled: _time_called,
+    ev.TimeCalled: filled(say("Time of round %(round)d called over.")),
     ev.TopPlaced: _top_placed,
-    ev.RoundCancelled: _round_cancelled,
+    ev.RoundCancelled: filled(say("Round %(round)d cancelled; its points do not count."), correction=True),
     ev.PlayersOut: _players_out,
-    ev.PlayerPutBack: _put_back,
+    ev.PlayerPutBack: filled(say("%(name)s plays again from round %(round)d on."), correction=True),
     ev.TieBroken: _tie_broken,
-    ev.PlayerArrived: _player_arrived,
-    ev.PlayerLeft: _player_left,
-    ev.GameEnded: _game_ended,
-    ev.GameReopened: _game_reopened,
+    ev.PlayerArrived: filled(say("%(name)s takes part from round %(round)d on.")),
+    ev.PlayerLeft: filled(say("%(name)s no longer takes part from round %(round)d on.")),
+    ev.GameEnded: filled(say("Game finished.")),
+    ev.GameReopened: filled(say("Game opened again."), correction=True),
     ev.PackTaken: _pack_taken,
-    ev.CodeGiven: _code_given,
-    ev.RoundVoided: _round_voided,
+    ev.CodeGiven: filled(say("The code of round %(round)d was typed.")),
+    ev.RoundVoided: filled(
+        say("Round %(round)d cancelled in this room; its slips do not count."), correction=True
+    ),
 }

@@ -1,11 +1,14 @@
-"""What a teller of facts gets and gives."""
+"""What a teller of facts gets and gives, and the teller of all facts that fill a sentence with what they say."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from director.games.duplicate.game import Entry, Game
+from director.games.log import Recorded
 from director.language.sentences import Sentence, quoted, say
 
 
@@ -38,3 +41,33 @@ class Before:
 def because(reason: str) -> tuple[Sentence, ...]:
     """The reason as a line under a fact, if there is one."""
     return (say("Reason: %(reason)s", reason=quoted(reason)),) if reason else ()
+
+
+def name_of(before: Any, player: int) -> Sentence | str:
+    """What a player is called: as the night says (``Before``); at a table, where ``before`` is the game, by name alone."""
+    if isinstance(before, Before):
+        return before.name(player)
+    return next((each.name for each in before.players if each.id == player), f"#{player}")
+
+
+def filled(
+    sentence: Sentence, correction: bool = False, **more: Callable[[Any, Any], object]
+) -> Callable[[Any, Any, Recorded], Told]:
+    """Tells facts by a sentence of their own fields, and ``name``: that of the player; a reason stands under it.
+
+    ``more`` are values that have to be found: by functions of the fact and of what was before it.
+    """
+    wanted = set(re.findall(r"%\((\w+)\)", sentence.template))
+
+    def value(name: str, fact: Any, before: Any) -> object:
+        if name in more:
+            return more[name](fact, before)
+        return name_of(before, fact.player) if name == "name" else getattr(fact, name)
+
+    def tell(fact: Any, before: Any, recorded: Recorded) -> Told:
+        values = {name: value(name, fact, before) for name in wanted}
+        return Told(
+            Sentence(sentence.template, values), because(getattr(fact, "reason", "")), correction=correction
+        )
+
+    return tell

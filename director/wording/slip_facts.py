@@ -11,7 +11,7 @@ from director.games.log import Recorded
 from director.judge.reasons import question, reason
 from director.language.sentences import Sentence, say
 from director.wording.moves import points
-from director.wording.one_fact import Before, Told, because
+from director.wording.one_fact import Before, Told, because, filled
 from director.wording.slips import written
 
 
@@ -56,19 +56,6 @@ def _points_set(sentence: Sentence) -> Callable[[ev.AverageGiven | ev.SlipOverru
     return tell
 
 
-def _player_warned(fact: ev.PlayerWarned, before: Before, recorded: Recorded) -> Told:
-    sentence = say(
-        "%(name)s, round %(round)d: a warning by the director.",
-        name=before.name(fact.player),
-        round=fact.round,
-    )
-    return Told(sentence, because(fact.reason))
-
-
-def _appeal_decided(fact: ev.AppealDecided, before: Before, recorded: Recorded) -> Told:
-    return Told(say("An appeal is decided; what it changes follows."), correction=True)
-
-
 def _slip_withdrawn(fact: ev.SlipWithdrawn, before: Before, recorded: Recorded) -> Told:
     old = before.entry(fact.round, fact.player)
     sentence = say(
@@ -100,16 +87,6 @@ def _word_ruled(fact: ev.WordRuled, before: Before, recorded: Recorded) -> Told:
     return Told(sentence, because(fact.reason), correction=True)
 
 
-def _note_delivered(fact: ev.NoteDelivered, before: Before, recorded: Recorded) -> Told:
-    return Told(
-        say(
-            "Correction note for round %(round)d handed to %(name)s.",
-            round=fact.round,
-            name=before.name(fact.player),
-        )
-    )
-
-
 def _average_given(fact: ev.AverageGiven, before: Before, recorded: Recorded) -> Told:
     if fact.points is not None:  # kept by an older program
         kept = say("%(name)s, round %(round)d: the average of the others, %(points)s.")
@@ -130,11 +107,11 @@ SLIP_TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     ev.SlipRecorded: _slip_recorded,
     ev.DoubtSettled: _doubt_settled,
     ev.AverageGiven: _average_given,
-    ev.PlayerWarned: _player_warned,
-    ev.AppealDecided: _appeal_decided,
+    ev.PlayerWarned: filled(say("%(name)s, round %(round)d: a warning by the director.")),
+    ev.AppealDecided: filled(say("An appeal is decided; what it changes follows."), correction=True),
     ev.SlipOverruled: _points_set(say("%(name)s, round %(round)d: set to %(points)s by the director.")),
     ev.SlipWithdrawn: _slip_withdrawn,
     ev.SlipChecked: _slip_checked,
     ev.WordRuled: _word_ruled,
-    ev.NoteDelivered: _note_delivered,
+    ev.NoteDelivered: filled(say("Correction note for round %(round)d handed to %(name)s.")),
 }

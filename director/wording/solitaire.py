@@ -11,7 +11,7 @@ from director.games.solitaire.game import Game
 from director.games.solitaire.replay import move_of
 from director.language.sentences import RuleError, say
 from director.language.texts import with_blanks
-from director.wording.one_fact import Told
+from director.wording.one_fact import Told, filled
 
 
 def _begun(fact: ev.Begun, before: Game, recorded: Recorded) -> Told:
@@ -21,10 +21,6 @@ def _begun(fact: ev.Begun, before: Game, recorded: Recorded) -> Told:
         if rack
     )
     return Told(say("Play begins."), racks)
-
-
-def _chosen(fact: ev.Chosen, before: Game, recorded: Recorded) -> Told:
-    return Told(say("Taken onto rack %(number)d: %(tiles)s.", number=fact.rack + 1, tiles=fact.tiles))
 
 
 def _laid(fact: ev.Laid, before: Game, recorded: Recorded) -> Told:
@@ -44,19 +40,16 @@ def _exchanged(fact: ev.Exchanged, before: Game, recorded: Recorded) -> Told:
     return Told(say("Rack %(number)d gives back: %(tiles)s.", number=fact.rack + 1, tiles=fact.tiles), drawn)
 
 
-def _passed(fact: ev.Passed, before: Game, recorded: Recorded) -> Told:
-    return Told(say("Rack %(number)d passes.", number=fact.rack + 1))
-
-
-def _finished(fact: ev.Finished, before: Game, recorded: Recorded) -> Told:
-    return Told(say("The player has finished."))
+def _rack(fact: ev.Chosen | ev.Passed, before: Game) -> int:
+    """The number of a rack as people count them."""
+    return fact.rack + 1
 
 
 SOLITAIRE_TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
     ev.Begun: _begun,
-    ev.Chosen: _chosen,
+    ev.Chosen: filled(say("Taken onto rack %(number)d: %(tiles)s."), number=_rack),
     ev.Laid: _laid,
     ev.Exchanged: _exchanged,
-    ev.Passed: _passed,
-    ev.Finished: _finished,
+    ev.Passed: filled(say("Rack %(number)d passes."), number=_rack),
+    ev.Finished: filled(say("The player has finished.")),
 }

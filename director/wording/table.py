@@ -11,21 +11,13 @@ from director.games.classic.steps import move_of
 from director.games.log import Recorded
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks
-from director.wording.one_fact import Told
-
-
-def _name(game: Game, player: int) -> str:
-    return next((each.name for each in game.players if each.id == player), f"#{player}")
-
-
-def _start_drawn(fact: ev.StartDrawn, before: Game, recorded: Recorded) -> Told:
-    return Told(say("Drawn for the start: %(tiles)s.", tiles=" ".join(fact.tiles)))
+from director.wording.one_fact import Told, filled, name_of
 
 
 def _opened(fact: ev.TableOpened, before: Game, recorded: Recorded) -> Told:
-    names = ", ".join(_name(before, player) for player in fact.order)
+    names = ", ".join(str(name_of(before, player)) for player in fact.order)
     racks = tuple(
-        say("%(name)s: %(rack)s", name=_name(before, player), rack=rack)
+        say("%(name)s: %(rack)s", name=name_of(before, player), rack=rack)
         for player, rack in zip(fact.order, fact.racks, strict=True)
         if rack
     )
@@ -33,7 +25,7 @@ def _opened(fact: ev.TableOpened, before: Game, recorded: Recorded) -> Told:
 
 
 def _laid(fact: ev.Laid, before: Game, recorded: Recorded) -> Told:
-    values = {"name": _name(before, fact.player), "word": with_blanks(fact.word), "at": fact.at}
+    values = {"name": name_of(before, fact.player), "word": with_blanks(fact.word), "at": fact.at}
     try:
         points = move_of(before, fact.at, fact.word).score
     except RuleError:  # undone together with a move before it, without which it cannot lie there
@@ -48,20 +40,16 @@ def _drawn(drawn: str | None) -> tuple[Sentence, ...]:
 
 def _exchanged(fact: ev.Exchanged, before: Game, recorded: Recorded) -> Told:
     count = len(fact.tiles) or fact.count
-    sentence = say("%(name)s exchanges %(count)d tiles.", name=_name(before, fact.player), count=count)
+    sentence = say("%(name)s exchanges %(count)d tiles.", name=name_of(before, fact.player), count=count)
     given = (say("Given back: %(tiles)s", tiles=fact.tiles),) if fact.tiles else ()
     return Told(sentence, given + _drawn(fact.drawn))
-
-
-def _passed(fact: ev.Passed, before: Game, recorded: Recorded) -> Told:
-    return Told(say("%(name)s passes.", name=_name(before, fact.player)))
 
 
 def _challenged(fact: ev.Challenged, before: Game, recorded: Recorded) -> Told:
     turn = next((each for each in reversed(before.turns) if each.scored), None)
     formed = {word.word.upper() for word in turn.scored.words} if turn and turn.scored else set()
     wrong = [word for word, right in fact.verdicts if not right and word in formed]
-    name = _name(before, fact.by)
+    name = name_of(before, fact.by)
     if wrong:
         words = ", ".join(wrong)
         return Told(
@@ -72,7 +60,7 @@ def _challenged(fact: ev.Challenged, before: Game, recorded: Recorded) -> Told:
 
 def _corrected(fact: ev.Corrected, before: Game, recorded: Recorded) -> Told:
     turn = next((each for each in before.turns if each.number == fact.turn), None)
-    name = _name(before, turn.player) if turn else "–"
+    name = name_of(before, turn.player) if turn else "–"
     sentence = say("Turn %(turn)d of %(name)s corrected.", turn=fact.turn, name=name)
     old = f"{turn.scored.move.at} {turn.scored.move.word}" if turn and turn.scored else ""
     new = f"{fact.at} {fact.word}" if fact.act == "lay" else fact.tiles or str(fact.count or "–")
@@ -80,31 +68,14 @@ def _corrected(fact: ev.Corrected, before: Game, recorded: Recorded) -> Told:
     return Told(sentence, details, correction=True)
 
 
-def _blank_taken(fact: ev.BlankTaken, before: Game, recorded: Recorded) -> Told:
-    return Told(say("%(name)s takes the blank off %(at)s.", name=_name(before, fact.player), at=fact.at))
-
-
 def _rack_read(fact: ev.RackRead, before: Game, recorded: Recorded) -> Told:
-    name = _name(before, fact.player)
+    name = name_of(before, fact.player)
     rack = (say("%(name)s: %(rack)s", name=name, rack=fact.tiles or "–"),)
     return Told(say("The rack of %(name)s was told.", name=name), rack, correction=True)
 
 
-def _theme_agreed(fact: ev.ThemeAgreed, before: Game, recorded: Recorded) -> Told:
-    words = ", ".join(fact.words) or "–"
-    return Told(say("Fits the theme in turn %(turn)d: %(words)s.", turn=fact.turn, words=words))
-
-
-def _clock_started(fact: ev.ClockStarted, before: Game, recorded: Recorded) -> Told:
-    return Told(say("The clock is started."))
-
-
-def _clock_stopped(fact: ev.ClockStopped, before: Game, recorded: Recorded) -> Told:
-    return Told(say("The clock is stopped."))
-
-
 def _charged(fact: ev.Charged, before: Game, recorded: Recorded) -> Told:
-    name, points = _name(before, fact.player), -fact.points
+    name, points = name_of(before, fact.player), -fact.points
     if fact.reason == "time":
         return Told(say("%(name)s: %(points)d points for time.", name=name, points=points))
     return Told(say("%(name)s: %(points)d points for a challenge.", name=name, points=points))
@@ -118,7 +89,7 @@ def _remarked(fact: ev.Remarked, before: Game, recorded: Recorded) -> Told:
 
 def _leftovers_told(fact: ev.LeftoversTold, before: Game, recorded: Recorded) -> Told:
     racks = tuple(
-        say("%(name)s: %(rack)s", name=_name(before, player), rack=rack or "–")
+        say("%(name)s: %(rack)s", name=name_of(before, player), rack=rack or "–")
         for player, rack in zip(before.order, fact.racks, strict=False)  # undone: there is no order
     )
     if before.ended is None:
@@ -127,18 +98,23 @@ def _leftovers_told(fact: ev.LeftoversTold, before: Game, recorded: Recorded) ->
 
 
 TABLE_TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
-    ev.StartDrawn: _start_drawn,
+    ev.StartDrawn: filled(
+        say("Drawn for the start: %(tiles)s."), tiles=lambda fact, before: " ".join(fact.tiles)
+    ),
     ev.TableOpened: _opened,
     ev.Laid: _laid,
     ev.Exchanged: _exchanged,
-    ev.Passed: _passed,
+    ev.Passed: filled(say("%(name)s passes.")),
     ev.Challenged: _challenged,
-    ev.BlankTaken: _blank_taken,
+    ev.BlankTaken: filled(say("%(name)s takes the blank off %(at)s.")),
     ev.RackRead: _rack_read,
-    ev.ThemeAgreed: _theme_agreed,
+    ev.ThemeAgreed: filled(
+        say("Fits the theme in turn %(turn)d: %(words)s."),
+        words=lambda fact, before: ", ".join(fact.words) or "–",
+    ),
     ev.Corrected: _corrected,
-    ev.ClockStarted: _clock_started,
-    ev.ClockStopped: _clock_stopped,
+    ev.ClockStarted: filled(say("The clock is started.")),
+    ev.ClockStopped: filled(say("The clock is stopped.")),
     ev.LeftoversTold: _leftovers_told,
     ev.Charged: _charged,
     ev.Remarked: _remarked,

@@ -10,7 +10,7 @@ from director.games.topping import facts as ev
 from director.games.topping.game import Game
 from director.language.sentences import say, say_n
 from director.language.texts import Texts, with_blanks
-from director.wording.one_fact import Told
+from director.wording.one_fact import Told, filled
 
 
 def time_text(seconds: float, texts: Texts) -> str:
@@ -23,42 +23,14 @@ def _prepared(fact: ev.GamePrepared, before: Game, recorded: Recorded) -> Told:
     return Told(say_n("%(num)d round is prepared.", "%(num)d rounds are prepared.", len(fact.rounds)))
 
 
-def _started(fact: ev.PlayerStarted, before: Game, recorded: Recorded) -> Told:
-    return Told(say("%(name)s starts.", name=before.player(fact.player).name))
-
-
-def _tried(fact: ev.MoveTried, before: Game, recorded: Recorded) -> Told:
-    return Told(
-        say(
-            "%(name)s, round %(round)d: %(word)s at %(at)s, %(points)d points",
-            name=before.player(fact.player).name,
-            round=fact.round,
-            word=with_blanks(fact.word),
-            at=fact.at,
-            points=fact.points,
-        )
-    )
-
-
-def _time_over(fact: ev.TimeOver, before: Game, recorded: Recorded) -> Told:
-    name = before.player(fact.player).name
-    return Told(say("%(name)s: the time of round %(round)d is over.", name=name, round=fact.round))
-
-
-def _went_on(fact: ev.PlayerWentOn, before: Game, recorded: Recorded) -> Told:
-    name = before.player(fact.player).name
-    return Told(say("%(name)s goes on after round %(round)d.", name=name, round=fact.round))
-
-
-def _ended(fact: ev.RaceEnded, before: Game, recorded: Recorded) -> Told:
-    return Told(say("The race is over."))
-
-
 TOPPING_TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
     ev.GamePrepared: _prepared,
-    ev.PlayerStarted: _started,
-    ev.MoveTried: _tried,
-    ev.TimeOver: _time_over,
-    ev.PlayerWentOn: _went_on,
-    ev.RaceEnded: _ended,
+    ev.PlayerStarted: filled(say("%(name)s starts.")),
+    ev.MoveTried: filled(
+        say("%(name)s, round %(round)d: %(word)s at %(at)s, %(points)d points"),
+        word=lambda fact, before: with_blanks(fact.word),
+    ),
+    ev.TimeOver: filled(say("%(name)s: the time of round %(round)d is over.")),
+    ev.PlayerWentOn: filled(say("%(name)s goes on after round %(round)d.")),
+    ev.RaceEnded: filled(say("The race is over.")),
 }

@@ -11,7 +11,7 @@ from director.games.unscrabble.game import Game
 from director.games.unscrabble.replay import taken
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks
-from director.wording.one_fact import Told
+from director.wording.one_fact import Told, filled
 
 WHY: Mapping[str, Sentence] = {
     "empty": say("The board is empty."),
@@ -49,17 +49,9 @@ def _tiles_taken(fact: ev.TilesTaken, before: Game, recorded: Recorded) -> Told:
     )
 
 
-def _passed(fact: ev.Passed, before: Game, recorded: Recorded) -> Told:
-    return Told(say("%(name)s passes.", name=before.name(fact.player)))
-
-
-def _no_move_left(fact: ev.NoMoveLeft, before: Game, recorded: Recorded) -> Told:
-    return Told(WHY["no_move"])
-
-
 UNSCRABBLE_TELLERS: Mapping[type, Callable[[Any, Game, Recorded], Told]] = {
     ev.Begun: _begun,
     ev.TilesTaken: _tiles_taken,
-    ev.Passed: _passed,
-    ev.NoMoveLeft: _no_move_left,
+    ev.Passed: filled(say("%(name)s passes.")),
+    ev.NoMoveLeft: filled(WHY["no_move"]),
 }

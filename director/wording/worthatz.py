@@ -11,7 +11,7 @@ from director.games.worthatz.game import Entry, Game, Reference
 from director.games.worthatz.grid import Run, score_of
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import Texts
-from director.wording.one_fact import Before, Told
+from director.wording.one_fact import Before, Told, filled
 
 # -- the history ---------------------------------------------------------------------------------------
 
@@ -49,13 +49,6 @@ def _grid_entered(fact: ev.GridEntered, before: Before, recorded: Recorded) -> T
     return Told(sentence, details)
 
 
-def _grid_withdrawn(fact: ev.GridWithdrawn, before: Before, recorded: Recorded) -> Told:
-    name = before.name(fact.player)
-    return Told(
-        say("Grid of %(name)s in round %(round)d taken away.", name=name, round=fact.round), correction=True
-    )
-
-
 def _reference_found(fact: ev.ReferenceFound, before: Before, recorded: Recorded) -> Told:
     score = Reference(fact.rows, fact.proved).score
     proved = (say("Proved: no grid of these letters scores more."),) if fact.proved else ()
@@ -64,16 +57,12 @@ def _reference_found(fact: ev.ReferenceFound, before: Before, recorded: Recorded
     )
 
 
-def _round_closed(fact: ev.RoundClosed, before: Before, recorded: Recorded) -> Told:
-    return Told(say("The grids of round %(round)d are shown.", round=fact.round))
-
-
 WORTHATZ_TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     ev.LettersDrawn: _letters_drawn,
     ev.GridEntered: _grid_entered,
-    ev.GridWithdrawn: _grid_withdrawn,
+    ev.GridWithdrawn: filled(say("Grid of %(name)s in round %(round)d taken away."), correction=True),
     ev.ReferenceFound: _reference_found,
-    ev.RoundClosed: _round_closed,
+    ev.RoundClosed: filled(say("The grids of round %(round)d are shown.")),
 }
 
 # -- grids ---------------------------------------------------------------------------------------------
