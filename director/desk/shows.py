@@ -11,14 +11,14 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of, what_now
 from director.games.podium import podium_steps
 from director.language.sentences import RuleError, say
-from director.storage import show_store
+from director.storage import choice_store
 
 MOST_MINUTES = 240
 
 
 def shown(desk: Desk, night: AnySession) -> Shown:
     """What was chosen for this night."""
-    return show_store.load(desk.db, night.row.id)
+    return choice_store.load(desk.db, Shown, night.row.id)
 
 
 def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> GameSession[Game]:
@@ -100,6 +100,6 @@ def _changed(
         after = change(night, before)
         check(after)
         if after != before:
-            show_store.keep(desk.db, night.row.id, after)
+            choice_store.keep(desk.db, night.row.id, after)
 
     return desk.change(key, wish)

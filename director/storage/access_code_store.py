@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from director.storage import game_store
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 Purpose = Literal["helper", "wall", "card", "seat", "join"]
 State = Literal["open", "waiting", "closed"]
@@ -55,31 +55,26 @@ def add_code(
 ) -> AccessCode:
     """A new access code; the caller holds the transaction."""
     kept = hashed(secret) if purpose in HASHED else secret
-    row = db.execute(
-        "INSERT INTO access_codes (game, kind, secret, label, player, created, state) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        f" RETURNING {COLUMNS}",
-        [game, purpose, kept, label, player, now, state],
-    ).fetchone()
+    values = {"game": game, "kind": purpose, "secret": kept, "label": label, "player": player}
+    row = insert(db, "access_codes", f"RETURNING {COLUMNS}", **values, created=now, state=state).fetchone()
     game_store.touch(db, game)
     return AccessCode(*row)
 
 
 def access_codes(db: Store, game: int) -> list[AccessCode]:
     """The access codes of a game that are not closed, the oldest first."""
-    rows = db.execute(
+    return db.execute(
         f"SELECT {COLUMNS} FROM access_codes WHERE game = ? AND (state != 'closed' OR kind = 'join') ORDER BY id",
         [game],
-    )
-    return [AccessCode(*row) for row in rows]
+    ).all(AccessCode)
 
 
 def access_code(db: Store, purpose: Purpose, secret: str) -> AccessCode | None:
     """The access code of that secret, whatever its state; None if there is none."""
     kept = hashed(secret) if purpose in HASHED else secret
-    row = db.execute(
+    return db.execute(
         f"SELECT {COLUMNS} FROM access_codes WHERE kind = ? AND secret = ?", [purpose, kept]
-    ).fetchone()
-    return AccessCode(*row) if row else None
+    ).one(AccessCode)
 
 
 def set_state(db: Store, changed: AccessCode, state: State) -> None:

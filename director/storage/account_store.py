@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from director.storage.access_code_store import hashed
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 AccountKind = Literal["organiser", "centre", "helper"]
 KINDS: tuple[AccountKind, ...] = get_args(AccountKind)
@@ -90,11 +90,8 @@ def add_account(
     db: Store, kind: AccountKind, name: str, who: str, organiser: int | None, password: str, now: float
 ) -> Account:
     """A new account; the caller holds the transaction and has made sure that the name is free."""
-    row = db.execute(
-        "INSERT INTO accounts (kind, name, who, organiser, password, state, created)"
-        f" VALUES (?, ?, ?, ?, ?, 'open', ?) RETURNING {ACCOUNT}",
-        [kind, name, who, organiser, password, now],
-    ).fetchone()
+    values = {"kind": kind, "name": name, "who": who, "organiser": organiser, "password": password}
+    row = insert(db, "accounts", f"RETURNING {ACCOUNT}", **values, state="open", created=now).fetchone()
     return Account(*row)
 
 
@@ -109,15 +106,13 @@ def account_named(db: Store, name: str) -> Account | None:
 
 
 def _one(db: Store, where: str, value: Any) -> Account | None:
-    row = db.execute(f"SELECT {ACCOUNT} FROM accounts WHERE {where}", [value]).fetchone()
-    return Account(*row) if row else None
+    return db.execute(f"SELECT {ACCOUNT} FROM accounts WHERE {where}", [value]).one(Account)
 
 
 def accounts(db: Store, organiser: int | None = None) -> list[Account]:
     """All accounts by name; of an organiser, those that belong to it."""
     where, values = ("", []) if organiser is None else (" WHERE organiser = ?", [organiser])
-    rows = db.execute(f"SELECT {ACCOUNT} FROM accounts{where} ORDER BY kind, name", values)
-    return [Account(*row) for row in rows]
+    return db.execute(f"SELECT {ACCOUNT} FROM accounts{where} ORDER BY kind, name", values).all(Account)
 
 
 def renew_hash(db: Store, account: int, password: str) -> None:
@@ -161,25 +156,23 @@ def add_invitation(
     """Keeps an invitation; one for the same account that was made before ends."""
     if number is not None:
         db.execute("DELETE FROM invitations WHERE account = ?", [number])
-    db.execute(
-        "INSERT INTO invitations (secret, kind, who, organiser, account, until) VALUES (?, ?, ?, ?, ?, ?)",
-        [hashed(secret), kind, who, organiser, number, until],
-    )
+    whose = {"kind": kind, "who": who, "organiser": organiser, "account": number}
+    insert(db, "invitations", secret=hashed(secret), **whose, until=until)
 
 
 def invitation(db: Store, secret: str) -> Invitation | None:
     """The invitation of that secret, whatever the time is."""
-    row = db.execute(f"SELECT {INVITATION} FROM invitations WHERE secret = ?", [hashed(secret)]).fetchone()
-    return Invitation(*row) if row else None
+    return db.execute(f"SELECT {INVITATION} FROM invitations WHERE secret = ?", [hashed(secret)]).one(
+        Invitation
+    )
 
 
 def invitations(db: Store, organiser: int | None, now: float) -> list[Invitation]:
     """The invitations that still hold and wait for somebody; of an organiser, its own."""
     where, values = ("", []) if organiser is None else (" AND organiser = ?", [organiser])
-    rows = db.execute(
+    return db.execute(
         f"SELECT {INVITATION} FROM invitations WHERE until > ?{where} ORDER BY id", [now, *values]
-    )
-    return [Invitation(*row) for row in rows]
+    ).all(Invitation)
 
 
 def drop_invitation(db: Store, number: int) -> None:
@@ -193,10 +186,7 @@ def drop_invitation(db: Store, number: int) -> None:
 def note(db: Store, found: SignIn) -> None:
     """Keeps what happened at the entrance, and forgets what is older than ``MOST_KEPT_SECONDS``."""
     db.execute("DELETE FROM sign_ins WHERE at < ?", [found.at - MOST_KEPT_SECONDS])
-    db.execute(
-        "INSERT INTO sign_ins (at, account, name, what, address) VALUES (?, ?, ?, ?, ?)",
-        [found.at, found.account, found.name, found.what, found.address],
-    )
+    insert(db, "sign_ins", **vars(found))
 
 
 def sign_ins(db: Store, organiser: int | None, most: int) -> list[SignIn]:
@@ -205,8 +195,7 @@ def sign_ins(db: Store, organiser: int | None, most: int) -> list[SignIn]:
     if organiser is not None:
         where = " WHERE account IN (SELECT id FROM accounts WHERE id = ? OR organiser = ?)"
         values = [organiser, organiser]
-    rows = db.execute(
+    return db.execute(
         f"SELECT at, account, name, what, address FROM sign_ins{where} ORDER BY id DESC LIMIT ?",
         [*values, most],
-    )
-    return [SignIn(*row) for row in rows]
+    ).all(SignIn)

@@ -15,7 +15,7 @@ from pathlib import Path
 from director.language.sentences import DirectorError, say
 from director.storage import account_store, chain, pack_store, people_store, result_store, season_store
 from director.storage.sqlite_store import SqliteStore
-from director.storage.store import Store
+from director.storage.store import Store, make
 
 SERVERS = ("postgresql://", "postgres://")
 """How the address of a server begins; anything else is a file."""
@@ -78,7 +78,10 @@ def migrate(db: Store) -> None:
     with db.writing():
         version = db.version()
         for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
-            migration(db)
+            if isinstance(migration, str):
+                make(db, migration)
+            else:
+                migration(db)
             db.set_version(number)
 
 
@@ -99,16 +102,6 @@ CREATE UNIQUE INDEX events_token ON events (game, token) WHERE token IS NOT NULL
 """
 
 
-def _first_tables(db: Store) -> None:
-    _run(db, FIRST_TABLES)
-
-
-def _run(db: Store, statements: str) -> None:
-    for statement in statements.split(";"):
-        if statement.strip():
-            db.execute(db.typed(statement))
-
-
 PEOPLE_AND_KINDS = """
 CREATE TABLE people (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, club TEXT NOT NULL, category TEXT NOT NULL);
@@ -116,10 +109,6 @@ ALTER TABLE players ADD COLUMN person INTEGER REFERENCES people(id);
 ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT 'duplicate';
 ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 """
-
-
-def _people_and_kinds(db: Store) -> None:
-    _run(db, PEOPLE_AND_KINDS)
 
 
 INBOX = """
@@ -130,10 +119,6 @@ CREATE TABLE inbox (
     late INTEGER NOT NULL, taken INTEGER NOT NULL, UNIQUE (game, drawn, player, version), UNIQUE (game, token));
 CREATE INDEX inbox_waiting ON inbox (game, drawn) WHERE taken = 0;
 """
-
-
-def _inbox(db: Store) -> None:
-    _run(db, INBOX)
 
 
 DOORS = """
@@ -152,10 +137,6 @@ CREATE TABLE requests (
 """``requests`` are the tokens of changes that left no fact in the log: players, set-up, doors."""
 
 
-def _doors(db: Store) -> None:
-    _run(db, DOORS)
-
-
 SHOWS = """
 CREATE TABLE shows (
     game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE,
@@ -163,17 +144,9 @@ CREATE TABLE shows (
 """
 
 
-def _shows(db: Store) -> None:
-    _run(db, SHOWS)
-
-
 PHONES = """
 CREATE TABLE phones (game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, data TEXT NOT NULL);
 """
-
-
-def _phones(db: Store) -> None:
-    _run(db, PHONES)
 
 
 SEALS = """
@@ -182,10 +155,6 @@ CREATE TABLE seals (
     seed TEXT NOT NULL, PRIMARY KEY (game, number));
 """
 """Seeds of sealed draws lie apart from the log, so that no export and no history tells them too early."""
-
-
-def _seals(db: Store) -> None:
-    _run(db, SEALS)
 
 
 def _chained(db: Store) -> None:
@@ -210,23 +179,6 @@ def _json(text: str) -> object:
         return text
 
 
-def _bin(db: Store) -> None:
-    """A deleted game stays in the bin for a while: when it was deleted, or NULL."""
-    _run(db, "ALTER TABLE games ADD COLUMN deleted REAL")
-
-
-def _accounts(db: Store) -> None:
-    _run(db, account_store.TABLES)
-
-
-def _rulings(db: Store) -> None:
-    _run(
-        db,
-        "CREATE TABLE rulings (id INTEGER PRIMARY KEY AUTOINCREMENT, lexicon TEXT NOT NULL, word TEXT NOT NULL,"
-        " verdict TEXT NOT NULL, reason TEXT NOT NULL, day TEXT NOT NULL)",
-    )
-
-
 RENAMED = """
 ALTER TABLE events RENAME TO facts;
 ALTER TABLE doors RENAME TO access_codes;
@@ -234,35 +186,41 @@ ALTER TABLE visits RENAME TO sessions;
 ALTER TABLE sessions RENAME COLUMN door TO access_code;
 ALTER TABLE pack_results RENAME COLUMN events TO facts
 """
-
-
-def _renamed(db: Store) -> None:
-    """The tables are called as the things in them: facts, access codes, sessions."""
-    _run(db, RENAMED)
+"""The tables are called as the things in them."""
 
 
 def _club(db: Store) -> None:
     """People with their columns, seasons and events, and what was found of nights."""
     people_store.make_tables(db)
-    _run(db, result_store.TABLES)
-    _run(db, season_store.TABLES)
+    make(db, result_store.TABLES)
+    make(db, season_store.TABLES)
 
 
-MIGRATIONS: tuple[Callable[[Store], None], ...] = (
-    _first_tables,
-    _people_and_kinds,
-    _inbox,
-    _doors,
-    _shows,
-    _phones,
-    _seals,
+DELETED = "ALTER TABLE games ADD COLUMN deleted REAL"
+"""A deleted game stays in the bin for a while: when it was deleted, or NULL."""
+
+RULINGS = """
+CREATE TABLE rulings (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, lexicon TEXT NOT NULL, word TEXT NOT NULL,
+    verdict TEXT NOT NULL, reason TEXT NOT NULL, day TEXT NOT NULL)
+"""
+
+MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
+    FIRST_TABLES,
+    PEOPLE_AND_KINDS,
+    INBOX,
+    DOORS,
+    SHOWS,
+    PHONES,
+    SEALS,
     _chained,
-    _bin,
-    _rulings,
-    pack_store.make_tables,
-    _accounts,
-    _renamed,
-    pack_store.make_takers,
+    DELETED,
+    RULINGS,
+    pack_store.PACK_TABLES,
+    account_store.TABLES,
+    RENAMED,
+    pack_store.TAKERS,
     _club,
-    people_store.add_mail,
+    people_store.MAIL,
 )
+"""The statements that a version adds, or what does more than statements can."""

@@ -6,7 +6,7 @@ Every event is chained to the one before it (``chain``); a log that is read from
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -109,6 +109,22 @@ def hashes(db: Store, game: int, seqs: Sequence[int]) -> dict[int, str]:
         f"SELECT seq, hash FROM facts WHERE game = ? AND seq IN ({marks}) ORDER BY seq", [game, *seqs]
     )
     return {int(seq): str(digest) for seq, digest in rows}
+
+
+Heads = dict[str, tuple[int, int]]
+"""Number of the last fact and version of the tables beside the log, by the game's key."""
+
+
+def heads(db: Store, keys: Collection[str]) -> Heads:
+    """How far each of these games has come, in one statement, as it is asked for whenever anything in the database has changed;
+    a game that is gone or in the bin is missing."""
+    marks = ",".join("?" * len(keys))
+    rows = db.execute(
+        "SELECT key, coalesce((SELECT max(seq) FROM facts WHERE game = games.id), 0), version"
+        f" FROM games WHERE key IN ({marks}) AND deleted IS NULL",
+        list(keys),
+    )
+    return {key: (seq, version) for key, seq, version in rows}
 
 
 def _key(db: Store, game: int) -> str:

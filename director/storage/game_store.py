@@ -23,7 +23,7 @@ from director.language.sentences import DirectorError, say
 from director.rules.formula import formula_from_data
 from director.rules.speed import speed_from_data
 from director.rules.tiles import tile_set_from_data
-from director.storage.store import Store, number_in
+from director.storage.store import Store, insert, number_in
 
 
 @dataclass(frozen=True)
@@ -139,10 +139,8 @@ def create_game(
     key = key or secrets.token_hex(6)
     if db.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
         raise DirectorError("in_bin", say("This game lies in the bin. Take it back from there."))
-    (number,) = db.execute(
-        "INSERT INTO games (key, created, setup, kind, owner) VALUES (?, ?, ?, ?, ?) RETURNING id",
-        [key, now, _text_of(setup), kind, owner],
-    ).fetchone()
+    values = {"key": key, "created": now, "setup": _text_of(setup), "kind": kind, "owner": owner}
+    (number,) = insert(db, "games", "RETURNING id", **values).fetchone()
     return GameRow(number, key, now, setup, kind, owner=owner)
 
 
@@ -251,12 +249,11 @@ def take_from_bin(db: Store, key: str) -> None:
 
 def players(db: Store, game: int) -> list[Player]:
     """The players of a game in table order."""
-    rows = db.execute(
+    return db.execute(
         "SELECT players.id, players.name, players.club, players.category, seat, COALESCE(merged, person) FROM players"
         " LEFT JOIN people ON people.id = players.person WHERE game = ? ORDER BY seat, players.id",
         [game],
-    )
-    return [Player(*row) for row in rows]
+    ).all(Player)
 
 
 def add_players(db: Store, game: int, added: Iterable[Player]) -> None:
@@ -293,4 +290,4 @@ def touch(db: Store, game: int) -> None:
 
 def keep_token(db: Store, game: int, token: str) -> None:
     """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
-    db.execute("INSERT INTO requests (game, token) VALUES (?, ?)", [game, token])
+    insert(db, "requests", game=game, token=token)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from director.games.duplicate.phone_rules import PhoneRules
 from director.language.sentences import DirectorError, say
-from director.storage import game_store, phone_store
+from director.storage import choice_store, game_store
 from director.storage.store import Store
 
 WAITS, TAKEN, COUNTS, NOT = range(4)
@@ -125,17 +126,15 @@ def _known(
         tokens = [
             value for each in part for kept in (_kept_token(each), each.token) for value in (each.game, kept)
         ]
-        for row in db.execute(
+        for each in db.execute(
             f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, token', 2 * len(part))}", tokens
-        ):
-            each = _handed(row)
+        ).all(_handed):
             receipts[name_of(each)] = Receipt(True, each.version, each.late, each.at, each.slip)
         players = [value for each in part for value in of_player(each)]
-        for row in db.execute(
+        for found in db.execute(
             f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, drawn, player', len(part))} ORDER BY version",
             players,
-        ):
-            found = _handed(row)
+        ).all(_handed):
             highest[of_player(found)] = found
     return receipts, highest
 
@@ -171,7 +170,7 @@ def _is_there(db: Store, game: int) -> bool:
 
 def _first_counts(db: Store, game: int) -> bool:
     """Whether phones may not change what they handed in."""
-    return not phone_store.load(db, game).changes
+    return not choice_store.load(db, PhoneRules, game).changes
 
 
 COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id, taken"
@@ -179,24 +178,22 @@ COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id, taken
 
 def waiting(db: Store, game: int, drawn: int) -> list[Handed]:
     """The slips for these letters that the desk has not dealt with: of each player the highest version, as they came."""
-    rows = db.execute(  # one pass over the round: a database without statistics looks through it again for each slip else
+    return db.execute(  # one pass over the round: a database without statistics looks through it again for each slip else
         f"SELECT {COLUMNS} FROM (SELECT {COLUMNS}, max(version) OVER (PARTITION BY player, late) AS highest"
         " FROM inbox WHERE game = ? AND drawn = ?) AS known WHERE taken = 0 AND version = highest ORDER BY id",
         [game, drawn],
-    )
-    return [_handed(row) for row in rows]
+    ).all(_handed)
 
 
 def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
     """What a player has handed in last for these letters, dealt with or not."""
-    row = db.execute(
+    return db.execute(
         f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND drawn = ? AND player = ? ORDER BY version DESC LIMIT 1",
         [game, drawn, player],
-    ).fetchone()
-    return _handed(row) if row else None
+    ).one(_handed)
 
 
-def _handed(row: Sequence[object]) -> Handed:
+def _handed(*row: object) -> Handed:
     game, number, drawn, player, version, token, slip, at, late, key, fate = row
     plain = str(token).removeprefix(f"{player}:")
     return Handed(game, number, drawn, player, version, plain, slip, at, bool(late), key, fate)  # type: ignore[arg-type]

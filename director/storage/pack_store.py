@@ -11,7 +11,7 @@ import json
 import zlib
 from dataclasses import dataclass
 
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 PACK_TABLES = """
 CREATE TABLE packs (id TEXT PRIMARY KEY, came REAL NOT NULL, text TEXT NOT NULL, secrets TEXT NOT NULL);
@@ -23,13 +23,11 @@ CREATE TABLE pack_decisions (
     pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, subject TEXT NOT NULL, decision TEXT NOT NULL,
     reason TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (pack, subject));
 """
-
-
-def make_tables(db: Store) -> None:
-    """The tables of packs; a migration of ``database``, inside its transaction."""
-    for statement in PACK_TABLES.split(";"):
-        if statement.strip():
-            db.execute(db.typed(statement))
+TAKERS = """
+CREATE TABLE pack_takers (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, owner INTEGER NOT NULL, PRIMARY KEY (pack, owner))
+"""
+"""Who else has the file of a pack."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ class ResultRow:
     facts: int
     last: str
     signer: str
-    game: str
+    night: str
     summary: str
 
 
@@ -68,29 +66,14 @@ class DecisionRow:
     at: float
 
 
-def make_takers(db: Store) -> None:
-    """The table of who else has the file of a pack; a migration of ``database``, inside its transaction."""
-    db.execute(
-        db.typed(
-            "CREATE TABLE pack_takers (pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE,"
-            " owner INTEGER NOT NULL, PRIMARY KEY (pack, owner))"
-        )
-    )
-
-
 def keep_pack(db: Store, row: PackRow) -> None:
     """Stores a pack; what is here already stays, and whose it is, and the organiser of this one may see it as well.
 
     The caller holds the transaction and has made sure that the text is the one that is here.
     """
-    db.execute(
-        "INSERT INTO packs (id, came, text, secrets, owner) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        [row.id, row.came, row.text, row.secrets, row.owner],
-    )
+    insert(db, "packs", "ON CONFLICT (id) DO NOTHING", **vars(row))
     if row.owner is not None:
-        db.execute(
-            "INSERT INTO pack_takers (pack, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", [row.id, row.owner]
-        )
+        insert(db, "pack_takers", "ON CONFLICT DO NOTHING", pack=row.id, owner=row.owner)
 
 
 def may_see(db: Store, pack: str, owner: int | None) -> bool:
@@ -105,18 +88,16 @@ def may_see(db: Store, pack: str, owner: int | None) -> bool:
 
 def pack_row(db: Store, pack: str) -> PackRow | None:
     """The pack of that number, or None."""
-    row = db.execute("SELECT id, came, text, secrets, owner FROM packs WHERE id = ?", [pack]).fetchone()
-    return PackRow(*row) if row else None
+    return db.execute("SELECT id, came, text, secrets, owner FROM packs WHERE id = ?", [pack]).one(PackRow)
 
 
 def packs(db: Store, owner: int | None = None) -> list[PackRow]:
     """All packs, or those that an organiser made or took in, the latest first."""
     mine = " WHERE owner = ? OR id IN (SELECT pack FROM pack_takers WHERE owner = ?)"
     where, values = ("", []) if owner is None else (mine, [owner, owner])
-    rows = db.execute(
+    return db.execute(
         f"SELECT id, came, text, secrets, owner FROM packs{where} ORDER BY came DESC, id", values
-    )
-    return [PackRow(*row) for row in rows]
+    ).all(PackRow)
 
 
 def nights(db: Store, pack: str) -> list[tuple[str, int]]:
@@ -135,25 +116,22 @@ RESULT_COLUMNS = "centre, came, digest, facts, last, signer, night, summary"
 def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
     """Stores a centre's result in place of an earlier one; the caller holds the transaction."""
     drop_result(db, pack, row.centre)
-    db.execute(
-        f"INSERT INTO pack_results (pack, {RESULT_COLUMNS}, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [pack, row.centre, row.came, row.digest, row.facts, row.last, row.signer, row.game, row.summary,
-         base64.b64encode(zlib.compress(text.encode())).decode()],
-    )  # fmt: skip
+    file = base64.b64encode(zlib.compress(text.encode())).decode()
+    insert(db, "pack_results", pack=pack, **vars(row), file=file)
 
 
 def results(db: Store, pack: str) -> list[ResultRow]:
     """The results of a pack in the order of the centres."""
-    rows = db.execute(f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack])
-    return [ResultRow(*row) for row in rows]
+    return db.execute(
+        f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack]
+    ).all(ResultRow)
 
 
 def result(db: Store, pack: str, centre: int) -> ResultRow | None:
     """The result of a centre, or None."""
-    row = db.execute(
+    return db.execute(
         f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
-    ).fetchone()
-    return ResultRow(*row) if row else None
+    ).one(ResultRow)
 
 
 def drop_result(db: Store, pack: str, centre: int) -> None:
@@ -164,10 +142,7 @@ def drop_result(db: Store, pack: str, centre: int) -> None:
 def keep_decision(db: Store, pack: str, row: DecisionRow) -> None:
     """Stores what was decided of a subject, in place of what was decided before; the caller holds the transaction."""
     drop_decision(db, pack, row.subject)
-    db.execute(
-        "INSERT INTO pack_decisions (pack, subject, decision, reason, who, at) VALUES (?, ?, ?, ?, ?, ?)",
-        [pack, row.subject, row.decision, row.reason, row.who, row.at],
-    )
+    insert(db, "pack_decisions", pack=pack, **vars(row))
 
 
 def drop_decision(db: Store, pack: str, subject: str) -> None:
@@ -177,8 +152,7 @@ def drop_decision(db: Store, pack: str, subject: str) -> None:
 
 def decisions(db: Store, pack: str) -> list[DecisionRow]:
     """What was decided, the first decision first."""
-    rows = db.execute(
+    return db.execute(
         "SELECT subject, decision, reason, who, at FROM pack_decisions WHERE pack = ? ORDER BY at, subject",
         [pack],
-    )
-    return [DecisionRow(*row) for row in rows]
+    ).all(DecisionRow)

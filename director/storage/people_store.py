@@ -14,7 +14,7 @@ from director.games.people import Player
 from director.language.sentences import DirectorError, say
 from director.seasons.names import folded
 from director.seasons.person import COLUMNS, Person
-from director.storage.store import Store
+from director.storage.store import Store, insert, make
 
 TABLES = """
 ALTER TABLE people ADD COLUMN owner INTEGER REFERENCES accounts(id);
@@ -36,6 +36,8 @@ CREATE TABLE people_apart (
     other INTEGER NOT NULL REFERENCES people(id) ON DELETE CASCADE, PRIMARY KEY (one, other))
 """
 
+MAIL = "ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT ''"
+
 FIELDS = f"{', '.join(COLUMNS)}, id, owner, merged, nameless"
 
 
@@ -45,8 +47,7 @@ LARGEST = 2**31 - 1
 
 def make_tables(db: Store) -> None:
     """The migration: more columns for people, and everybody who has played so far becomes a person."""
-    for statement in TABLES.split(";"):
-        db.execute(db.typed(statement))
+    make(db, TABLES)
     for number, name, club in db.execute("SELECT id, name, club FROM people").fetchall():
         db.execute("UPDATE people SET folded = ? WHERE id = ?", [folded(name, club), number])
     for game, owner in db.execute("SELECT id, owner FROM games ORDER BY created, id").fetchall():
@@ -57,11 +58,6 @@ def make_tables(db: Store) -> None:
     _join_namesakes(db)
     for game, owner in db.execute("SELECT id, owner FROM games ORDER BY created, id").fetchall():
         link(db, game, owner)
-
-
-def add_mail(db: Store) -> None:
-    """The migration: people have a mail address."""
-    db.execute(db.typed("ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT ''"))
 
 
 def _join_namesakes(db: Store) -> None:
@@ -85,17 +81,16 @@ def _of(owner: int | None) -> tuple[str, list[int]]:
     return ("", []) if owner is None else (" AND owner = ?", [owner])
 
 
-def _person(row: Sequence[Any]) -> Person:
-    values: list[Any] = [*row]
-    values[-1] = bool(values[-1])
-    return Person(*values)
+def _person(*row: Any) -> Person:
+    return Person(*[*row[:-1], bool(row[-1])])
 
 
 def people(db: Store, owner: int | None = None) -> list[Person]:
     """All persons, or those of an organiser; entries merged into others are not among them."""
     mine, values = _of(owner)
-    rows = db.execute(f"SELECT {FIELDS} FROM people WHERE merged IS NULL{mine} ORDER BY id", values)
-    return [_person(row) for row in rows]
+    return db.execute(f"SELECT {FIELDS} FROM people WHERE merged IS NULL{mine} ORDER BY id", values).all(
+        _person
+    )
 
 
 def person(db: Store, number: int) -> Person:
@@ -105,10 +100,10 @@ def person(db: Store, number: int) -> Person:
     found = db.execute(
         f"SELECT {FIELDS} FROM people WHERE id = (SELECT COALESCE(merged, id) FROM people WHERE id = ?)",
         [number],
-    ).fetchone()
+    ).one(_person)
     if found is None:
         raise unknown_person()
-    return _person(found)
+    return found
 
 
 def unknown_person() -> DirectorError:
@@ -118,8 +113,7 @@ def unknown_person() -> DirectorError:
 
 def merged_into(db: Store, number: int) -> list[Person]:
     """The entries that were merged into that person."""
-    rows = db.execute(f"SELECT {FIELDS} FROM people WHERE merged = ? ORDER BY id", [number])
-    return [_person(row) for row in rows]
+    return db.execute(f"SELECT {FIELDS} FROM people WHERE merged = ? ORDER BY id", [number]).all(_person)
 
 
 def roots(db: Store) -> dict[int, int]:
@@ -150,9 +144,9 @@ def change_people(db: Store, changed: Iterable[Person]) -> None:
 
 def add_person(db: Store, player: Player, owner: int | None = None) -> int:
     """A new person with the player's name; returns their number."""
-    (number,) = db.execute(
-        "INSERT INTO people (name, club, category, owner, folded) VALUES (?, ?, ?, ?, ?) RETURNING id",
-        [player.name, player.club, player.category, owner, folded(player.name, player.club)],
+    known = {"name": player.name, "club": player.club, "category": player.category, "owner": owner}
+    (number,) = insert(
+        db, "people", "RETURNING id", **known, folded=folded(player.name, player.club)
     ).fetchone()
     return int(number)
 
@@ -180,10 +174,9 @@ def known(db: Store, players: Sequence[Player], owner: int | None, taken: Iterab
 
 def link(db: Store, game: int, owner: int | None) -> None:
     """Makes persons of those players of a game who are nobody yet."""
-    rows = db.execute(
+    players = db.execute(
         "SELECT id, name, club, category, seat, person FROM players WHERE game = ? ORDER BY id", [game]
-    ).fetchall()
-    players = [Player(*row) for row in rows]
+    ).all(Player)
     nobody = [each for each in players if not each.person]
     for each in known(db, nobody, owner, [one.person for one in players if one.person]):
         db.execute("UPDATE players SET person = ? WHERE game = ? AND id = ?", [each.person, game, each.id])
@@ -236,10 +229,7 @@ def play_together(db: Store, one: int, other: int) -> str | None:
 
 def keep_apart(db: Store, one: int, other: int) -> None:
     """Notes that these two are two, so that nobody is asked again."""
-    db.execute(
-        "INSERT INTO people_apart (one, other) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        [min(one, other), max(one, other)],
-    )
+    insert(db, "people_apart", "ON CONFLICT DO NOTHING", one=min(one, other), other=max(one, other))
 
 
 def apart(db: Store) -> set[tuple[int, int]]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from director.seasons.result import Result
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 FORM = 2
 """Raised whenever a result says something else than before, so that all are found anew."""
@@ -67,9 +67,7 @@ def keep(db: Store, game: int, version: str, ended: bool, found: Iterable[Result
     """Keeps the results of a game in place of the earlier ones; the caller holds the transaction."""
     db.execute("DELETE FROM results WHERE game = ?", [game])
     db.execute("DELETE FROM result_nights WHERE game = ?", [game])
-    db.execute(
-        "INSERT INTO result_nights (game, version, ended) VALUES (?, ?, ?)", [game, version, int(ended)]
-    )
+    insert(db, "result_nights", game=game, version=version, ended=int(ended))
     db.executemany(
         f"INSERT INTO results (game, player, {COLUMNS}, percent, turns) VALUES ({', '.join('?' * 16)})",
         [
@@ -147,7 +145,7 @@ def highest(db: Store, games: Sequence[int], above: float) -> dict[int, float]:
 def set_mark(db: Store, game: int, mark: str, on: bool) -> None:
     """Marks a game, or takes the mark off."""
     if on:
-        db.execute("INSERT INTO marks (game, mark) VALUES (?, ?) ON CONFLICT DO NOTHING", [game, mark])
+        insert(db, "marks", "ON CONFLICT DO NOTHING", game=game, mark=mark)
     else:
         db.execute("DELETE FROM marks WHERE game = ? AND mark = ?", [game, mark])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from director.lexicon.club import ClubRuling, Verdict
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 
 def history(db: Store, lexicon: str) -> list[ClubRuling]:
@@ -21,7 +21,5 @@ def history(db: Store, lexicon: str) -> list[ClubRuling]:
 
 def add_ruling(db: Store, ruling: ClubRuling) -> None:
     """Adds a decision; the caller holds the transaction."""
-    db.execute(
-        "INSERT INTO rulings (lexicon, word, verdict, reason, day) VALUES (?, ?, ?, ?, ?)",
-        [ruling.lexicon, ruling.word, str(ruling.verdict), ruling.reason, ruling.date.isoformat()],
-    )
+    values = {"verdict": str(ruling.verdict), "reason": ruling.reason, "day": ruling.date.isoformat()}
+    insert(db, "rulings", lexicon=ruling.lexicon, word=ruling.word, **values)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 
 def keep(db: Store, game: int, number: int, seed: bytes) -> None:
     """Stores the seed of a game's seal; the caller holds the transaction."""
-    db.execute("INSERT INTO seals (game, number, seed) VALUES (?, ?, ?)", [game, number, seed.hex()])
+    insert(db, "seals", game=game, number=number, seed=seed.hex())
 
 
 def seed(db: Store, game: int, number: int) -> bytes | None:

@@ -14,7 +14,7 @@ import msgspec
 from director.language.codec import data_of, decoded
 from director.language.sentences import DirectorError, say
 from director.seasons.season_data import Event, Season
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 TABLES = """
 CREATE TABLE seasons (
@@ -91,10 +91,7 @@ def add(db: Store, what: What, data: Any, now: float, owner: int | None, key: st
     key = key or secrets.token_hex(6)
     if db.execute(f"SELECT 1 FROM {what} WHERE key = ?", [key]).fetchone():
         raise DirectorError("key_taken", say("%(key)s is there already. Choose another key.", key=key[:40]))
-    db.execute(
-        f"INSERT INTO {what} (key, created, owner, data) VALUES (?, ?, ?, ?)",
-        [key, now, owner, written(data)],
-    )
+    insert(db, what, key=key, created=now, owner=owner, data=written(data))
     return Kept(key, now, owner, 0, data)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from director.storage.access_code_store import COLUMNS, AccessCode, hashed
 from director.storage.account_store import ACCOUNT, Account
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,8 @@ def add_session(
     account: Account | None = None,
 ) -> None:
     """A browser comes in and keeps the token in its cookie."""
-    db.execute(
-        "INSERT INTO sessions (id, access_code, account, who, lock, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [hashed(token), by.id if by else None, account.id if account else None, who, lock, now, now],
-    )
+    came = {"access_code": by.id if by else None, "account": account.id if account else None}
+    insert(db, "sessions", id=hashed(token), **came, who=who, lock=lock, created=now, seen=now)
 
 
 CODE = [f"access_codes.{name}" for name in COLUMNS.split(", ")]

@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 
 from director.rules.profile import Profile
-from director.storage.store import Store
+from director.storage.store import Store, insert
 
 
 def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
@@ -33,11 +33,8 @@ def profile_owner(db: Store, name: str) -> int | None:
 def keep_profile(db: Store, profile: Profile, owner: int | None = None) -> None:
     """Stores a profile of one's own under its name, in place of one of that name, whose owner stays."""
     data = json.dumps(profile.as_data(), ensure_ascii=False)
-    db.execute(
-        "INSERT INTO profiles (name, data, owner) VALUES (?, ?, ?)"
-        " ON CONFLICT (name) DO UPDATE SET data = excluded.data",
-        [profile.name, data, owner],
-    )
+    in_place = "ON CONFLICT (name) DO UPDATE SET data = excluded.data"
+    insert(db, "profiles", in_place, name=profile.name, data=data, owner=owner)
 
 
 def drop_profile(db: Store, name: str) -> None:
@@ -53,7 +50,5 @@ def setting(db: Store, name: str, default: str = "") -> str:
 
 def keep_setting(db: Store, name: str, value: str) -> None:
     """Stores a setting of the club."""
-    db.execute(
-        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        [name, value],
-    )
+    in_place = "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    insert(db, "settings", in_place, name=name, value=value)

@@ -8,11 +8,13 @@ are called, and the types of columns (``typed``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from director.language.sentences import DirectorError, say
+
+T = TypeVar("T")
 
 
 class Away(DirectorError):
@@ -40,6 +42,15 @@ class Rows:
     def fetchall(self) -> list[Any]:
         """The rows that are left."""
         return list(self._left)
+
+    def one(self, kind: Callable[..., T]) -> T | None:
+        """The next row as a value of that type, which has the row's columns; None if there is none."""
+        row = self.fetchone()
+        return kind(*row) if row else None
+
+    def all(self, kind: Callable[..., T]) -> list[T]:
+        """The rows that are left as values of that type."""
+        return [kind(*row) for row in self]
 
     def __iter__(self) -> Iterator[Any]:
         return self._left
@@ -99,6 +110,21 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Ends the connection."""
+
+
+def make(db: Store, statements: str) -> None:
+    """Carries out statements that make tables, with semicolons between them, inside a transaction."""
+    for statement in statements.split(";"):
+        if statement.strip():
+            db.execute(db.typed(statement))
+
+
+def insert(db: Store, table: str, behind: str = "", /, **values: object) -> Rows:
+    """Puts in a row of these values by column; ``behind`` is the end of the statement: ON CONFLICT, RETURNING."""
+    marks = ", ".join("?" * len(values))
+    return db.execute(
+        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({marks}) {behind}", [*values.values()]
+    )
 
 
 def number_in(game: int | str) -> int:

@@ -24,7 +24,7 @@ from director.games.podium import podium_steps
 from director.judge.reasons import calls_for_note
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts, with_blanks
-from director.storage import inbox_store, phone_store, season_store
+from director.storage import choice_store, inbox_store, season_store
 from director.wording.rulings import reason
 
 MOST_PLACES = 100
@@ -33,7 +33,7 @@ MOST_PLACES = 100
 
 def rules_of(desk: Desk, night: AnySession) -> PhoneRules:
     """What phones may do in this night."""
-    return phone_store.load(desk.db, night.row.id)
+    return choice_store.load(desk.db, PhoneRules, night.row.id)
 
 
 def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game]:
@@ -43,7 +43,7 @@ def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game
 
     def wish(night: GameSession[Game]) -> None:
         if rules != rules_of(desk, night):
-            phone_store.keep(desk.db, night.row.id, rules)
+            choice_store.keep(desk.db, night.row.id, rules)
 
     return desk.change(key, wish)
 

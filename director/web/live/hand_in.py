@@ -23,9 +23,10 @@ from time import time
 from typing import Any
 
 from director.desk.instance import Instance
+from director.games.duplicate.phone_rules import PhoneRules
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
-from director.storage import phone_store
+from director.storage import choice_store
 from director.storage.inbox_store import Handed, Receipt
 from director.storage.inbox_writer import InboxWriter
 from director.web.live.admission import Scope
@@ -45,7 +46,7 @@ Answer = tuple[int, dict[str, Any]]
 
 def grace_of(instance: Instance, game: int) -> float:
     """Seconds of grace for the network, as set now for that night; asked for only when a slip comes after the time."""
-    return float(phone_store.load(instance.db, game).grace)
+    return float(choice_store.load(instance.db, PhoneRules, game).grace)
 
 
 class HandIn:

@@ -19,7 +19,7 @@ from time import monotonic, time
 
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
-from director.storage.change_store import Heads, heads
+from director.storage.fact_store import Heads, heads
 from director.web.live.messages import Message, Moment, message, moment_of, state_for
 from director.web.live.streams import Streams
 

@@ -148,7 +148,7 @@ def open_before() -> Store:
     from director.storage import database
 
     known = database.MIGRATIONS
-    last = next(number for number, each in enumerate(known) if each.__name__ == "_club")
+    last = known.index(database._club)
     database.MIGRATIONS = known[:last]
     try:
         return open_database(":memory:")
