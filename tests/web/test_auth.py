@@ -16,6 +16,8 @@ from flask.testing import FlaskClient
 
 from director.desk import access_codes, nights
 from director.games.people import Entrant
+from director.lexicon import list_worker
+from director.lexicon.library import Library
 from director.lexicon.sources import DEFAULTS, Default
 from director.web import create_app
 from director.web.entry.auth import keep_password
@@ -74,6 +76,9 @@ def test_the_first_list_is_made_while_names_are_typed_and_the_night_waits_for_it
     monkeypatch.setitem(
         cast(dict[str, Default], DEFAULTS), "french", replace(DEFAULTS["french"], derive=derive)
     )
+    monkeypatch.setattr(
+        list_worker, "build", Library.build
+    )  # another process would know nothing of this list
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
     browser = app.test_client()
     browser.get("/welcome", headers={"Accept-Language": "fr"})

@@ -16,7 +16,9 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
+from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
+from director.lexicon.library import Library
 from director.storage.access_code_store import AccessCode
 from director.web.roles import SEAT_COOKIE
 from director.web.words import lookups
@@ -105,12 +107,12 @@ def test_words_are_looked_up_while_another_list_is_being_made(
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow_build(name: str, progress: object = None) -> None:
-        with club.library._lock:
+    def slow_build(library: Library, name: str, progress: object) -> None:
+        with library._lock:
             begun.set()
             go_on.wait(20)
 
-    monkeypatch.setattr(club.library, "build", slow_build)
+    monkeypatch.setattr(list_worker, "build", slow_build)
     client.post("/words/german/build")
     assert begun.wait(10)
     answers: list[list[str]] = []

@@ -24,7 +24,7 @@ from director.desk.instance import Instance
 from director.desk.settings import keep_password, keep_profile
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.lexicon.library import Library
+from director.lexicon import list_worker
 from director.rules.profile import changed, profile
 from director.rules.speed import SPEEDS
 from director.storage.database import open_database
@@ -447,7 +447,7 @@ def three_at_the_same_moment(lexicons: Path, folder: Path, case: Case, once: dic
 def test_building_a_list_begins_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The built-in list takes half a minute, so only its beginning is counted."""
     begun: list[str] = []
-    monkeypatch.setattr(Library, "build", lambda self, name, progress=None: begun.append(name))
+    monkeypatch.setattr(list_worker, "build", lambda library, name, progress: begun.append(name))
     answers = [client.post("/words/german/build", data={"token": "token"}).status_code for _ in range(2)]
     assert (answers, begun) == ([302, 302], ["german"])
 
