@@ -294,7 +294,7 @@ def test_a_season_shows_what_counted(client: FlaskClient, desk: Desk, season: st
 
 RULES = {
     "title": "Liga", "since": "2026-01-01", "value": "percent", "best": "50%", "least": "", "planned": "5", "places": "25, 20",
-    "shares": "60 / 30 / 10", "shared": "mean", "tie_breaks": "nights", "credit": "mean", "team": "best", "team_best": "2",
+    "shares": "60 / 30 / 10", "shared": "mean", "tie_1": "nights", "tie_2": "", "tie_3": "solos", "credit": "", "team": "best", "team_best": "2",
 }  # fmt: skip
 
 
@@ -308,13 +308,22 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client: FlaskClient, desk
         "percent",
         2,
         5,
-        ("nights",),
+        ("nights", "solos"),
     )
+    assert kept.rules.credit == "mean"
     assert "can still be" in page(client, f"/seasons/{season}")
 
 
 @pytest.mark.parametrize(
-    "bad", [{"best": "x"}, {"value": "luck"}, {"since": "gestern"}, {"places": "a"}, {"credit": "x"}]
+    "bad",
+    [
+        {"best": "x"},
+        {"value": "luck"},
+        {"since": "gestern"},
+        {"places": "a"},
+        {"credit": "x"},
+        {"tie_5": "luck"},
+    ],
 )
 def test_rules_that_cannot_be_are_refused_in_a_sentence(
     client: FlaskClient, desk: Desk, season: str, bad: dict[str, str]

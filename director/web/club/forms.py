@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from director.language.sentences import RuleError, say
@@ -59,7 +60,27 @@ def _words(text: str) -> list[str]:
     return [each.strip() for each in text.split(",") if each.strip()]
 
 
-class RulesForm(PageForm):
+class BrokenForm(PageForm):
+    """A form of a table with its tie-breaks, one to a field in their order."""
+
+    tie_1 = Text()
+    tie_2 = Text()
+    tie_3 = Text()
+    tie_4 = Text()
+    tie_5 = Text()
+
+    @property
+    def tie_breaks(self) -> list[str]:
+        """The tie-breaks that were chosen, each once."""
+        chosen = (each.data for each in (self.tie_1, self.tie_2, self.tie_3, self.tie_4, self.tie_5))
+        return [each for each in dict.fromkeys(chosen) if each]
+
+
+def _tie_fields(breaks: Iterable[str]) -> dict[str, str]:
+    return {f"tie_{number}": name for number, name in enumerate(breaks, 1)}
+
+
+class RulesForm(BrokenForm):
     """How a season is counted."""
 
     value = Text()
@@ -69,7 +90,6 @@ class RulesForm(PageForm):
     places = Meant(_figures)
     shares = Meant(_figures)
     shared = Text()
-    tie_breaks = Meant(_words)
     credit = Meant(lambda text: text.strip().replace(",", ".") or "mean")
     repeats = Yes()
     guests = Meant(_words)
@@ -78,8 +98,9 @@ class RulesForm(PageForm):
 
     def rules(self) -> Rules:
         """The rules as typed; RuleError says what cannot be."""
-        values = self.values(*(field.name for field in self))
-        return rules_from_data({name: each for name, each in values.items() if each or name not in _MAY_LACK})
+        names = [field.name for field in self if not field.name.startswith("tie_")]
+        values = {name: each for name, each in self.values(*names).items() if each or name not in _MAY_LACK}
+        return rules_from_data(values | {"tie_breaks": self.tie_breaks})
 
 
 _MAY_LACK = ("places", "shares")
@@ -90,10 +111,10 @@ def rules_form(rules: Rules) -> RulesForm:
     texts = {
         "places": ", ".join(f"{each:g}" for each in rules.places),
         "shares": " / ".join(f"{each:g}" for each in rules.shares),
-        "tie_breaks": ", ".join(rules.tie_breaks),
+        "credit": "" if rules.credit == "mean" else rules.credit,
         "guests": ", ".join(rules.guests),
     }
-    return RulesForm(data=rules.as_data() | texts)
+    return RulesForm(data=rules.as_data() | texts | _tie_fields(rules.tie_breaks))
 
 
 class SeasonForm(PageForm):
@@ -111,16 +132,12 @@ class SeasonForm(PageForm):
         return self.values("title", "since", "until", "mark")
 
 
-class EventForm(SeasonForm):
+class EventForm(SeasonForm, BrokenForm):
     """Title, days and rules of an event; the prizes are lines of four fields each."""
 
     club = Text()
     value = Text()
     missed = Text()
-    tie_1 = Text()
-    tie_2 = Text()
-    tie_3 = Text()
-    tie_4 = Text()
     team = Text()
     team_best = Number(3)
     team_limit = Meant(_figures)
@@ -137,7 +154,7 @@ class EventForm(SeasonForm):
     @classmethod
     def of(cls, event: Event) -> EventForm:
         """The form that shows an event."""
-        breaks = {f"tie_{number}": name for number, name in enumerate(event.rules.get("tie_breaks", ()), 1)}
+        breaks = _tie_fields(event.rules.get("tie_breaks", ()))
         rules = {"value": event.rules.get("value", "points"), "missed": event.rules.get("missed", "zero")}
         prizes = {
             "prize": [each.title for each in event.prizes],
@@ -151,7 +168,6 @@ class EventForm(SeasonForm):
 
     def changed(self, event: Event) -> Event:
         """The event with what was typed; RuleError says what cannot be."""
-        breaks = (each.data for each in (self.tie_1, self.tie_2, self.tie_3, self.tie_4))
         return Event(
             **self.values("title", "since", "until", "club", "mark", "team", "once", "shared", "certificate"),
             games=event.games,
@@ -159,7 +175,7 @@ class EventForm(SeasonForm):
             rules={
                 "value": self.value.data,
                 "missed": self.missed.data,
-                "tie_breaks": [each for each in dict.fromkeys(breaks) if each],
+                "tie_breaks": self.tie_breaks,
             },
             sudden=event.sudden,
             team_best=max(1, self.team_best.data),

@@ -148,7 +148,7 @@ def _settings(
         rules=rules,
         preview=preview,
         values=[(name, in_words(each)) for name, each in VALUES.items()],
-        breaks=[(name, in_words(each)) for name, each in SEASON_BREAKS.items()],
+        breaks=[("", "–"), *((name, in_words(each)) for name, each in SEASON_BREAKS.items())],
         team_sums=list(zip(TEAM_SUMS, team_sums, strict=True)),
         nights=sorted(((each[1], each[2], each[0], each[0] in inside) for each in every), reverse=True),
         people=told.values(),
