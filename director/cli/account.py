@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from director.cli import Context
-from director.language.languages import translator
-from director.language.sentences import DirectorError, Sentence, say, show
+from director.cli.common import tell
+from director.language.sentences import DirectorError, Sentence, say
 
 if TYPE_CHECKING:
     from director.storage.account_store import Account
@@ -67,7 +67,7 @@ def _set(context: Context, name: str, is_open: bool, done: Sentence) -> None:
     from director.desk.accounts import set_open
 
     set_open(context.club.desk(), _named(context, name).id, is_open)
-    click.echo(show(done, translator(context.language)))
+    tell(context, done)
 
 
 def _named(context: Context, name: str) -> Account:

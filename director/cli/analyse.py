@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.club_common import echo_json, echo_table, save, tell, texts_of
-from director.cli.stories import save_story, story_end, story_out
+from director.cli.common import echo_json, echo_table, save, save_story, story_end, story_out, tell, texts_of
 from director.language.sentences import say
 
 

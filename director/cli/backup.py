@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.common import tell
 from director.cli.serve import alone
 from director.desk.backups import copied_there
-from director.language.languages import translator
-from director.language.sentences import say, show
+from director.language.sentences import say
 from director.storage import backup
 
 
@@ -26,8 +26,7 @@ def back_up(context: Context, file: Path) -> None:
         raise copied_there()
     context.club.db.close()  # there is a file to copy now
     backup.copy(context.instance / "director.sqlite", file, without_seeds=True)
-    sentence = say("A copy of all data is in %(file)s.", file=str(file))
-    click.echo(show(sentence, translator(context.language)), err=True)
+    tell(context, say("A copy of all data is in %(file)s.", file=str(file)), aside=True)
 
 
 @click.command()
@@ -40,5 +39,4 @@ def restore(context: Context, file: Path) -> None:
     """
     with alone(context.instance):
         context.club.backups.restore(file)
-    sentence = say("The data of %(file)s are back.", file=str(file))
-    click.echo(show(sentence, translator(context.language)), err=True)
+    tell(context, say("The data of %(file)s are back.", file=str(file)), aside=True)

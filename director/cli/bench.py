@@ -9,8 +9,7 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.cli.demo import prepare
-from director.cli.options import FORMULA
+from director.cli.common import FORMULA, prepare
 from director.engine.engine import Engine
 from director.engine.layout import Layout
 from director.lexicon.tables import Table

@@ -7,13 +7,11 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.common import FORMULA, SPEED, prepare, tell
 from director.cli.demo_club import demo_event, demo_season
-from director.cli.demo_desk import write_documents
-from director.cli.demo_games import DEMOS, Asked, played, tell
-from director.cli.options import FORMULA, SPEED
+from director.cli.demo_games import DEMOS, Asked, played, tell_end, write_documents
 from director.desk.duplicate.sudden_death import SUDDEN_DEATH
-from director.language.languages import translator
-from director.language.sentences import say, show
+from director.language.sentences import say
 from director.rules.formula import NORMAL, formula
 from director.rules.speed import speed
 
@@ -68,18 +66,9 @@ def demo(
         kind = "duplicate" if game == SUDDEN_DEATH else game
         chosen = speed(speed_name) if speed_name else None
         desk = played(context, kind, key, Asked(name, seed, players, rules, formula(formula_name), chosen))
-        tell(context, kind, desk, key)
+        tell_end(context, kind, desk, key)
         written = write_documents(desk, key, context, out)
-    words = translator(context.language)
-    click.echo(show(say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)), words))
+    tell(context, say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)))
     for path in written:
         click.echo(f"  {path.name}")
-    click.echo(show(say("director serve shows this night in the browser."), words))
-
-
-def prepare(context: Context, name: str) -> None:
-    """Compiles the search and builds the word list where that is still to do, with progress bars."""
-    words = translator(context.language)
-    context.prepare_search()
-    label = show(say("Building the word list %(name)s", name=name), words)
-    context.club.library.open(name, context.progress(label)).close()
+    tell(context, say("director serve shows this night in the browser."))

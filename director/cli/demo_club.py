@@ -5,22 +5,21 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from pathlib import Path
 
-import click
-
 from director.cli import Context
-from director.cli.club_common import echo_table, texts_of
-from director.cli.demo_desk import fresh_desk, write_documents, write_files
+from director.cli.common import echo_standing, texts_of
+from director.cli.demo_games import fresh_desk, write_documents, write_files
 from director.desk.club import entries, events, season_file, seasons
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
+from director.reports.club_papers import event_paper, season_paper
 from director.rules.formula import NORMAL, Formula, formula
 from director.rules.profile import profile
 from director.seasons.season_data import Event, Season
@@ -29,6 +28,8 @@ from director.storage.game_file import export_game
 from director.wording.club import event_cells, season_cells
 
 FORMULAS = ("normal", "7and8", "joker")
+File = tuple[str, bytes]
+"""The name of a file, and what is in it."""
 LIKELY = 0.75
 """How likely a person comes to a night."""
 
@@ -48,18 +49,16 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
         setup = _setup(context, label, today, name, rules, formula(each))
         written += _played(context, game, setup, entrants(players), seed * 10 + number, out)
         keys.append(game)
-    events.make(
-        desk,
-        Event(title, today.isoformat(), games=tuple(keys)),
-        key,
-    )
+    events.make(desk, Event(title, today.isoformat(), games=tuple(keys)), key)
     entries.enter(desk, key, entrants(players))
     found = events.standing(desk, key)
-    click.echo(f"{title}\n")
     cells = event_cells(found.table, found.told, texts)
-    echo_table(cells, left=(1, 2))
-    tables = [*_tables(key, found.as_data(), cells), *_event_sheets(desk, key, context)]
-    return written + write_files(out, tables)
+    made = (
+        event_paper(each, desk, key, texts, context.club)
+        for each in ("table.pdf", "certificates.pdf", "cards.pdf")
+    )
+    papers = ((file, content) for content, _, file in made)
+    return written + _tables(out, key, title, found.as_data(), cells, papers)
 
 
 def demo_season(
@@ -85,16 +84,13 @@ def demo_season(
     _forget(lambda: seasons.remove(desk, key))
     seasons.make(desk, Season(title, taken=tuple(keys)), key)
     found = seasons.standing(desk, key)
-    click.echo(f"{title}\n")
     cells = season_cells(found.table, found.told, texts)
-    echo_table(cells, left=(1, 2))
-    whole = "".join(f"{line}\n" for line in season_file.exported(desk, key)).encode()
-    tables = [
-        *_tables(key, found.as_data(), cells),
-        *_season_sheets(desk, key, context),
-        (f"{key}.season", whole),
-    ]
-    return written + write_files(out, tables)
+    made = (season_paper(each, desk, key, texts, "") for each in ("table.pdf", "certificates.pdf"))
+    papers = [(file, content) for content, _, file in made]
+    papers.append(
+        (f"{key}.season", "".join(f"{line}\n" for line in season_file.exported(desk, key)).encode())
+    )
+    return written + _tables(out, key, title, found.as_data(), cells, papers)
 
 
 def present(people: Sequence[Entrant], rng: random.Random) -> list[Entrant]:
@@ -125,24 +121,11 @@ def _played(
     return [*write_files(out, [(f"{key}.jsonl", game)]), *sheets]
 
 
-def _event_sheets(desk: Desk, key: str, context: Context) -> Iterator[tuple[str, bytes]]:
-    """Table, cards and certificates of the event."""
-    from director.reports.club_papers import event_paper
-
-    for name in ("table.pdf", "certificates.pdf", "cards.pdf"):
-        content, _, full = event_paper(name, desk, key, texts_of(context), context.club)
-        yield full, content
-
-
-def _season_sheets(desk: Desk, key: str, context: Context) -> Iterator[tuple[str, bytes]]:
-    """Table and certificates of the season."""
-    from director.reports.club_papers import season_paper
-
-    for name in ("table.pdf", "certificates.pdf"):
-        content, _, full = season_paper(name, desk, key, texts_of(context), "")
-        yield full, content
-
-
-def _tables(key: str, data: object, cells: Sequence[Sequence[str]]) -> Iterator[tuple[str, bytes]]:
-    yield f"{key}.json", json.dumps(data, ensure_ascii=False, indent=1).encode()
-    yield f"{key}.csv", "".join(";".join(row) + "\r\n" for row in cells).encode("utf-8-sig")
+def _tables(
+    out: Path, key: str, title: str, data: object, cells: Sequence[Sequence[str]], papers: Iterable[File]
+) -> list[Path]:
+    """The table for the terminal; the same as files, beside its papers."""
+    echo_standing(None, title, cells)
+    told = json.dumps(data, ensure_ascii=False, indent=1).encode()
+    lines = "".join(";".join(row) + "\r\n" for row in cells).encode("utf-8-sig")
+    return write_files(out, [(f"{key}.json", told), (f"{key}.csv", lines), *papers])

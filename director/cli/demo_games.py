@@ -1,18 +1,19 @@
-"""What ``director demo`` plays: how a game of each kind is made, who plays it, and how its result is told in the terminal."""
+"""What ``director demo`` plays: a desk with a clock of its own, how a game of each kind is made, who plays it, how its result is told in
+the terminal, and the folder of the sheets."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from pathlib import Path
 from typing import Any
 
 import click
 
 from director.cli import Context
-from director.cli.club_common import echo_table, texts_of
-from director.cli.demo_desk import echo_ranking, fresh_desk
+from director.cli.common import echo_table, texts_of
 from director.desk import bingo, solitaire, topping, training, unscrabble
 from director.desk.classic.start import create_table
 from director.desk.desk import Desk
@@ -38,7 +39,7 @@ from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.standings import standings as worthatz_standings
-from director.language.sentences import Sentence, say
+from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.rules.formula import NORMAL, Formula
 from director.rules.profile import profile
@@ -47,6 +48,56 @@ from director.simulation import small_demo
 from director.simulation.classic_demo import play_table
 from director.simulation.demo import entrants, play_night
 from director.simulation.worthatz_demo import play_worthatz
+
+
+def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
+    """A desk at seven in the evening, every look at its clock ``step`` seconds later; the game of that key is removed."""
+    start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
+    clock = iter(range(10**9))
+    club = context.club
+    desk = Desk(club.db, club.search, "demo", lambda: start + step * next(clock), random.Random(seed))
+    remove_game(desk, key)
+    return desk
+
+
+def echo_ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], texts: Texts) -> None:
+    """Place, name and total of everybody for the terminal, below what was played."""
+    width = max(len(name) for _, name, _ in rows)
+    click.echo(f"{title} – {played}\n")
+    click.echo(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
+    for place, name, total in rows:
+        click.echo(f"{place:>5}  {name.ljust(width)} {total:>7}")
+    click.echo()
+
+
+def write_documents(
+    desk: Desk, key: str, context: Context, out: Path, without: Sequence[str] = ()
+) -> list[Path]:
+    """Writes every document of the game into the folder and names the files; DirectorError ``cannot_write``."""
+    from director.reports.document import Wanted
+    from director.reports.documents import all_documents
+
+    night = desk.night(key)
+    texts = texts_of(context, night.row.setup.mirror)
+    wanted = Wanted(desk, night, texts, word_list=context.club.lexicon_title(night.row.setup))
+    return write_files(out, (each for each in all_documents(wanted) if not each[0].endswith(tuple(without))))
+
+
+def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
+    """Writes files with their names into the folder; DirectorError ``cannot_write``."""
+    written = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for name, content in files:
+            path = out / name
+            path.write_bytes(content)
+            written.append(path)
+    except OSError as reason:
+        raise DirectorError(
+            "cannot_write",
+            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
+        ) from reason
+    return written
 
 
 @dataclass(frozen=True)
@@ -203,6 +254,6 @@ def played(context: Context, kind: str, key: str, asked: Asked) -> Desk:
     return desk
 
 
-def tell(context: Context, kind: str, desk: Desk, key: str) -> None:
+def tell_end(context: Context, kind: str, desk: Desk, key: str) -> None:
     """How the game ended, in the terminal."""
     DEMOS[kind].told(desk.night(key), desk.now(), texts_of(context))

@@ -10,7 +10,7 @@ from collections import Counter
 import click
 
 from director.cli import Context
-from director.cli.options import FORMULA
+from director.cli.common import FORMULA
 from director.cli.positions import TILES
 from director.language.sentences import RuleError, say
 from director.rules.draw import draw_rack

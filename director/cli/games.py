@@ -8,9 +8,9 @@ from typing import IO
 import click
 
 from director.cli import Context
+from director.cli.common import save, tell
 from director.desk import nights
-from director.language.languages import translator
-from director.language.sentences import DirectorError, Sentence, say, show
+from director.language.sentences import say
 from director.storage import game_file, game_store
 from director.storage.file_lines import decoded
 from director.storage.raw_game import raw_game
@@ -29,18 +29,8 @@ def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
     if out is None:
         click.echo(text, nl=False)
         return
-    try:
-        out.write_bytes(text.encode("utf-8"))
-    except OSError as reason:
-        raise DirectorError(
-            "cannot_write",
-            say(
-                "%(file)s cannot be written: %(reason)s.",
-                file=str(out),
-                reason=reason.strerror or str(reason),
-            ),
-        ) from reason
-    _tell(context, say("The game is in %(file)s.", file=str(out)))
+    save(out, text.encode())
+    tell(context, say("The game is in %(file)s.", file=str(out)), aside=True)
 
 
 @click.command("import")
@@ -49,16 +39,5 @@ def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
 def import_game(context: Context, file: IO[bytes]) -> None:
     """Takes in a game that `director export` wrote; "-" reads standard input."""
     row = nights.import_game(context.club.desk(), decoded(file))
-    _tell(
-        context,
-        say(
-            "%(title)s of %(date)s is imported as game %(key)s.",
-            title=row.setup.title,
-            date=row.setup.date,
-            key=row.key,
-        ),
-    )
-
-
-def _tell(context: Context, sentence: Sentence) -> None:
-    click.echo(show(sentence, translator(context.language)), err=True)
+    values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
+    tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import click
 
-from director.cli.lexicon_context import LexiconContext, Place
+from director.cli import Context
+from director.cli.common import tell
+from director.cli.lexicon_context import bar, spelling_of
 from director.cli.lexicon_lists import fetch, found, take_list
 from director.cli.lexicon_lookup import look_up
 from director.language.sentences import LexiconError, Sentence, say
@@ -18,7 +20,6 @@ from director.lexicon.library import LexiconInfo
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.spelling import Spelling
 from director.lexicon.tables import Table
-from director.rules.tiles import tile_set
 
 
 @click.group()
@@ -37,27 +38,27 @@ for _command in (found, take_list, fetch, look_up):
 @click.option("--title", default="", help="What people see; the name if left out.")
 @click.option("--add-two-letter", is_flag=True, help="Add the usual two-letter words of the language.")
 @click.pass_obj
-def import_list(place: Place, file: Path, name: str, tiles: str, title: str, add_two_letter: bool) -> None:
+def import_list(
+    context: Context, file: Path, name: str, tiles: str, title: str, add_two_letter: bool
+) -> None:
     """Makes a lexicon of FILE, a word list with one word per line (text, or packed with gzip)."""
-    lexicons = LexiconContext(place)
-    alphabet = tile_set(tiles, place.instance / "tiles").alphabet
-    with lexicons.progress(say("Importing %(name)s", name=name)) as progress:
-        report = lexicons.library.import_file(
+    alphabet = context.tile_set(tiles).alphabet
+    with bar(context, say("Importing %(name)s", name=name)) as progress:
+        report = context.club.library.import_file(
             file, name, alphabet, tiles, title, progress, add_two_letter=add_two_letter
         )
     for sentence in report.sentences():
-        lexicons.tell(sentence)
+        tell(context, sentence)
     if report.lacks_two_letter_words and not report.two_letters_added:
-        lexicons.tell(say("To add them, import the list again with --add-two-letter."))
+        tell(context, say("To add them, import the list again with --add-two-letter."))
 
 
 @lexicon.command("list")
 @click.pass_obj
-def list_lexicons(place: Place) -> None:
+def list_lexicons(context: Context) -> None:
     """Lists the lexicons: name, words, tile set, title."""
-    lexicons = LexiconContext(place)
-    for info in lexicons.library.lexicons():
-        lexicons.tell(_line(info))
+    for info in context.club.library.lexicons():
+        tell(context, _line(info))
 
 
 def _line(info: LexiconInfo) -> Sentence:
@@ -76,41 +77,38 @@ def _line(info: LexiconInfo) -> Sentence:
 @lexicon.command()
 @click.argument("name")
 @click.pass_obj
-def build(place: Place, name: str) -> None:
+def build(context: Context, name: str) -> None:
     """Makes the built-in lexicon NAME (german, english, french) from the installed packages."""
-    lexicons = LexiconContext(place)
-    with lexicons.progress(say("Building %(name)s", name=name)) as progress:
-        info = lexicons.library.build(name, progress)
-    lexicons.tell(_line(info))
+    with bar(context, say("Building %(name)s", name=name)) as progress:
+        info = context.club.library.build(name, progress)
+    tell(context, _line(info))
     for sentence in DEFAULTS[name].losses():
-        lexicons.tell(sentence)
+        tell(context, sentence)
 
 
 @lexicon.command()
 @click.argument("name")
 @click.pass_obj
-def remove(place: Place, name: str) -> None:
+def remove(context: Context, name: str) -> None:
     """Forgets the imported lexicon NAME; games that were played with it keep its words."""
-    lexicons = LexiconContext(place)
-    lexicons.library.remove(name)
-    lexicons.tell(say("%(name)s is removed.", name=name))
+    context.club.library.remove(name)
+    tell(context, say("%(name)s is removed.", name=name))
 
 
 @lexicon.command()
 @click.argument("name")
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.pass_obj
-def check(place: Place, name: str, words: tuple[str, ...]) -> None:
+def check(context: Context, name: str, words: tuple[str, ...]) -> None:
     """Says of every WORD whether it is valid, the club's rulings applied; exit status 1 if one is not."""
-    lexicons = LexiconContext(place)
-    _, spelling = lexicons.known(name)
-    rulings = lexicons.rulings.current(name)
-    with lexicons.progress(say("Building %(name)s", name=name)) as progress:
-        table = lexicons.library.open(name, progress)
+    spelling = spelling_of(context, name)
+    rulings = context.club.rulings.current(name)
+    with bar(context, say("Building %(name)s", name=name)) as progress:
+        table = context.club.library.open(name, progress)
     with table:
         verdicts = [_verdict(word, spelling, table, rulings) for word in words]
     for _, sentence in verdicts:
-        lexicons.tell(sentence)
+        tell(context, sentence)
     sys.exit(0 if all(valid for valid, _ in verdicts) else 1)
 
 
@@ -144,11 +142,10 @@ def _ruling_command(called: str, verdict: Verdict, told: str) -> None:
     @click.argument("word")
     @click.option("--reason", default="", help="Why; kept with the date.")
     @click.pass_obj
-    def rule(place: Place, name: str, word: str, reason: str) -> None:
-        lexicons = LexiconContext(place)
-        _, spelling = lexicons.known(name)
-        made = lexicons.rulings.record(name, word, verdict, reason, date.today(), spelling)
-        lexicons.tell(_ruling_line(made))
+    def rule(context: Context, name: str, word: str, reason: str) -> None:
+        spelling = spelling_of(context, name)
+        made = context.club.rulings.record(name, word, verdict, reason, date.today(), spelling)
+        tell(context, _ruling_line(made))
 
 
 _ruling_command(
@@ -166,12 +163,13 @@ _ruling_command(
 @click.argument("name")
 @click.option("--history", is_flag=True, help="Every decision ever taken, oldest first.")
 @click.pass_obj
-def rulings(place: Place, name: str, history: bool) -> None:
+def rulings(context: Context, name: str, history: bool) -> None:
     """Lists the club's rulings on words of the lexicon NAME."""
-    lexicons = LexiconContext(place)
-    lexicons.library.info(name)
-    listed = lexicons.rulings.history(name) if history else list(lexicons.rulings.current(name).values())
+    context.club.library.info(name)
+    listed = (
+        context.club.rulings.history(name) if history else list(context.club.rulings.current(name).values())
+    )
     for ruling in listed:
-        lexicons.tell(_ruling_line(ruling))
+        tell(context, _ruling_line(ruling))
     if not listed:
-        lexicons.tell(say("The club has made no rulings for %(name)s.", name=name))
+        tell(context, say("The club has made no rulings for %(name)s.", name=name))

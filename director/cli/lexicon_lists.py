@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from director.cli.lexicon_context import LexiconContext, Place
-from director.language.sentences import LexiconError, Sentence, say, show
+from director.cli import Context
+from director.cli.common import in_words, tell
+from director.cli.lexicon_context import bar, tell_import
+from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.fetching import fetch_list
 from director.lexicon.found import FoundList, found_list, found_lists, look, take
 from director.lexicon.offers import offer_named
-from director.rules.tiles import tile_set
 
 _root = click.option(
     "--root",
@@ -27,25 +28,25 @@ _root = click.option(
 @click.argument("name", required=False)
 @_root
 @click.pass_obj
-def found(place: Place, name: str | None, root: Path) -> None:
+def found(context: Context, name: str | None, root: Path) -> None:
     """Shows the word lists that lie on this computer (packages of Debian and Ubuntu, hunspell).
 
     With a NAME it says what of that list would be kept and what left out.
     """
-    lexicons = LexiconContext(place)
     if name:
         chosen = found_list(name, root)
-        lexicons.tell(_line(chosen))
-        for sentence in look(chosen, tile_set(chosen.tiles, place.instance / "tiles").alphabet).sentences():
-            lexicons.tell(sentence)
+        tell(context, _line(chosen))
+        for sentence in look(chosen, context.tile_set(chosen.tiles).alphabet).sentences():
+            tell(context, sentence)
         return
     lists = found_lists(root)
     for each in lists:
-        lexicons.tell(_line(each))
+        tell(context, _line(each))
     if lists:
-        lexicons.tell(say("director lexicon take NAME makes a lexicon of one of them."))
+        tell(context, say("director lexicon take NAME makes a lexicon of one of them."))
     else:
-        lexicons.tell(
+        tell(
+            context,
             say("No word list was found on this computer; on Debian the package tanglet-data has one."),
         )
 
@@ -67,39 +68,37 @@ def _line(each: FoundList) -> Sentence:
 @click.option("--as", "own_name", default="", help="Name of the lexicon, if not that of the list.")
 @_root
 @click.pass_obj
-def take_list(place: Place, name: str, own_name: str, root: Path) -> None:
+def take_list(context: Context, name: str, own_name: str, root: Path) -> None:
     """Makes a lexicon of the list NAME on this computer, with the usual two-letter words added."""
-    lexicons = LexiconContext(place)
     chosen = found_list(name, root)
-    alphabet = tile_set(chosen.tiles, place.instance / "tiles").alphabet
-    with lexicons.progress(say("Importing %(name)s", name=name)) as progress:
-        report = take(lexicons.library, chosen, alphabet, own_name, progress)
-    lexicons.report(report)
+    alphabet = context.tile_set(chosen.tiles).alphabet
+    with bar(context, say("Importing %(name)s", name=name)) as progress:
+        report = take(context.club.library, chosen, alphabet, own_name, progress)
+    tell_import(context, report)
 
 
 @click.command()
 @click.argument("name")
 @click.option("--yes", is_flag=True, help="Do not ask before it is fetched.")
 @click.pass_obj
-def fetch(place: Place, name: str, yes: bool) -> None:
+def fetch(context: Context, name: str, yes: bool) -> None:
     """Fetches a complete free list from the web: german, english, or one named in lists.toml."""
-    lexicons = LexiconContext(place)
-    offer = offer_named(name, place.instance)
-    alphabet = tile_set(offer.tiles, place.instance / "tiles").alphabet
+    offer = offer_named(name, context.instance)
+    alphabet = context.tile_set(offer.tiles).alphabet
     for sentence in offer.sentences():
-        lexicons.tell(sentence)
-    if not yes and not _agreed(lexicons):
-        lexicons.tell(say("Nothing was fetched."))
+        tell(context, sentence)
+    if not yes and not _agreed(context):
+        tell(context, say("Nothing was fetched."))
         return
-    with lexicons.progress(say("Fetching %(name)s", name=name)) as progress:
-        report = fetch_list(lexicons.library, offer, alphabet, progress)
-    lexicons.report(report)
+    with bar(context, say("Fetching %(name)s", name=name)) as progress:
+        report = fetch_list(context.club.library, offer, alphabet, progress)
+    tell_import(context, report)
 
 
-def _agreed(lexicons: LexiconContext) -> bool:
+def _agreed(context: Context) -> bool:
     """A person's yes; without a terminal nobody can give it."""
     if not sys.stdin.isatty():
         raise LexiconError(
             "not_asked", say("A list is fetched only when somebody says yes; --yes says it beforehand.")
         )
-    return click.confirm(show(say("Fetch it?"), lexicons.translate))
+    return click.confirm(in_words(context, say("Fetch it?")))

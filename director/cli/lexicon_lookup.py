@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 import click
 
-from director.cli.lexicon_context import LexiconContext, Place
+from director.cli import Context
+from director.cli.common import tell
+from director.cli.lexicon_context import bar, spelling_of
 from director.language.sentences import say
 from director.lexicon import lookup
 from director.lexicon.lookup import ANY, SEVERAL, Answer
@@ -34,30 +36,29 @@ WAYS: Mapping[str, Callable[[Table, str, Spelling, int], Answer]] = {
 )
 @click.option("--most", type=click.IntRange(1), default=lookup.MOST, show_default=True, help="Words at most.")
 @click.pass_obj
-def look_up(place: Place, name: str, text: str, by: str | None, most: int) -> None:
+def look_up(context: Context, name: str, text: str, by: str | None, most: int) -> None:
     """Looks TEXT up in the lexicon NAME."""
-    lexicons = LexiconContext(place)
-    _, spelling = lexicons.known(name)
+    spelling = spelling_of(context, name)
     way = WAYS.get(by or ("pattern" if set(text) & {ANY, SEVERAL} else "word"))
-    with lexicons.progress(say("Building %(name)s", name=name)) as progress:
-        table = lexicons.library.open(name, progress)
+    with bar(context, say("Building %(name)s", name=name)) as progress:
+        table = context.club.library.open(name, progress)
     with table:
         if way is None:
-            _about(lexicons, table, name, spelling.fold(text.strip()), spelling)
+            _about(context, table, name, spelling.fold(text.strip()), spelling)
             return
         answer = way(table, text, spelling, most)
     for word in answer.words:
         click.echo(word)
     if len(answer.words) < answer.total:
-        lexicons.tell(say("%(count)d words in all", count=answer.total))
+        tell(context, say("%(count)d words in all", count=answer.total))
 
 
-def _about(lexicons: LexiconContext, table: Table, name: str, word: str, spelling: Spelling) -> None:
+def _about(context: Context, table: Table, name: str, word: str, spelling: Spelling) -> None:
     """Whether it is a word, the letters that make another one of it, and what speaks for one that is missing."""
     known, hooks = word in table, lookup.hooks(table, word, spelling)
-    lexicons.tell(say("%(word)s: yes", word=word) if known else say("%(word)s: no", word=word))
-    if lexicons.library.info(name).is_default and not known:
-        for hint in plausibility(word, name, table, lexicons.library.hints_path(name)).hints:
-            lexicons.tell(hint.sentence)
-    lexicons.tell(say("In front: %(letters)s", letters=" ".join(hooks.front) or "–"))
-    lexicons.tell(say("Behind: %(letters)s", letters=" ".join(hooks.behind) or "–"))
+    tell(context, say("%(word)s: yes", word=word) if known else say("%(word)s: no", word=word))
+    if context.club.library.info(name).is_default and not known:
+        for hint in plausibility(word, name, table, context.club.library.hints_path(name)).hints:
+            tell(context, hint.sentence)
+    tell(context, say("In front: %(letters)s", letters=" ".join(hooks.front) or "–"))
+    tell(context, say("Behind: %(letters)s", letters=" ".join(hooks.behind) or "–"))

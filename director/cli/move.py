@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from director.cli import Context
+from director.cli.common import tell
 from director.cli.serve import alone
-from director.language.languages import translator
-from director.language.sentences import DirectorError, say, show
+from director.language.sentences import DirectorError, say
 from director.storage.database import is_server, open_database
 from director.storage.moving import move, not_empty
 
@@ -33,7 +33,7 @@ def move_data(context: Context, target: str) -> None:
         games=moved["games"],
         facts=moved["facts"],
     )
-    click.echo(show(sentence, translator(context.language)), err=True)
+    tell(context, sentence, aside=True)
 
 
 def check_new(path: Path) -> None:

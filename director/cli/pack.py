@@ -10,15 +10,13 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.options import FORMULA, SPEED
+from director.cli.common import FORMULA, SPEED, cannot_write, in_words, save, tell, texts_of
 from director.desk.packs import centre, federation
 from director.desk.packs.making import Order, make, wishes_of
 from director.desk.usual_list import usual_list
 from director.games.duplicate.game import Setup
 from director.games.people import read_players
-from director.language.languages import translator
-from director.language.sentences import DirectorError, Sentence, say, say_n, show
-from director.language.texts import Texts
+from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.packs.keys import short
 from director.packs.pack import pack_text, read_pack
 from director.packs.preparing import TRIES
@@ -105,10 +103,10 @@ def make_pack(
     )
     desk = context.club.desk("director", rng=random.Random(seed) if seed is not None else None)
     made, figures = make(
-        desk, order, tries=tries, progress=context.progress(_words(context, say("Drawing games")))
+        desk, order, tries=tries, progress=context.progress(in_words(context, say("Drawing games")))
     )
-    _write(out, pack_text(made))
-    _tell(
+    save(out, pack_text(made).encode())
+    tell(
         context,
         say(
             "Pack %(pack)s is in %(file)s: %(rounds)d rounds, %(total)d points, mean %(mean)s, %(bingos)d bingos,"
@@ -122,9 +120,9 @@ def make_pack(
             everyday=round(100 * figures.everyday),
         ),
     )
-    _tell(context, say("Your mark, for centres to compare: %(mark)s", mark=short(made.key)))
+    tell(context, say("Your mark, for centres to compare: %(mark)s", mark=short(made.key)))
     if not made.coded:
-        _tell(context, say("This pack has no code: whoever holds the file can read the game."))
+        tell(context, say("This pack has no code: whoever holds the file can read the game."))
     _tell_codes(context, made.id)
 
 
@@ -139,7 +137,7 @@ def show_codes(context: Context, pack_id: str) -> None:
 def _tell_codes(context: Context, pack_id: str) -> None:
     merged = federation.event_of(context.club.desk(), pack_id)
     for number, code in merged.secrets.codes.items():
-        _tell(context, say("Code of round %(round)d: %(code)s", round=number, code=code))
+        tell(context, say("Code of round %(round)d: %(code)s", round=number, code=code))
 
 
 @pack.command("open")
@@ -169,7 +167,7 @@ def open_pack(context: Context, file: Path) -> None:
         _codes_sentence(found.coded),
         *(say("Centre %(number)d: %(name)s", number=each.number, name=each.name) for each in found.centres),
     ):
-        _tell(context, line)
+        tell(context, line)
     if found.text:
         click.echo(found.text)
 
@@ -198,9 +196,9 @@ def take_pack(context: Context, file: Path, number: int, lexicon: str | None, pl
     entrants = read_players(_read(players)) if players else []
     desk = context.club.desk()
     row = centre.take_pack(desk, text, number, own, entrants)
-    _tell(context, say("The night of %(centre)s is game %(key)s.", centre=row.setup.club, key=row.key))
+    tell(context, say("The night of %(centre)s is game %(key)s.", centre=row.setup.club, key=row.key))
     if title := centre.other_words_than(desk.night(row.key).game):
-        _tell(context, other_words(title))
+        tell(context, other_words(title))
 
 
 @pack.command("result")
@@ -209,8 +207,8 @@ def take_pack(context: Context, file: Path, number: int, lexicon: str | None, pl
 @click.pass_obj
 def make_result(context: Context, game: str, out: Path) -> None:
     """Writes the signed result of the finished GAME, for the federation."""
-    _write(out, federation.result_of(context.club.desk(), game))
-    _tell(context, say("The result is in %(file)s. Send it to the federation.", file=str(out)))
+    save(out, federation.result_of(context.club.desk(), game).encode())
+    tell(context, say("The result is in %(file)s. Send it to the federation.", file=str(out)))
 
 
 @pack.command("merge")
@@ -226,25 +224,25 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
             taken = federation.take_result(desk, _read(file), pack_id)
         except DirectorError as error:
             refused += 1
-            _tell(context, say("%(file)s is refused: %(reason)s", file=file.name, reason=error.sentence))
+            tell(context, say("%(file)s is refused: %(reason)s", file=file.name, reason=error.sentence))
             continue
-        _tell(context, say(TAKEN[taken.state].template, centre=taken.centre.name))
+        tell(context, say(TAKEN[taken.state].template, centre=taken.centre.name))
     merged = federation.event_of(desk, pack_id)
     for missing in merged.missing:
-        _tell(context, say("Missing: %(centre)s", centre=missing.name))
+        tell(context, say("Missing: %(centre)s", centre=missing.name))
     for each in merged.undecided:
-        _tell(
+        tell(
             context,
             say("Ruled differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
         )
     told = event_text(merged)
     for line in told.centres:
         for note in line.notes:
-            _tell(context, say("%(centre)s: %(note)s", centre=line.name, note=note))
+            tell(context, say("%(centre)s: %(note)s", centre=line.name, note=note))
     for row in merged.merged.ranked.rows[:20]:
         click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row)})  {row.total}")
     if len(merged.merged.ranked.rows) > 20:
-        _tell(context, say_n("and %(num)d more", "and %(num)d more", len(merged.merged.ranked.rows) - 20))
+        tell(context, say_n("and %(num)d more", "and %(num)d more", len(merged.merged.ranked.rows) - 20))
     if out:
         _write_papers(context, merged, out)
     if refused:
@@ -259,15 +257,15 @@ TAKEN = {
 
 
 def _write_papers(context: Context, merged: federation.MergedPack, out: Path) -> None:
-    texts = Texts(context.language, translator(context.language))
+    texts = texts_of(context)
     try:
         out.mkdir(parents=True, exist_ok=True)
         for name in PAPERS:
             content, _, file = event_paper(name, merged, texts)
             (out / file).write_bytes(content)
     except OSError as reason:
-        raise _cannot_write(out, reason) from reason
-    _tell(context, say("Ranking and centres are in %(folder)s.", folder=str(out)))
+        raise cannot_write(out, reason) from reason
+    tell(context, say("Ranking and centres are in %(folder)s.", folder=str(out)))
 
 
 def _read(path: Path) -> str:
@@ -275,25 +273,3 @@ def _read(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as reason:
         raise DirectorError("not_text", say("%(file)s is no text file.", file=path.name)) from reason
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_bytes(text.encode("utf-8"))
-    except OSError as reason:
-        raise _cannot_write(path, reason) from reason
-
-
-def _cannot_write(path: Path, reason: OSError) -> DirectorError:
-    why = reason.strerror or str(reason)
-    return DirectorError(
-        "cannot_write", say("%(file)s cannot be written: %(reason)s.", file=str(path), reason=why)
-    )
-
-
-def _words(context: Context, sentence: Sentence) -> str:
-    return show(sentence, translator(context.language))
-
-
-def _tell(context: Context, sentence: Sentence) -> None:
-    click.echo(_words(context, sentence))

@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.club_common import save, tell, texts_of
-from director.cli.stories import save_story, story_out
+from director.cli.common import save, save_story, story_out, tell, texts_of
 from director.desk.club import people as desk_people
 from director.language.sentences import RuleError, say
 from director.seasons.lists import FIELDS, Found

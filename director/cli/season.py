@@ -7,8 +7,16 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.club_common import echo_json, echo_standing, save, tell, texts_of
-from director.cli.stories import save_story, story_end, story_out
+from director.cli.common import (
+    echo_json,
+    echo_standing,
+    save,
+    save_story,
+    story_end,
+    story_out,
+    tell,
+    texts_of,
+)
 from director.desk.club import season_file, seasons
 from director.language.sentences import say
 from director.seasons.rules import Rules, rules_from_data

@@ -8,8 +8,7 @@ import os
 import click
 
 from director.cli import Context
-from director.cli.demo import prepare
-from director.cli.options import FORMULA, SPEED
+from director.cli.common import FORMULA, SPEED, prepare
 from director.rules.formula import NORMAL, formula
 from director.rules.profile import profile
 from director.rules.ruleset import rules_of

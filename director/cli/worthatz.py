@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from director.cli import Context
+from director.cli.common import in_words
 from director.cli.lines import field, run_lines
 from director.engine.grids.warm import warm_up
 from director.games.worthatz.grid import judge, read_grid, rows_of
@@ -30,7 +31,7 @@ def worthatz(context: Context, name: str, part: bool) -> None:
     """Finds or judges grids: {"letters": "...", "seconds": 2} or {"letters": "...", "grid": [...]} in."""
     words = open_words(context, name)
     finder = Finder(words)
-    warm_up(context.progress(show(say("Preparing the search"), translator(context.language))))
+    warm_up(context.progress(in_words(context, say("Preparing the search"))))
     run_lines(lambda asked: worthatz_line(asked, finder, context.language, part), context.language)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from director.cli import demo_club
-from director.cli.demo_desk import write_files
+from director.cli.demo_games import write_files
 from director.desk.desk import Desk
 from tests.cli.test_demo import small_club
 from tests.naive import seasons as naive

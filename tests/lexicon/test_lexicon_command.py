@@ -1,15 +1,14 @@
 from __future__ import annotations
 
 import gzip
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from director.cli import Context
 from director.cli.lexicon import lexicon
-from director.desk.instance import Instance
 from director.language.sentences import LexiconError
 from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
@@ -18,24 +17,12 @@ from director.lexicon.sources.common import Aside, Progress
 from tests.lexicon.serving import Served, serving
 
 
-@dataclass
-class Place:
-    """What the main command hands down."""
-
-    instance: Path
-    language: str = "en"
-
-    @cached_property
-    def club(self) -> Instance:
-        return Instance(self.instance)
-
-
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path / "instance")
+def place(tmp_path: Path) -> Context:
+    return Context(str(tmp_path / "instance"), "en")
 
 
-def run(place: Place, *words: str) -> Result:
+def run(place: Context, *words: str) -> Result:
     """The command's result; an error for a person is raised as the main command gets it."""
     result = CliRunner().invoke(lexicon, list(words), obj=place)
     if isinstance(result.exception, LexiconError):
@@ -44,14 +31,14 @@ def run(place: Place, *words: str) -> Result:
 
 
 @pytest.fixture
-def club(place: Place, tmp_path: Path) -> Place:
+def club(place: Context, tmp_path: Path) -> Context:
     """An instance with the lexicon ``club``: AB, GRÄTE, HAUS."""
     (tmp_path / "list.txt.gz").write_bytes(gzip.compress("Haus\ngräte\nAB\nx\n".encode("latin-1")))
     run(place, "import", str(tmp_path / "list.txt.gz"), "--name", "club", "--title", "Ours")
     return place
 
 
-def test_import_prints_its_report(place: Place, tmp_path: Path) -> None:
+def test_import_prints_its_report(place: Context, tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("Haus\nCafé\nдом\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--tiles", "german")
@@ -63,7 +50,7 @@ def test_import_prints_its_report(place: Place, tmp_path: Path) -> None:
     assert "Importing club" in result.stderr
 
 
-def test_import_adds_two_letter_words_when_asked(place: Place, tmp_path: Path) -> None:
+def test_import_adds_two_letter_words_when_asked(place: Context, tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("Haus\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--add-two-letter")
@@ -81,7 +68,7 @@ def test_import_adds_two_letter_words_when_asked(place: Place, tmp_path: Path) -
     ],
 )
 def test_import_refuses_and_stores_nothing(
-    place: Place, tmp_path: Path, name: str, content: bytes, code: str
+    place: Context, tmp_path: Path, name: str, content: bytes, code: str
 ) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(content)
@@ -91,13 +78,13 @@ def test_import_refuses_and_stores_nothing(
     assert not (place.instance / "lexicons").exists()
 
 
-def test_list_shows_words_and_titles(club: Place) -> None:
+def test_list_shows_words_and_titles(club: Context) -> None:
     lines = run(club, "list").stdout.splitlines()
     assert lines[0] == "german: Deutsch, tiles german, built in, made at its first use"
     assert lines[-1] == "club: Ours, tiles german, 3 words"
 
 
-def test_check_answers_for_every_word(club: Place) -> None:
+def test_check_answers_for_every_word(club: Context) -> None:
     result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Дом")
     assert result.stdout.splitlines()[:3] == ["HAUS: yes", "GRÄTE: yes", "HAUSE: no"]
     assert result.stdout.splitlines()[3].startswith("Дом: no.")
@@ -105,7 +92,7 @@ def test_check_answers_for_every_word(club: Place) -> None:
     assert run(club, "check", "club", "haus", "ab").exit_code == 0
 
 
-def test_check_says_when_the_club_decided(club: Place) -> None:
+def test_check_says_when_the_club_decided(club: Context) -> None:
     run(club, "allow", "club", "xq", "--reason", "house rule")
     run(club, "forbid", "club", "haus")
     lines = run(club, "check", "club", "XQ", "HAUS").stdout.splitlines()
@@ -116,7 +103,7 @@ def test_check_says_when_the_club_decided(club: Place) -> None:
     assert run(club, "check", "club", "HAUS").exit_code == 1
 
 
-def test_rulings_are_listed_and_withdrawn(club: Place) -> None:
+def test_rulings_are_listed_and_withdrawn(club: Context) -> None:
     assert run(club, "rulings", "club").stdout == "The club has made no rulings for club.\n"
     run(club, "allow", "club", "xq")
     run(club, "forbid", "club", "haus")
@@ -125,19 +112,19 @@ def test_rulings_are_listed_and_withdrawn(club: Place) -> None:
     assert len(run(club, "rulings", "club", "--history").stdout.splitlines()) == 3
 
 
-def test_remove_forgets_an_import(club: Place) -> None:
+def test_remove_forgets_an_import(club: Context) -> None:
     assert run(club, "remove", "club").stdout == "club is removed.\n"
     assert "club" not in Library(club.instance / "lexicons").names()
 
 
 @pytest.mark.parametrize("command", [["check", "nope", "AB"], ["allow", "nope", "AB"], ["rulings", "nope"]])
-def test_an_unknown_lexicon_is_refused(club: Place, command: list[str]) -> None:
+def test_an_unknown_lexicon_is_refused(club: Context, command: list[str]) -> None:
     with pytest.raises(LexiconError) as refused:
         run(club, *command)
     assert refused.value.code == "unknown_lexicon"
 
 
-def test_build_derives_a_default_with_a_bar(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_build_derives_a_default_with_a_bar(place: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     def derive(progress: Progress, aside: Aside) -> list[str]:
         progress(0.5)
         aside([("ZZZ", "-")])
@@ -152,7 +139,7 @@ def test_build_derives_a_default_with_a_bar(place: Place, monkeypatch: pytest.Mo
     assert run(place, "check", "french", "cœur", "zzzz").stdout.splitlines() == ["COEUR: yes", "ZZZZ: no"]
 
 
-def test_found_and_take(place: Place, tmp_path: Path) -> None:
+def test_found_and_take(place: Context, tmp_path: Path) -> None:
     path = tmp_path / "usr/share/tanglet/gamedata/de/words"
     path.parent.mkdir(parents=True)
     path.write_bytes(gzip.compress("GRAETE Gräte\nHAUS\n".encode()))
@@ -168,21 +155,20 @@ def test_found_and_take(place: Place, tmp_path: Path) -> None:
     assert run(place, "check", "club", "haus").exit_code == 0
 
 
-def test_found_says_when_there_is_nothing(place: Place, tmp_path: Path) -> None:
+def test_found_says_when_there_is_nothing(place: Context, tmp_path: Path) -> None:
     assert "tanglet-data" in run(place, "found", "--root", str(tmp_path)).stdout
 
 
-def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place: Place) -> None:
+def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place: Context) -> None:
     with pytest.raises(LexiconError) as refused:
         run(place, "fetch", "german")
     assert refused.value.code == "not_asked"
     assert not (place.instance / "lexicons").exists()
 
 
-def test_fetch_takes_the_list_of_the_settings(place: Place) -> None:
+def test_fetch_takes_the_list_of_the_settings(place: Context) -> None:
     content = "Haus\nGräte\n".encode()
     with serving(Served(content)) as server:
-        place.instance.mkdir(parents=True)
         (place.instance / "lists.toml").write_text(
             f'[lists.federation]\ntitle = "Ours"\ntiles = "german"\naddress = "{server.address}/list"\n'
             f'sha256 = "{checksum(content, "sha256")}"\n'
@@ -198,7 +184,7 @@ def test_fetch_takes_the_list_of_the_settings(place: Place) -> None:
     assert run(place, "check", "federation", "Gräte").exit_code == 0
 
 
-def test_fetch_refuses_what_it_does_not_know(place: Place) -> None:
+def test_fetch_refuses_what_it_does_not_know(place: Context) -> None:
     with pytest.raises(LexiconError) as refused:
         run(place, "fetch", "klingon", "--yes")
     assert refused.value.code == "unknown_list"

@@ -1,0 +1,121 @@
+"""What several commands share: options, sentences and tables for the terminal, files, the story of a night or a year."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from director.cli import Context
+from director.language.languages import translator
+from director.language.sentences import DirectorError, Sentence, say, show
+from director.language.texts import Texts
+from director.rules.formula import FORMULAS, NORMAL
+from director.rules.speed import SPEEDS
+
+if TYPE_CHECKING:
+    from director.reports.story import Told
+
+FORMULA = click.option(
+    "--formula",
+    "formula_name",
+    type=click.Choice(list(FORMULAS)),
+    default=NORMAL.name,
+    show_default=True,
+    help="What lies on the rack.",
+)
+SPEED = click.option(
+    "--speed",
+    "speed_name",
+    type=click.Choice(list(SPEEDS)),
+    help="How long a turn lasts.  [default: as the rules say]",
+)
+story_out = click.option(
+    "--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="A .pdf or .html file."
+)
+
+
+def story_end(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of what the club adds at the end."""
+    command = click.option("--text", default="", help="A few words of the club at the end.")(command)
+    date = click.option("--next", "next_date", default="", metavar="DATE", help="When the next night is.")
+    return date(command)
+
+
+def texts_of(context: Context, mirror: bool = False) -> Texts:
+    """Sentences in the language of the terminal, references as the club writes them."""
+    return Texts(context.language, translator(context.language), mirror)
+
+
+def in_words(context: Context, sentence: Sentence) -> str:
+    """A sentence in the language of the terminal."""
+    return show(sentence, translator(context.language))
+
+
+def tell(context: Context, sentence: Sentence, aside: bool = False) -> None:
+    """Shows a sentence; ``aside`` where a program may read what is printed."""
+    click.echo(in_words(context, sentence), err=aside)
+
+
+def prepare(context: Context, lexicon: str) -> None:
+    """Compiles the search and builds the word list where that is still to do, with progress bars."""
+    context.prepare_search()
+    _, table = context.tiles_and_words(lexicon)
+    table.close()
+
+
+def echo_json(data: object) -> None:
+    """One JSON object on standard output."""
+    click.echo(json.dumps(data, ensure_ascii=False))
+
+
+def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:
+    """Rows below headings; the columns ``left`` begin at the left."""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        aligned = [
+            cell.ljust(width) if place in left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        click.echo("  ".join(aligned).rstrip())
+
+
+def echo_standing(data: object | None, title: str, cells: Sequence[Sequence[str]]) -> None:
+    """The table of an event or season below its title; as JSON if its ``data`` are given."""
+    if data is not None:
+        return echo_json(data)
+    click.echo(f"{title}\n")
+    echo_table(cells, left=(1, 2))
+
+
+def save(path: Path, content: bytes) -> None:
+    """Writes a file; DirectorError ``cannot_write``."""
+    try:
+        path.write_bytes(content)
+    except OSError as reason:
+        raise cannot_write(path, reason) from reason
+
+
+def cannot_write(path: Path, reason: OSError) -> DirectorError:
+    """What is said where a file or folder cannot be written."""
+    why = reason.strerror or str(reason)
+    return DirectorError(
+        "cannot_write", say("%(file)s cannot be written: %(reason)s.", file=str(path), reason=why)
+    )
+
+
+def save_story(context: Context, told: Told, out: Path, texts: Texts) -> None:
+    """Writes the story as the name of the file says; DirectorError ``bad_ending``."""
+    from director.reports.story_html import story_html
+    from director.reports.story_pdf import story_pdf
+
+    makers = {".pdf": story_pdf, ".html": story_html}
+    if out.suffix.lower() not in makers:
+        raise DirectorError(
+            "bad_ending", say("The name of the file ends in .pdf or .html: %(file)s does not.", file=out.name)
+        )
+    save(out, makers[out.suffix.lower()](told, texts))
+    tell(context, say("The story is in %(file)s.", file=str(out)))
