@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
+import unicodedata
 from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -156,6 +158,12 @@ def in_words(sentence: Sentence | str) -> str:
 def wants_json() -> bool:
     """Whether the request came from a script on the page."""
     return request.accept_mimetypes.best == "application/json" or request.is_json
+
+
+def for_address(text: str) -> str:
+    """A text as a piece of an address: small letters a-z, digits and hyphens."""
+    plain = unicodedata.normalize("NFD", text.casefold()).encode("ascii", "ignore").decode()
+    return re.sub("[^a-z0-9]+", "-", plain).strip("-")
 
 
 def home_of(asked: Request) -> str:

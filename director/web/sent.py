@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from flask import request
+from werkzeug.datastructures import FileStorage
 
 from director.language.sentences import RuleError, Sentence, say
 
@@ -42,6 +43,19 @@ def as_typed(name: str) -> str:
 def ticked(name: str) -> bool:
     """Whether a box was ticked, or that button was pressed."""
     return request.form.get(name, "") not in ("", "0")
+
+
+def uploaded(choose: Sentence) -> FileStorage:
+    """The file that was sent; RuleError ``no_file``, in these words, if none was chosen."""
+    upload = request.files.get("file")
+    if upload is None or not upload.filename:
+        raise RuleError("no_file", choose)
+    return upload
+
+
+def uploaded_text(choose: Sentence) -> str:
+    """The text of the file that was sent."""
+    return uploaded(choose).stream.read().decode("utf-8-sig", "replace")
 
 
 def whole_number(name: str, default: int | None = None) -> int:

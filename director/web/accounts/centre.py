@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -14,6 +14,7 @@ from director.packs.pack import Centre, Pack
 from director.web.common import desk
 from director.web.packs.pages import file as pack_file
 from director.web.roles import visitor
+from director.web.sent import uploaded_text
 
 blueprint = Blueprint("centre_room", __name__, url_prefix="/centre")
 
@@ -55,10 +56,7 @@ def file(pack: str) -> ResponseReturnValue:
 def give(pack: str) -> ResponseReturnValue:
     """Takes in this centre's result, and no other one's."""
     found, centre = _place(pack)
-    upload = request.files.get("file")
-    if upload is None or not upload.filename:
-        raise RuleError("no_file", say("Choose the result file of your night first."))
-    text = upload.stream.read().decode("utf-8-sig", "replace")
+    text = uploaded_text(say("Choose the result file of your night first."))
     taken = federation.take_result(desk(), text, found.id, centre.number)
     flash(
         gettext("This result is here already.")

@@ -13,23 +13,11 @@ from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
-from director.web.common import address_of, desk, in_words, paged, sent_file, texts
+from director.web.common import address_of, desk, in_words, paged, sent_file
 from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
 blueprint = Blueprint("people", __name__)
-
-
-@blueprint.app_template_filter("local_percent")
-def local_percent(value: float) -> str:
-    """Per cent with one decimal, as the language writes it."""
-    return texts().percent(value)
-
-
-@blueprint.app_template_filter("local_money")
-def local_money(value: float) -> str:
-    """An amount with two decimals, as the language writes it."""
-    return texts().number(value, 2)
 
 
 MOST_SHOWN = 300

@@ -20,7 +20,7 @@ from director.web.club.forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
 from director.web.common import desk, in_words, sent_file, texts
-from director.web.sent import field, ticked, whole_number
+from director.web.sent import field, ticked, uploaded_text, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
 blueprint = Blueprint("seasons", __name__)
@@ -47,10 +47,7 @@ def index() -> ResponseReturnValue:
 @blueprint.post("/seasons/import")
 def take_in() -> ResponseReturnValue:
     """Takes in a whole season from a file."""
-    upload = request.files.get("file")
-    if not upload or not upload.filename:
-        raise RuleError("no_file", say("Choose the file of a season first."))
-    lines = upload.stream.read().decode("utf-8-sig", "replace").splitlines()
+    lines = uploaded_text(say("Choose the file of a season first.")).splitlines()
     made = season_file.taken_in(desk(), lines)
     flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
     return redirect(url_for("seasons.show", season=made.key))

@@ -9,14 +9,14 @@ from flask_babel import gettext
 from director.desk.packs import federation
 from director.desk.packs.centre import lists_for, night_of, take_pack
 from director.desk.packs.signing import signer
-from director.language.sentences import RuleError, say
+from director.language.sentences import say
 from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
 from director.packs.pack import Pack, read_pack
 from director.reports.document import file_name
 from director.web.common import desk, instance, look_up, sent_file, usual_list
 from director.web.prepare.forms import matching_tiles
-from director.web.sent import field, whole_number
+from director.web.sent import field, uploaded_text, whole_number
 
 blueprint = Blueprint("pack_centre", __name__)
 
@@ -24,10 +24,7 @@ blueprint = Blueprint("pack_centre", __name__)
 @blueprint.post("/packs/take")
 def upload() -> ResponseReturnValue:
     """The file of a pack; on to the page where centre and word list are chosen."""
-    chosen = request.files.get("file")
-    if chosen is None or not chosen.filename:
-        raise RuleError("no_file", say("Choose the file of the pack first."))
-    pack = federation.remember(desk(), chosen.stream.read().decode("utf-8-sig", "replace"))
+    pack = federation.remember(desk(), uploaded_text(say("Choose the file of the pack first.")))
     return redirect(url_for("pack_centre.take", pack=pack.id))
 
 

@@ -2,30 +2,71 @@
 
 from __future__ import annotations
 
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, datetime
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, format_decimal, gettext
+from flask_babel import format_date, format_datetime, format_decimal, gettext
 
+from director.desk.desk import Desk
 from director.desk.nights import delete_game, import_game
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, Sentence, say
 from director.reports.document import MIME
 from director.storage import account_store
 from director.storage.file_lines import decoded
-from director.storage.game_store import listed
+from director.storage.game_store import GameRow, listed
 from director.storage.raw_game import raw_game
-from director.web.common import address_of, desk, instance, sent_file
+from director.web.common import address_of, desk, instance, sent_file, texts
 from director.web.game_pages import game_of, games_here
-from director.web.prepare.views import GameLine, line_of
 from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
+from director.web.sent import uploaded
 
 blueprint = Blueprint("games", __name__)
 
 PAGE = 20
 """Games on one page of the list: each is replayed to say where it stands."""
+
+
+FEW = 4
+"""So many players of a game are named in its line; of more their number is said."""
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
+    ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won."""
+
+    row: GameRow
+    state: Sentence
+    players: int | None
+    slips: int | None = None
+    ended: bool = False
+    names: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+
+
+def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
+    """A game with where it stands; a history that cannot be read is said, and hides no other game."""
+    try:
+        night = desk.night(row.key)
+    except DirectorError as error:
+        return GameLine(row, error.sentence, None)
+    game = night.game
+    slips = sum(len(each.entries) for each in game.rounds) if night.kind.slips else None
+    pages, ended = game_of(row), not night.goes_on
+    first = tuple(each.name for each in pages.first(game)) if ended else ()
+    return GameLine(
+        row,
+        night.kind.stands(game, now),
+        pages.people(game),
+        slips,
+        ended,
+        tuple(each.name for each in game.players) if len(game.players) <= FEW else (),
+        first if len(first) < len(game.players) and len(first) <= FEW else (),
+    )
 
 
 @blueprint.get("/")
@@ -87,13 +128,31 @@ def local_number(number: int) -> str:
     return str(format_decimal(number))
 
 
+@blueprint.app_template_filter("local_moment")
+def local_moment(text: str) -> str:
+    """Date and time in ISO form as the user's language writes them."""
+    try:
+        return str(format_datetime(datetime.fromisoformat(text), "medium", rebase=False))
+    except ValueError:
+        return text
+
+
+@blueprint.app_template_filter("local_percent")
+def local_percent(value: float) -> str:
+    """Per cent with one decimal, as the language writes it."""
+    return texts().percent(value)
+
+
+@blueprint.app_template_filter("local_money")
+def local_money(value: float) -> str:
+    """An amount with two decimals, as the language writes it."""
+    return texts().number(value, 2)
+
+
 @blueprint.post("/games/import")
 def import_file() -> ResponseReturnValue:
     """Takes in a game's file as ``director export`` and the history page write it."""
-    upload = request.files.get("file")
-    if upload is None or not upload.filename:
-        raise RuleError("no_file", say("Choose the file of a game first."))
-    row = import_game(desk(), decoded(upload.stream))
+    row = import_game(desk(), decoded(uploaded(say("Choose the file of a game first.")).stream))
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
     game = game_of(row)
     return redirect(url_for(game.after_import or game.home, key=row.key))

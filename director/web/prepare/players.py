@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,14 +15,14 @@ from director.desk.club import people
 from director.desk.duplicate import players as seats
 from director.games.duplicate.game import Game
 from director.games.duplicate.replay import with_slips
+from director.games.in_rounds import InRounds
 from director.games.people import Player
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.seasons.person import Person
 from director.web.common import desk, desk_once, game_page, in_words, look_up
-from director.web.forms import PageForm, Text, Yes
-from director.web.prepare.forms import LIST_ERRORS
+from director.web.forms import Meant, Number, PageForm, Text, Yes
+from director.web.prepare.forms import LIST_ERRORS, one_line
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
-from director.web.prepare.views import PlayerForm, PlayerLine, player_line
 from director.web.roles import visitor
 from director.web.sent import field, ticked, whole_number
 
@@ -36,6 +37,57 @@ class ListForm(PageForm):
     from_start = Yes()
 
     ABOUT = dict.fromkeys(LIST_ERRORS, "players")
+
+
+class PlayerForm(PageForm):
+    """A player of the list; ``swap``: with whoever has that table."""
+
+    name = Meant(one_line)
+    club = Meant(one_line)
+    category = Meant(one_line)
+    table = Number()
+    swap = Yes()
+
+    ABOUT: ClassVar[dict[str, str]] = {
+        "name_missing": "name",
+        "name_too_long": "name",
+        "bad_table": "table",
+        "table_taken": "table",
+    }
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """A player in the list of a night; ``error`` says why what was typed in its form cannot be."""
+
+    player: Player
+    here: bool
+    stay: Sentence | None
+    removable: bool
+    form: PlayerForm
+    error: str = ""
+    swap_with: Player | None = None
+
+
+def player_line(game: InRounds[Any], player: Player, taken_part: frozenset[int]) -> PlayerLine:
+    """A player as the list shows them; ``taken_part`` are the ids that are in the history."""
+    return PlayerLine(
+        player=player,
+        here=game.takes_part(player.id, game.next_number),
+        stay=_stay(game, player),
+        removable=player.id not in taken_part,
+        form=PlayerForm(obj=player),
+    )
+
+
+def _stay(game: InRounds[Any], player: Player) -> Sentence | None:
+    turns = game.stays.get(player.id)
+    if not turns:
+        return None
+    number, present = turns[-1]
+    if present:
+        return say("from round %(round)d", round=number)
+    return say("left, not there from round %(round)d", round=number)
 
 
 blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Container
 from dataclasses import replace
 
@@ -19,8 +17,8 @@ from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.storage.settings_store import own_profiles
-from director.web.common import instance
-from director.web.prepare import profile_fields
+from director.web.common import for_address, instance
+from director.web.prepare import profile_forms
 from director.web.prepare.forms import all_profiles
 from director.web.prepare.profile_forms import ProfileForm, typed_of
 from director.web.roles import visitor
@@ -84,23 +82,22 @@ def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
 
 
 def _show(base: Profile, form: ProfileForm, name: str | None) -> str:
-    rows = max(profile_fields.MINIMUM_ROWS, len(base.minimums) + 1)
+    rows = max(profile_forms.MINIMUM_ROWS, len(base.minimums) + 1)
     return render_template(
         "games/profile.html",
         base=base,
         form=form,
         own=name is not None,
-        groups=profile_fields.GROUPS,
-        breaks=profile_fields.BREAKS,
+        groups=profile_forms.GROUPS,
+        breaks=profile_forms.BREAKS,
         minimum_rows=range(rows),
-        break_rows=range(profile_fields.TIE_BREAK_ROWS),
+        break_rows=range(profile_forms.TIE_BREAK_ROWS),
     )
 
 
 def free_name(title: str, taken: Container[str]) -> str:
     """A short name for addresses, made of a title; it begins with ``own-`` and is not taken."""
-    plain = unicodedata.normalize("NFD", title.casefold()).encode("ascii", "ignore").decode()
-    stem = "own-" + (re.sub("[^a-z0-9]+", "-", plain).strip("-")[:30] or "rules")
+    stem = "own-" + (for_address(title)[:30] or "rules")
     name, number = stem, 2
     while name in taken:
         name, number = f"{stem}-{number}", number + 1

@@ -14,10 +14,10 @@ from director.games.classic.gcg import heading
 from director.games.classic.sides import check_number
 from director.games.texts import MOST_TITLE
 from director.language.collation import sort_key
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, say
 from director.web.common import desk, instance
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.sent import ticked
+from director.web.sent import ticked, uploaded
 from director.web.table.forms import TableForm, choices, chosen_like, setup_of
 
 blueprint = Blueprint("table_new", __name__)
@@ -66,10 +66,7 @@ def _opened(title: str) -> TableForm:
 
 
 def _take_in(form: TableForm) -> ResponseReturnValue:
-    upload = request.files.get("file")
-    if upload is None or not upload.filename:
-        raise RuleError("no_file", say("Choose the file of a game first."))
-    data = upload.stream.read(MOST_GCG)
+    data = uploaded(say("Choose the file of a game first.")).stream.read(MOST_GCG)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

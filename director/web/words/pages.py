@@ -8,15 +8,14 @@ they are and then the report. Addresses name the list, so a page that is loaded 
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from io import BytesIO
-from typing import Any
+from typing import Any, ClassVar
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_datetime, gettext
+from flask_babel import gettext
 
 from director.desk.usual_list import choose_list
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
@@ -25,9 +24,39 @@ from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
-from director.web.common import in_words, instance, usual_list, wants_json
-from director.web.words.forms import ImportForm, RulingForm
+from director.web.common import for_address, in_words, instance, usual_list, wants_json
+from director.web.forms import PageForm, Text, Yes
+from director.web.sent import uploaded
 from director.web.words.jobs import Job, Progress, jobs
+
+
+class ImportForm(PageForm):
+    """A list to be taken in."""
+
+    title = Text()
+    name = Text()
+    tiles = Text()
+    two_letters = Yes()
+    replace = Yes()
+
+    ABOUT: ClassVar[dict[str, str]] = {
+        "title_missing": "title",
+        "unknown_tile_set": "tiles",
+        "name_taken": "name",
+        "reserved_name": "name",
+        "bad_name": "name",
+    }
+
+
+class RulingForm(PageForm):
+    """A ruling of the club."""
+
+    verdict = Text()
+    word = Text()
+    reason = Text()
+
+    ABOUT: ClassVar[dict[str, str]] = {"reason_missing": "reason", "bad_word": "word"}
+
 
 blueprint = Blueprint("words", __name__, url_prefix="/words")
 
@@ -36,15 +65,6 @@ MOST_CHECKED = 100
 
 KEPT_FOR_PAGES = {"rulings", "elsewhere"}
 """Names that are addresses of this room."""
-
-
-@blueprint.app_template_filter("local_moment")
-def local_moment(text: str) -> str:
-    """Date and time in ISO form as the user's language writes them."""
-    try:
-        return str(format_datetime(datetime.fromisoformat(text), "medium", rebase=False))
-    except ValueError:
-        return text
 
 
 # -- the lists -------------------------------------------------------------------------------------
@@ -80,10 +100,8 @@ def _show_index(form: ImportForm) -> str:
 
 
 def _start_import(form: ImportForm) -> str:
-    upload = request.files.get("file")
+    upload = uploaded(say("Choose the file with the words first."))
     title = " ".join(form.title.data.split())[:80]
-    if upload is None or not upload.filename:
-        raise RuleError("no_file", say("Choose the file with the words first."))
     if not title:
         raise RuleError(
             "title_missing", say("Give the word list a title, for example the name of your club.")
@@ -100,7 +118,7 @@ def _start_import(form: ImportForm) -> str:
         "tiles": tiles.name,
         "title": title,
         "add_two_letter": form.two_letters.data,
-        "file_name": upload.filename[:200],
+        "file_name": str(upload.filename)[:200],
     }
 
     def work(progress: Progress) -> Any:
@@ -131,8 +149,7 @@ def _free_name(name: str, may_replace: bool) -> str:
 def plain_name(title: str) -> str:
     """The short name of a list, made of its title: small letters a-z, digits and hyphens."""
     german = title.casefold().translate({ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"})
-    plain = unicodedata.normalize("NFD", german).encode("ascii", "ignore").decode()
-    return re.sub("[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or "list"
+    return for_address(german)[:40].strip("-") or "list"
 
 
 def _job_name(name: str) -> str:
