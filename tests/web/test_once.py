@@ -306,7 +306,7 @@ CLUB = {
             "remove",
         )
     ),
-    *(f"event_ties.{name}" for name in ("start", "places")),
+    *(f"events.{name}" for name in ("sudden_death", "places")),
     *(f"entered.{name}" for name in ("enter", "state", "columns", "tables", "remove")),
     *(f"seasons.{name}" for name in ("index", "take_in", "settings", "nights", "persons", "remove")),
 }

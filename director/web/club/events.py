@@ -1,4 +1,5 @@
-"""Events: the list, the table with its filters, settings, sheets, the next game, the podium."""
+"""Events: the list, the table with its filters, settings, sheets, the next game, the podium, and ties: a sudden death started with one
+press, or its places typed where it was played elsewhere."""
 
 from __future__ import annotations
 
@@ -12,8 +13,10 @@ from flask_babel import format_date, gettext
 
 from director.desk.club import entries, events, look
 from director.desk.club.nights import counts
+from director.desk.duplicate.sudden_death import packs_left
 from director.games.duplicate.game import Setup
 from director.games.podium import podium_steps
+from director.games.texts import MOST_TITLE
 from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
 from director.reports.certificates import picture_of
@@ -23,14 +26,15 @@ from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
 from director.seasons.event import TIE_BREAKS, EventRow, within
+from director.seasons.person import Person
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
-from director.web.club.event_ties import shown_ties
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
 from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
-from director.web.prepare.forms import all_profiles
-from director.web.sent import all_of, field, ticked
+from director.web.prepare.forms import all_profiles, form_key
+from director.web.prepare.waiting import is_made
+from director.web.sent import all_numbers, all_of, field, is_number, rows, ticked
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
 blueprint = Blueprint("events", __name__)
@@ -41,18 +45,14 @@ MOST_PICTURE = 600_000
 
 @dataclass(frozen=True)
 class RowView:
-    """A line of an event's table in figures."""
+    """A line of an event's table, in figures what a language writes in its own way."""
 
-    place: str
-    person: int
-    name: str
-    club: str
+    row: EventRow
+    person: Person
     games: tuple[str, ...]
     total: str
     negative: str
     percent: str
-    tops: int
-    solos: int
 
 
 @blueprint.route("/events", methods=["GET", "POST"])
@@ -86,7 +86,9 @@ def show(event: str) -> str:
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         teams=_teams(look.event_teams(found), found),
         clubs=_teams(look.event_clubs(found), found),
-        **shown_ties(found),
+        tied=_tied(found),
+        new_keys=[form_key() for _ in found.ties],
+        packs=packs_left(desk(), found.games[-1].row.setup.tiles) if found.ties else [],
         others=[row for row in desk().games()[:50] if counts(row) and row.key not in data.games],
         prizes=look.prizes_of(found) if found.table.rows else [],
         address=address_of,
@@ -122,18 +124,13 @@ def rows_view(found: events.Standing, words: Texts, column: str = "", chosen: st
 
 
 def _row(row: EventRow, found: events.Standing, words: Texts) -> RowView:
-    person = found.told(row.person)
     return RowView(
-        str(row.place) if row.place else "–",
-        person.id,
-        person.name,
-        person.club,
+        row,
+        found.told(row.person),
         tuple(game_figure(each, found.table, words) for each in row.values),
         figure(row.value, found.table.rules.value, words),
         words.number(row.negative),
         words.percent(float(row.percent)),
-        row.tops,
-        row.solos,
     )
 
 
@@ -259,3 +256,30 @@ def remove(event: str) -> ResponseReturnValue:
 def paper(event: str, name: str) -> ResponseReturnValue:
     """A sheet of the event, or all of them in one file."""
     return sent_file(*event_paper(name, desk(), event, texts(), instance()))
+
+
+def _tied(found: events.Standing) -> list[EventRow]:
+    """Those who are equal, or were before a sudden death parted them."""
+    rows = found.table.rows
+    values = [row.value for row in rows]
+    return [row for row in rows if values.count(row.value) > 1]
+
+
+@blueprint.post("/events/<event>/sudden")
+def places(event: str) -> ResponseReturnValue:
+    """The places that a sudden death gave to those who were equal."""
+    sent = {each: int(place) for each, place in rows("sudden-").items() if is_number(place)}
+    places = {each: place for each, place in sent.items() if 0 < place < 1000}
+    events.change(desk(), event, lambda data: replace(data, sudden=places))
+    return redirect(url_for("events.show", event=event))
+
+
+@blueprint.post("/events/<event>/sudden-death")
+def sudden_death(event: str) -> ResponseReturnValue:
+    """A sudden death among those who are equal, in one press; its order counts in the table by itself."""
+    chosen = all_numbers("person")
+    new = form_key(field("new"))
+    if not is_made(new):
+        title = gettext("%(title)s, sudden death", title=events.event(desk(), event).data.title)
+        events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], field("pack"), new)
+    return redirect(url_for("desk.show", key=new))

@@ -12,8 +12,9 @@ from director.desk.club import seasons
 from director.language.texts import Texts
 from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
+from director.seasons.person import Person
 from director.seasons.rules import Rules
-from director.seasons.season import Share, moves
+from director.seasons.season import Row, Share, moves
 from director.seasons.teams import TeamSeason
 from director.seasons.teams import shown as team_value
 from director.web.common import texts
@@ -25,17 +26,12 @@ class RowView:
     """A line of a season's table in words; ``shares`` is the list of the nights with their values, what is left out struck
     through."""
 
-    place: str
-    person: int
-    name: str
-    club: str
+    row: Row
+    person: Person
     value: str
-    nights: int
     arrow: int | None
     new: bool
     shares: Markup
-    counted: int
-    left_out: int
     chance: Chance | None
 
 
@@ -70,22 +66,16 @@ def season_rows(found: seasons.Standing, words: Texts) -> list[RowView]:
     titles = {each.key: str(escape(f"{words.date(each.date)} · {each.title}")) for each in table.nights}
     rows = []
     for row in (*table.rows, *table.below):
-        person = found.told(row.person)
         counted = {id(each) for each in row.counted}
         shares = sorted((*row.counted, *row.left_out), key=lambda each: order[each.night])
         rows.append(
             RowView(
-                str(row.place) if row.place else "–",
-                person.id,
-                person.name,
-                person.club,
+                row,
+                found.told(row.person),
                 figure(row.value, table.rules.value, words),
-                row.nights,
                 rose.get(row.person),
                 row.person in rose and rose[row.person] is None,
                 _listed(shares, counted, titles, table.rules, words),
-                len(row.counted),
-                len(row.left_out),
                 open_to.get(row.person),
             )
         )

@@ -137,7 +137,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
     result = record_slip(here.once(base), key, number, player, slip, replacing)
-    return _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
+    return _slip_answer(number, player, result, worth)
 
 
 def _shown(asked: dict[str, Any]) -> tuple[str, int | None] | None:
@@ -156,32 +156,23 @@ def _pile_answer(night: GameSession[Game], number: int, count: int) -> ResponseR
     return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", count)}
 
 
-def _slip_answer(number: int, player_id: int, result: SlipResult) -> dict[str, Any]:
+def _slip_answer(number: int, player_id: int, result: SlipResult, worth: bool) -> dict[str, Any]:
+    """The slip that is in; without ``worth`` this person learns after the time what the judge says of it."""
     game: Game = result.night.game
     answer = slip_answer(result.night, number)
-    ruling, entry = result.ruling, game.round(number).entries.get(player_id)
+    entry, ruling = game.round(number).entries.get(player_id), result.ruling if worth else None
     answer |= {
-        "echo": echo(game, number, player_id, True) if entry else "",
+        "echo": echo(game, number, player_id, worth) if entry or not worth else "",
         "mark": ruling.mark if ruling else "none",
-        "points": entry.points if entry else None,
+        "points": entry.points if entry and worth else None,
         "player": player_id,
         "seq": entry.seq if entry else None,
         "doubts": [in_words(question(each)) for each in ruling.doubts] if ruling else [],
     }
-    if game.current and number < game.current.number:
+    if worth and game.current and number < game.current.number:
         answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
         answer["changes"] += [in_words(each) for each in result.remarks]
     return answer
-
-
-def _taken_answer(number: int, player_id: int, result: SlipResult) -> dict[str, Any]:
-    """The slip is in and judged; what it is worth this person learns after the time."""
-    game: Game = result.night.game
-    answer = slip_answer(result.night, number)
-    entry = game.round(number).entries.get(player_id)
-    said = echo(game, number, player_id, False)
-    told: dict[str, Any] = {"echo": said, "mark": "none", "points": None, "player": player_id, "doubts": []}
-    return answer | told | {"seq": entry.seq if entry else None}
 
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
@@ -191,7 +182,7 @@ def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
     here = _once(asked)
     result = take_slip_back(here, key, number, player, _seq(asked) or 0)
     worth = may_see_worth(result.night.game, number, here.now())
-    answer = _slip_answer(number, player, result) if worth else _taken_answer(number, player, result)
+    answer = _slip_answer(number, player, result, worth)
     return answer | {"told": _told_back(number, player, result)}
 
 
@@ -222,4 +213,4 @@ def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     asked = sent_json()
     check_worth_known(look_up(key).game, number, desk().now())
     result = settle(_once(asked), key, number, player, 0, asked.get("answer") == "yes", _seq(asked))
-    return _slip_answer(number, player, result)
+    return _slip_answer(number, player, result, True)
