@@ -12,6 +12,7 @@ from __future__ import annotations
 import base64
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import tempfile
@@ -84,6 +85,7 @@ def main() -> None:
     """The child's part."""
     with suppress(AttributeError, OSError):
         os.nice(10)
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # who waited for it is gone: it ends without a word
     out = sys.stdout.buffer
     folder, method, how = pickle.load(sys.stdin.buffer)
 

@@ -28,10 +28,11 @@ everything else lies where the plan says.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numba import njit
+from numba.core.caching import IndexDataCacheFile
 from numpy.typing import NDArray
 
 SHORTEST, LONGEST = 2, 15
@@ -78,6 +79,24 @@ Flags = NDArray[np.bool_]
 Records = NDArray[np.void]
 """Arrays as the kernels take them, by the kind of their elements."""
 F = TypeVar("F", bound=Callable[..., object])
+
+
+def _unless_damaged(read: Callable[..., Any], nothing: Callable[[], Any]) -> Callable[..., Any]:
+    """Reads a file of numba's cache; one that a power cut left damaged is as good as none, and is written anew."""
+
+    def tolerant(*about: Any) -> Any:
+        try:
+            return read(*about)
+        except OSError:
+            raise
+        except Exception:  # whatever ``pickle`` makes of it
+            return nothing()
+
+    return tolerant
+
+
+IndexDataCacheFile._load_index = _unless_damaged(IndexDataCacheFile._load_index, dict)
+IndexDataCacheFile._load_data = _unless_damaged(IndexDataCacheFile._load_data, lambda: None)
 
 
 def jit(**options: object) -> Callable[[F], F]:

@@ -19,6 +19,11 @@ from director.program import run_module
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def after(number: int) -> int:
+    """A kernel that is quickly compiled."""
+    return number + 1
+
+
 def test_warming_up_reports_progress_to_the_end() -> None:
     parts: list[float] = []
     warm_up(parts.append)
@@ -46,6 +51,20 @@ def test_what_has_been_compiled_is_not_compiled_beside_once_more() -> None:
     assert is_compiled(search)
     assert warm_up_beside() is None
     assert not is_compiled(kernel(lambda x: x + 1))
+
+
+@pytest.mark.parametrize("pattern", ["*.nbi", "*.nbc"])
+@pytest.mark.parametrize("left", [b"", b"\0" * 500])
+def test_a_cache_that_a_power_cut_left_damaged_is_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, left: bytes
+) -> None:
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    kernel(after)(1)
+    (file,) = tmp_path.rglob(pattern)
+    file.write_bytes(left)
+    assert is_compiled(kernel(after)) is (pattern == "*.nbc")
+    assert kernel(after)(1) == 2
+    assert file.read_bytes() != left
 
 
 @pytest.mark.slow
