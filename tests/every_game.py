@@ -15,10 +15,10 @@ from director.desk.desk import Desk
 from director.desk.duplicate import ends
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, rounds
-from director.games.bingo.game import BingoProfile
-from director.games.bingo.game import Setup as BingoSetup
+from director.games.bingo.game import RULES as BINGO_RULES
 from director.games.classic.profile import classic_profile
 from director.games.people import Entrant
+from director.games.setup import GameSetup
 from director.games.solitaire.game import Setup as SolitaireSetup
 from director.games.solitaire.profile import SolitaireProfile
 from director.games.topping.game import Setup as ToppingSetup
@@ -82,7 +82,7 @@ def _unscrabble(desk: Desk) -> str:
 
 
 def _bingo(desk: Desk) -> str:
-    setup = BingoSetup("Bingo", DATE, tile_set("german"), BingoProfile(), LEXICON)
+    setup = GameSetup("Bingo", DATE, tile_set("german"), BINGO_RULES, LEXICON)
     bingo.create(desk, setup, [Entrant(name) for name in NAMES], "bingo")
     play_bingo(desk, "bingo", random.Random(1), lambda part: None)
     return "bingo"

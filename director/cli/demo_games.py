@@ -21,14 +21,14 @@ from director.desk.game_session import AnySession
 from director.desk.nights import create_game, remove_game
 from director.desk.worthatz.rounds import create_worthatz
 from director.engine.grids.warm import warm_up
-from director.games.bingo.game import BingoProfile
-from director.games.bingo.game import Setup as BingoSetup
+from director.games.bingo.game import RULES as BINGO_RULES
 from director.games.classic.game import Setup as TableSetup
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings as table_standings
 from director.games.duplicate.game import Setup
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
+from director.games.setup import GameSetup
 from director.games.solitaire.game import Setup as SolitaireSetup
 from director.games.solitaire.profile import SolitaireProfile
 from director.games.topping.game import Setup as ToppingSetup
@@ -169,7 +169,7 @@ def _unscrabble(at: Begun) -> None:
 
 
 def _bingo(at: Begun) -> None:
-    bingo.create(at.desk, BingoSetup(profile=BingoProfile(), **at.made), at.people(6), at.key)
+    bingo.create(at.desk, GameSetup(profile=BINGO_RULES, **at.made), at.people(6), at.key)
 
 
 def _topping(at: Begun) -> None:

@@ -9,8 +9,9 @@ from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.games.bingo import facts as ev
 from director.games.bingo.card import LETTERS, card
-from director.games.bingo.game import Game, Setup
+from director.games.bingo.game import Game
 from director.games.people import Entrant
+from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.lexicon.everyday import LANGUAGES, everyday
 from director.lexicon.lookup import of_length
@@ -21,7 +22,7 @@ MOST_TRIES = 500
 MOST_WORDS = 200_000
 
 
-def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
+def create(desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
     """A new game; cards are written next."""
     return create_game(desk, setup, entrants, key, "bingo")
 

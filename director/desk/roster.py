@@ -23,9 +23,7 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
         raise RuleError("bad_table", say("A table number is a whole number from 1."))
 
     def wish(night: AnySession) -> None:
-        before = next((each for each in night.game.players if each.id == player.id), None)
-        if before is None:
-            raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player.id))
+        before = night.game.player(player.id)
         changed = [replace(player, person=before.person)]
         for other in night.game.players:
             if other.table == player.table and other.id != player.id:

@@ -10,8 +10,9 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.games.people import Entrant
+from director.games.setup import GameSetup
 from director.games.unscrabble import facts as ev
-from director.games.unscrabble.game import Game, Setup, UnscrabbleProfile
+from director.games.unscrabble.game import RULES, Game
 from director.games.unscrabble.replay import UNSCRABBLE, check_turn, taken
 from director.games.unscrabble.taking import IsWord, Taken, is_over, moves, words_on
 from director.language.sentences import DirectorError, RuleError, say
@@ -57,14 +58,14 @@ def source(desk: Desk, key: str) -> Source:
     return Source(night.row, board, entrants)
 
 
-def setup_of(found: Source, title: str, date: str, club: str = "") -> Setup:
+def setup_of(found: Source, title: str, date: str, club: str = "") -> GameSetup:
     """The set-up of a game on that board: tiles, word list and notation are those of the source."""
     old = found.row.setup
-    return Setup(
+    return GameSetup(
         title=title,
         date=date,
         tiles=old.tiles,
-        profile=UnscrabbleProfile(),
+        profile=RULES,
         lexicon=old.lexicon,
         fingerprint=old.fingerprint,
         allowed=old.allowed,
@@ -75,7 +76,7 @@ def setup_of(found: Source, title: str, date: str, club: str = "") -> Setup:
 
 
 def create(
-    desk: Desk, setup: Setup, entrants: Sequence[Entrant], found: Source, key: str | None = None
+    desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], found: Source, key: str | None = None
 ) -> GameRow:
     """A new game on the source's board; it ends at once if nothing can be taken from it."""
     row = create_game(desk, setup, entrants, key, "unscrabble")

@@ -58,7 +58,6 @@ class Cancelled(Generic[R]):
 class InRounds(Stepped, Generic[R]):
     """What the state of every such game knows of its rounds and of who is there."""
 
-    players: tuple[Player, ...]
     rounds: tuple[R, ...]
     cancelled: tuple[Cancelled[R], ...]
     stays: Stays
@@ -109,15 +108,13 @@ class InRounds(Stepped, Generic[R]):
         assert isinstance(self.players, Seating)
         return self.players
 
-    def has_player(self, player_id: int) -> bool:
-        """Whether there is a player of that number."""
-        return player_id in self.seating.by_id
+    def has_player(self, number: int) -> bool:
+        """As of any game, but found at once among thousands."""
+        return number in self.seating.by_id
 
-    def player(self, player_id: int) -> Player:
-        """The player of that number; RuleError ``unknown_player`` if there is none."""
-        if player_id in self.seating.by_id:
-            return self.seating.by_id[player_id]
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player_id))
+    def player(self, number: int) -> Player:
+        """As of any game, but found at once among thousands."""
+        return self.seating.by_id.get(number) or super().player(number)
 
     def called(self, player_id: int) -> Sentence:
         """What the player is called: the name, with the table where two of one name play."""

@@ -66,14 +66,30 @@ class Recorded:
 
 
 class Stepped:
-    """A state that counts steps: ``step`` is the number of the last fact that is one."""
+    """A state that counts steps: ``step`` is the number of the last fact that is one. It knows its players by number."""
 
+    players: tuple[Player, ...]
     step: int
 
     @property
     def stage(self) -> str:
         """Another text after every step: what a button on a page was meant for."""
         return str(self.step)
+
+    def name(self, number: int) -> str:
+        """What the player of that number is called."""
+        return next((each.name for each in self.players if each.id == number), f"#{number}")
+
+    def has_player(self, number: int) -> bool:
+        """Whether there is a player of that number."""
+        return any(each.id == number for each in self.players)
+
+    def player(self, number: int) -> Player:
+        """The player of that number; RuleError ``unknown_player`` if there is none."""
+        for each in self.players:
+            if each.id == number:
+                return each
+        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
 
 
 class State(Protocol):
@@ -177,6 +193,19 @@ class Kind(Generic[S]):
 AnyKind = Kind[Any]
 Handlers = dict[type, Callable[[S, Recorded, Any], S]]
 """What each kind of fact does to the state of a game."""
+
+Steps = dict[type, Callable[[S, Any], S]]
+"""The same where every fact is a step and its time does not matter."""
+
+
+def step_by_step(handlers: Steps[S]) -> Callable[[S, Recorded], S]:
+    """What ``Kind.after`` is then."""
+
+    def after(state: S, recorded: Recorded) -> S:
+        after = handlers[type(recorded.fact)](state, recorded.fact)
+        return replace(after, step=recorded.seq)  # type: ignore[type-var]
+
+    return after
 
 
 @dataclass(frozen=True)

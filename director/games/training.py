@@ -77,14 +77,5 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, %(scores)s", scores=scores)
 
 
-TRAINING = Kind(
-    "training",
-    FACTS,
-    Game,
-    _after,
-    TrainingProfile,
-    Setup,
-    last_step,
-    _stands,
-)
+TRAINING = Kind("training", FACTS, Game, _after, TrainingProfile, Setup, last_step, _stands)
 """Training against the computer."""

@@ -8,9 +8,10 @@ import pytest
 
 from director.desk import bingo, undoing
 from director.desk.desk import Desk
-from director.games.bingo.game import BingoProfile, Game, Setup
+from director.games.bingo.game import RULES, Game
 from director.games.kinds import kind_named
 from director.games.people import Entrant
+from director.games.setup import GameSetup
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
@@ -29,8 +30,8 @@ ANNA = ("RHEUMAS", "RINGELN")
 @pytest.fixture
 def desk(small_table: Table) -> Desk:
     desk = Rooms(small_table).desk()
-    setup = Setup(
-        title="Bingo", date="2026-11-21", tiles=tile_set("german"), profile=BingoProfile(), lexicon=LEXICON
+    setup = GameSetup(
+        title="Bingo", date="2026-11-21", tiles=tile_set("german"), profile=RULES, lexicon=LEXICON
     )
     bingo.create(desk, setup, [Entrant(name) for name in NAMES], KEY)
     return desk

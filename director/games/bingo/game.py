@@ -21,19 +21,8 @@ from director.rules.settings import Settings
 Phase = Literal["cards", "calling", "ended"]
 
 
-@dataclass(frozen=True)
-class BingoProfile(Settings):
-    """There is nothing to choose."""
-
-    name: str = "bingo"
-    title: str = "Bingo"
-
-
-@dataclass(frozen=True)
-class Setup(GameSetup):
-    """What a game of Bingo is played with."""
-
-    profile: BingoProfile
+RULES = Settings("bingo", "Bingo")
+"""There is nothing to choose."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +38,7 @@ class Shout:
 class Game(Stepped):
     """The state after all facts; ``called`` are the tiles in the order in which they were called."""
 
-    setup: Setup
+    setup: GameSetup
     players: tuple[Player, ...]
     cards: Mapping[int, Card] = field(default_factory=dict)
     called: tuple[str, ...] = ()
@@ -79,7 +68,3 @@ class Game(Stepped):
         if self.winners:
             return "won"
         return None if self.bag.total() else "all_called"
-
-    def name(self, player: int) -> str:
-        """What a player is called."""
-        return next((each.name for each in self.players if each.id == player), f"#{player}")

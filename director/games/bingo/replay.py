@@ -6,28 +6,19 @@ Whether a word exists is asked when a card is written (``desk/bingo``), not here
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from director.games.bingo import facts as ev
 from director.games.bingo.card import card, is_bingo
-from director.games.bingo.game import BingoProfile, Game, Setup, Shout
-from director.games.log import Course, Kind, Recorded, latest
+from director.games.bingo.game import Game, Shout
+from director.games.log import Course, Kind, Steps, latest, step_by_step
+from director.games.setup import GameSetup
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say, say_n
-
-
-def _after(game: Game, recorded: Recorded) -> Game:
-    after: Game = HANDLERS[type(recorded.fact)](game, recorded.fact)
-    return replace(after, step=recorded.seq)
-
-
-def _check_player(game: Game, player: int) -> None:
-    if all(each.id != player for each in game.players):
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player))
+from director.rules.settings import Settings
 
 
 def _card_written(game: Game, fact: ev.CardWritten) -> Game:
-    _check_player(game, fact.player)
+    game.player(fact.player)
     if game.called:
         raise RuleError("cards_closed", say("The first tile has been called: cards cannot change any more."))
     made = card(game.name(fact.player), fact.words, game.setup.tiles, lambda word: True)
@@ -45,7 +36,7 @@ def _called(game: Game, fact: ev.Called) -> Game:
 
 
 def _shouted(game: Game, fact: ev.Shouted) -> Game:
-    _check_player(game, fact.player)
+    game.player(fact.player)
     if fact.player not in game.cards:
         raise RuleError("no_card", say("%(name)s has no card.", name=game.name(fact.player)))
     if not game.called:
@@ -56,7 +47,7 @@ def _shouted(game: Game, fact: ev.Shouted) -> Game:
     return replace(game, shouts=(*game.shouts, shout))
 
 
-HANDLERS: dict[type, Any] = {ev.CardWritten: _card_written, ev.Called: _called, ev.Shouted: _shouted}
+HANDLERS: Steps[Game] = {ev.CardWritten: _card_written, ev.Called: _called, ev.Shouted: _shouted}
 
 
 def last_step(course: Course[Game]) -> Undo | None:
@@ -86,14 +77,5 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, won by %(names)s", names=", ".join(map(game.name, game.winners)))
 
 
-BINGO = Kind(
-    "bingo",
-    ev.FACTS,
-    Game,
-    _after,
-    BingoProfile,
-    Setup,
-    last_step,
-    _stands,
-)
+BINGO = Kind("bingo", ev.FACTS, Game, step_by_step(HANDLERS), Settings, GameSetup, last_step, _stands)
 """Bingo with letters."""

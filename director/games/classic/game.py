@@ -188,13 +188,6 @@ class Game(Stepped):
             return self.turns[number - 1]
         raise RuleError("unknown_turn", say("There is no turn %(turn)d yet.", turn=number))
 
-    def player(self, number: int) -> Player:
-        """The player of that number; RuleError ``unknown_player`` if there is none."""
-        for player in self.players:
-            if player.id == number:
-                return player
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
-
     def used_in_turn(self, now: float) -> float:
         """Seconds of this turn until ``now``, as far as the clock ran."""
         since = self.clocks.since

@@ -107,14 +107,5 @@ def _stands(game: Game, now: float) -> Sentence:
             return say_n("Finished after %(num)d turn", "Finished after %(num)d turns", len(game.turns))
 
 
-CLASSIC = Kind(
-    "classic",
-    ev.FACTS,
-    Game,
-    _after,
-    ClassicProfile,
-    Setup,
-    last_step,
-    _stands,
-)
+CLASSIC = Kind("classic", ev.FACTS, Game, _after, ClassicProfile, Setup, last_step, _stands)
 """The classic table."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Literal
 
-from director.games.log import Course, Kind, Recorded, latest
+from director.games.log import Course, Kind, Steps, latest, step_by_step
 from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup, Turn
 from director.games.solitaire.profile import SolitaireProfile
@@ -15,11 +15,6 @@ from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import Scored, score_move
-
-
-def _after(game: Game, recorded: Recorded) -> Game:
-    after: Game = HANDLERS[type(recorded.fact)](game, recorded.fact)
-    return replace(after, step=recorded.seq)
 
 
 def _begun(game: Game, fact: ev.Begun) -> Game:
@@ -99,7 +94,7 @@ def _laid(game: Game, fact: ev.Laid) -> Game:
     return _with_rack(after, fact.rack, rest + fact.drawn)
 
 
-def _turn(game: Game, act: Any, scored: Scored | None = None, tiles: str = "") -> Turn:
+def _turn(game: Game, act: Literal["lay", "exchange", "pass"], scored: Scored | None = None, tiles: str = "") -> Turn:
     return Turn(len(game.turns) + 1, game.next, act, game.racks[game.next], scored, tiles)
 
 
@@ -147,7 +142,7 @@ def _finished(game: Game, fact: ev.Finished) -> Game:
     return replace(game, finished=True)
 
 
-HANDLERS: dict[type, Any] = {
+HANDLERS: Steps[Game] = {
     ev.Begun: _begun,
     ev.Chosen: _chosen,
     ev.Laid: _laid,
@@ -187,13 +182,6 @@ def _stands(game: Game, now: float) -> Sentence:
 
 
 SOLITAIRE = Kind(
-    "solitaire",
-    ev.FACTS,
-    Game,
-    _after,
-    SolitaireProfile,
-    Setup,
-    last_step,
-    _stands,
+    "solitaire", ev.FACTS, Game, step_by_step(HANDLERS), SolitaireProfile, Setup, last_step, _stands
 )
 """Solitaire."""

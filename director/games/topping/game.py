@@ -15,7 +15,7 @@ from director.games.log import Stepped
 from director.games.people import Player
 from director.games.podium import placed
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import Sentence
 from director.rules.board import Board
 from director.rules.formula import formula
 from director.rules.profile import SIMULTAN
@@ -133,17 +133,6 @@ class Game(Stepped):
     closed: bool = False
     seq: int = 0
     step: int = 0
-
-    def player(self, number: int) -> Player:
-        """The player of that number; RuleError ``unknown_player``."""
-        for each in self.players:
-            if each.id == number:
-                return each
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
-
-    def has_player(self, number: int) -> bool:
-        """Whether there is a player of that number."""
-        return any(each.id == number for each in self.players)
 
     @property
     def ended(self) -> str | None:

@@ -121,14 +121,5 @@ def _stands(game: Game, now: float) -> Sentence:
     return say_n("%(num)d player on the way", "%(num)d players on the way", len(game.progress))
 
 
-TOPPING = Kind(
-    "topping",
-    ev.FACTS,
-    Game,
-    _after,
-    ToppingProfile,
-    Setup,
-    _last_step,
-    _stands,
-)
+TOPPING = Kind("topping", ev.FACTS, Game, _after, ToppingProfile, Setup, _last_step, _stands)
 """Topping."""

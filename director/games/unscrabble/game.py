@@ -23,19 +23,8 @@ Why = Literal["empty", "no_move", "passed"]
 MOST_PLAYERS = 8
 
 
-@dataclass(frozen=True)
-class UnscrabbleProfile(Settings):
-    """There is nothing to choose."""
-
-    name: str = "unscrabble"
-    title: str = "Un-Scrabble"
-
-
-@dataclass(frozen=True)
-class Setup(GameSetup):
-    """What a game of Un-Scrabble is played with."""
-
-    profile: UnscrabbleProfile
+RULES = Settings("unscrabble", "Un-Scrabble")
+"""There is nothing to choose."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +42,7 @@ class Turn:
 class Game(Stepped):
     """The state after all facts; ``order`` is empty before the beginning."""
 
-    setup: Setup
+    setup: GameSetup
     players: tuple[Player, ...]
     start: Board = field(default_factory=Board)
     board: Board = field(default_factory=Board)
@@ -101,10 +90,6 @@ class Game(Stepped):
         """The words of the board at the start, in capitals."""
         squares = self.start.squares
         return frozenset("".join(squares[each] for each in run).upper() for run in words_on(self.start))
-
-    def name(self, player: int) -> str:
-        """What a player is called."""
-        return next((each.name for each in self.players if each.id == player), f"#{player}")
 
     def ranking(self) -> tuple[tuple[int, Player, int], ...]:
         """Place, player and points, best first; equal points share a place."""

@@ -6,21 +6,17 @@ The word list is asked when tiles are taken (``desk/unscrabble``), not here: a l
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from director.games.log import Course, Kind, Recorded
+from director.games.log import Course, Kind, Steps, step_by_step
+from director.games.setup import GameSetup
 from director.games.undoing import Undo, last_of
 from director.games.unscrabble import facts as ev
-from director.games.unscrabble.game import MOST_PLAYERS, Game, Setup, Turn, UnscrabbleProfile
+from director.games.unscrabble.game import MOST_PLAYERS, Game, Turn
 from director.games.unscrabble.taking import IsWord, Taken, take
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.board import EMPTY, read_board
 from director.rules.moves import parse_place
-
-
-def _after(game: Game, recorded: Recorded) -> Game:
-    after: Game = HANDLERS[type(recorded.fact)](game, recorded.fact)
-    return replace(after, step=recorded.seq)
+from director.rules.settings import Settings
 
 
 def _begun(game: Game, fact: ev.Begun) -> Game:
@@ -72,7 +68,7 @@ def _no_move_left(game: Game, fact: ev.NoMoveLeft) -> Game:
     return replace(game, no_move=True)
 
 
-HANDLERS: dict[type, Any] = {
+HANDLERS: Steps[Game] = {
     ev.Begun: _begun,
     ev.TilesTaken: _tiles_taken,
     ev.Passed: _passed,
@@ -106,13 +102,6 @@ def _stands(game: Game, now: float) -> Sentence:
 
 
 UNSCRABBLE = Kind(
-    "unscrabble",
-    ev.FACTS,
-    Game,
-    _after,
-    UnscrabbleProfile,
-    Setup,
-    last_step,
-    _stands,
+    "unscrabble", ev.FACTS, Game, step_by_step(HANDLERS), Settings, GameSetup, last_step, _stands
 )
 """Un-Scrabble."""

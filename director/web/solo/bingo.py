@@ -12,8 +12,9 @@ from director.desk import bingo
 from director.desk.game_session import GameSession
 from director.desk.spellings import spelling
 from director.games.bingo.card import open_letters
-from director.games.bingo.game import BingoProfile, Game, Setup
+from director.games.bingo.game import RULES, Game
 from director.games.bingo.replay import BINGO
+from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.board import tiles_view
@@ -132,7 +133,7 @@ GAME = small_game(
     ),
     form=ListForm,
     mirror=False,
-    setup=lambda form, instance: Setup(profile=BingoProfile(), **setup_values(form, instance)),
+    setup=lambda form, instance: GameSetup(profile=RULES, **setup_values(form, instance)),
     make=lambda desk, setup, entrants, form: bingo.create(desk, setup, entrants, form.key.data),
     entrants=listed,
     wall=_to_wall,
