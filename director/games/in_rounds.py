@@ -5,7 +5,7 @@ A step takes the game, the record and its fact, and gives the game after it or r
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -151,16 +151,20 @@ PHASES: Mapping[str, Sentence] = {
 }
 
 
-def stands(game: InRounds[Any], now: float, at_the_end: Sentence) -> Sentence:
+def stands(at_the_end: Sentence) -> Callable[[InRounds[Any], float], Sentence]:
     """Where a night stands, in a few words; ``at_the_end`` says what is done once the time of a round is up."""
-    phase = game.phase(now)
-    if phase == "ended":
-        return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
-    if not game.rounds:
-        return say("Not begun")
-    if phase == "draw":
-        return say("Round %(round)d is complete", round=len(game.complete))
-    return say("Round %(round)d: %(what)s", round=game.next_number, what=PHASES.get(phase, at_the_end))
+
+    def told(game: InRounds[Any], now: float) -> Sentence:
+        phase = game.phase(now)
+        if phase == "ended":
+            return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
+        if not game.rounds:
+            return say("Not begun")
+        if phase == "draw":
+            return say("Round %(round)d is complete", round=len(game.complete))
+        return say("Round %(round)d: %(what)s", round=game.next_number, what=PHASES.get(phase, at_the_end))
+
+    return told
 
 
 G = TypeVar("G", bound=InRounds[Any])

@@ -131,8 +131,8 @@ class Kind(Generic[S]):
       raises RuleError,
     - ``profile`` is the type of its rules, ``setup`` that of its set-up,
     - ``last_step`` is what can be undone, ``stands`` says at that time in a few words where a game stands,
-    - ``in_rounds``: a room plays it in rounds, the same letters for everybody by one clock (``in_rounds.InRounds``);
-      ``ranking`` are its standings then,
+    - ``ranking`` are its standings if a room plays it in rounds, the same letters for everybody by one clock
+      (``in_rounds.InRounds``),
     - ``slips``: players hand in slips, which phones send to the inbox while a round runs,
     - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it.
     """
@@ -145,10 +145,14 @@ class Kind(Generic[S]):
     setup: type[GameSetup]
     last_step: Callable[[Course[S]], Undo | None]
     stands: Callable[[S, float], Sentence]
-    in_rounds: bool = False
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
     beside: Callable[[S, S], Sequence[object]] = _nothing
+
+    @property
+    def in_rounds(self) -> bool:
+        """Whether a room plays it in rounds."""
+        return self.ranking is not None
 
     def read(self, name: str, data: Mapping[str, object]) -> object:
         """The fact of that name from its JSON form; ValueError says what is wrong with it."""

@@ -11,12 +11,12 @@ best one of those that form words of everyday frequency only.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from director.games.classic.facts import FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
-from director.games.classic.profile import BOUNDS, ClassicProfile
+from director.games.classic.profile import ClassicProfile
 from director.games.classic.replay import CLASSIC
 from director.games.log import Course, Kind, Recorded, latest
 from director.games.undoing import Undo
@@ -28,14 +28,11 @@ HUMAN, COMPUTER = 1, 2
 MOST_WITHIN = 100
 
 
-ALL_BOUNDS = {**BOUNDS, "within": (0, MOST_WITHIN)}
-
-
 @dataclass(frozen=True)
 class TrainingProfile(ClassicProfile):
     """The rules of the table, and how strong the computer is; ``within`` in points."""
 
-    bounds = ALL_BOUNDS
+    bounds: ClassVar = {**ClassicProfile.bounds, "within": (0, MOST_WITHIN)}
 
     strength: Strength = "best"
     within: int = 10

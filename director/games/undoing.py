@@ -6,12 +6,16 @@ means, each game says itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from director.games.log import Recorded, latest
+from director.games.log import Course, Recorded, State, latest
 from director.games.rounds import ClockStarted, ClockStopped, GameEnded, GameReopened, TimeAdded, TimeCalled
 from director.language.sentences import Sentence, say, say_n
+
+S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,8 @@ class Undo:
 
 Facts = tuple[type[object], ...]
 """Types of facts."""
+Sentences = Mapping[type[object], Sentence]
+"""What taking back each fact of these types means."""
 
 
 def last_of(
@@ -49,30 +55,44 @@ def last_of(
     return None
 
 
-def sentence_of_rounds(fact: object) -> Sentence:
-    """What taking back a fact of the clock, or of the end, means to a night that is played in rounds."""
-    match fact:
-        case ClockStarted():
-            return say(
-                "The start of the clock in round %(round)d is taken back: it stands as before.",
-                round=fact.round,
-            )
-        case ClockStopped():
-            return say(
-                "The stop of the clock in round %(round)d is taken back: it runs on as if it had not been.",
-                round=fact.round,
-            )
-        case TimeAdded():
-            return say_n(
-                "The %(num)d second added is taken back.",
-                "The %(num)d seconds added are taken back.",
-                fact.seconds,
-            )
-        case TimeCalled():
-            return say(
-                "The end of the time of round %(round)d is taken back: it is not over yet.", round=fact.round
-            )
-        case GameEnded():
-            return say("The end of the game is taken back: it is open again.")
-        case _:
-            return say("The reopening of the game is taken back: it is finished again.")
+def undone(sentences: Sentences, fact: object, **values: object) -> Sentence:
+    """What taking the fact back means: the sentence of its type, filled with the fact's own values and these."""
+    sentence = sentences[type(fact)]
+    given = {**vars(fact), **values}
+    return replace(
+        sentence, values={name: given[name] for name in re.findall(r"%\((\w+)\)", sentence.template)}
+    )
+
+
+def _no_values(state: object, fact: object) -> dict[str, object]:
+    return {}
+
+
+def fact_by_fact(
+    sentences: Sentences,
+    values: Callable[[S, object], dict[str, object]] = _no_values,
+) -> Callable[[Course[S]], Undo | None]:
+    """``Kind.last_step`` of a game in which every fact with a sentence is a step of its own; one without stays."""
+
+    def last_step(course: Course[S]) -> Undo | None:
+        step = next(latest(course.log), None)
+        if step is None or type(step.fact) not in sentences:
+            return None
+        return Undo((step.seq,), undone(sentences, step.fact, **values(course.state, step.fact)))
+
+    return last_step
+
+
+OF_ROUNDS: Sentences = {
+    ClockStarted: say("The start of the clock in round %(round)d is taken back: it stands as before."),
+    ClockStopped: say(
+        "The stop of the clock in round %(round)d is taken back: it runs on as if it had not been."
+    ),
+    TimeAdded: say_n(
+        "The %(num)d second added is taken back.", "The %(num)d seconds added are taken back.", 0
+    ),
+    TimeCalled: say("The end of the time of round %(round)d is taken back: it is not over yet."),
+    GameEnded: say("The end of the game is taken back: it is open again."),
+    GameReopened: say("The reopening of the game is taken back: it is finished again."),
+}
+"""What taking back a fact of the clock, or of the end, means to a night that is played in rounds; ``num`` are seconds."""

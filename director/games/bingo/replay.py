@@ -10,9 +10,9 @@ from dataclasses import replace
 from director.games.bingo import facts as ev
 from director.games.bingo.card import card, is_bingo
 from director.games.bingo.game import Game, Shout
-from director.games.log import Course, Kind, Steps, latest, step_by_step
+from director.games.log import Kind, Steps, step_by_step
 from director.games.setup import GameSetup
-from director.games.undoing import Undo
+from director.games.undoing import Sentences, fact_by_fact
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.settings import Settings
 
@@ -50,21 +50,15 @@ def _shouted(game: Game, fact: ev.Shouted) -> Game:
 HANDLERS: Steps[Game] = {ev.CardWritten: _card_written, ev.Called: _called, ev.Shouted: _shouted}
 
 
-def last_step(course: Course[Game]) -> Undo | None:
-    """The last step that still counts."""
-    for each in latest(course.log):
-        return Undo((each.seq,), _undone(course.state, each.fact))
-    return None
+UNDONE: Sentences = {
+    ev.CardWritten: say("The last change of the card of %(name)s is taken back."),
+    ev.Called: say("The tile %(tile)s goes back into the bag."),
+    ev.Shouted: say("The shout of %(name)s is taken back."),
+}
 
 
-def _undone(game: Game, fact: object) -> Sentence:
-    match fact:
-        case ev.CardWritten():
-            return say("The last change of the card of %(name)s is taken back.", name=game.name(fact.player))
-        case ev.Called():
-            return say("The tile %(tile)s goes back into the bag.", tile=fact.tile)
-    assert isinstance(fact, ev.Shouted)
-    return say("The shout of %(name)s is taken back.", name=game.name(fact.player))
+def _values(game: Game, fact: object) -> dict[str, object]:
+    return {"name": game.name(getattr(fact, "player", 0))}
 
 
 def _stands(game: Game, now: float) -> Sentence:
@@ -77,5 +71,14 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, won by %(names)s", names=", ".join(map(game.name, game.winners)))
 
 
-BINGO = Kind("bingo", ev.FACTS, Game, step_by_step(HANDLERS), Settings, GameSetup, last_step, _stands)
+BINGO = Kind(
+    "bingo",
+    ev.FACTS,
+    Game,
+    step_by_step(HANDLERS),
+    Settings,
+    GameSetup,
+    fact_by_fact(UNDONE, _values),
+    _stands,
+)
 """Bingo with letters."""

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 from director.language.sentences import say
 from director.rules import profile as rules_profile
@@ -29,25 +29,21 @@ from director.rules.settings import Settings, named
 DATA = Path(rules_profile.__file__).parent / "data" / "profiles_classic"
 
 
-BOUNDS: Mapping[str, tuple[int, int]] = {
-    "rack_size": (1, 9),
-    "exchange_needs": (1, 99),
-    "wrong_challenge_cost": (0, 100),
-    "passes_end": (1, 9),
-    "scoreless_end": (0, 99),
-    "clock": (0, 36_000),
-    "overtime_cost": (0, 100),
-    "move_seconds": (0, 3600),
-    "theme_points": (0, 50),
-}
-"""Smallest and largest value of the numbers."""
-
-
 @dataclass(frozen=True)
 class ClassicProfile(Settings):
     """The rules of one table; amounts in points, times in seconds, 0 switches a rule off."""
 
-    bounds = BOUNDS
+    bounds: ClassVar = {
+        "rack_size": (1, 9),
+        "exchange_needs": (1, 99),
+        "wrong_challenge_cost": (0, 100),
+        "passes_end": (1, 9),
+        "scoreless_end": (0, 99),
+        "clock": (0, 36_000),
+        "overtime_cost": (0, 100),
+        "move_seconds": (0, 3600),
+        "theme_points": (0, 50),
+    }
 
     name: str = "german"
     title: str = "Klassisch nach dem Regelheft"

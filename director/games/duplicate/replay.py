@@ -20,7 +20,7 @@ from director.games.duplicate.standings import standings
 from director.games.duplicate.steps import finished
 from director.games.duplicate.undo import last_step
 from director.games.log import Handlers, Kind, Recorded, alive
-from director.language.sentences import Sentence, say
+from director.language.sentences import say
 from director.rules.profile import Profile
 
 
@@ -93,11 +93,6 @@ _HANDLERS: Handlers[Game] = {
 }
 
 
-def _stands(game: Game, now: float) -> Sentence:
-    """Where a night stands, in a few words."""
-    return in_rounds.stands(game, now, say("Time is up, slips are entered"))
-
-
 DUPLICATE = Kind(
     "duplicate",
     ev.FACTS,
@@ -106,8 +101,7 @@ DUPLICATE = Kind(
     Profile,
     Setup,
     last_step,
-    _stands,
-    in_rounds=True,
+    in_rounds.stands(say("Time is up, slips are entered")),
     ranking=standings,
     slips=True,
     beside=sealing.listed_anew,

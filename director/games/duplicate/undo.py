@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.log import Course, Recorded, retracted
-from director.games.undoing import Undo, last_of, sentence_of_rounds
+from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
 
@@ -67,51 +67,31 @@ def _lost(course: Course[Game], step: Recorded, since: list[Recorded]) -> list[i
 
 
 def _sentence(game: Game, fact: object) -> Sentence:
-    match fact:
-        case ev.RackDrawn():
-            return _rack_sentence(game, fact)
-        case ev.RackRejected():
-            return say(
-                "The rejected rack of round %(round)d is taken back and out of the record.", round=fact.round
-            )
-        case ev.RackTakenBack():
-            return say(
-                "That the rack of round %(round)d was taken back is undone: it counts again.",
-                round=fact.round,
-            )
-        case ev.RackAnnouncedAgain():
-            return say(
-                "The second announcement of the letters of round %(round)d is taken back; the slips of the first"
-                " time count again.",
-                round=fact.round,
-            )
-        case ev.TopPlaced():
-            return say(
-                "%(at)s %(word)s is taken off the board, and round %(round)d is open again. The slips stay.",
-                at=fact.at,
-                word=with_blanks(fact.word),
-                round=fact.round,
-            )
-        case ev.RoundCancelled():
-            return say(
-                "The cancelling of round %(round)d is taken back: its rack and slips count again.",
-                round=fact.round,
-            )
-        case ev.RoundVoided():
-            return say(
-                "The cancelling of round %(round)d is taken back: its slips count again.", round=fact.round
-            )
-        case ev.PlayersOut():
-            return say(
-                "The exit after round %(round)d is taken back: those who went out are in again.",
-                round=fact.round,
-            )
-        case ev.TieBroken():
-            return say("The sudden death is taken back: the tie is as it was before.")
-        case ev.AppealDecided():
-            return say("The appeal is taken back: words and slips are ruled as before.")
-        case _:
-            return sentence_of_rounds(fact)
+    if isinstance(fact, ev.RackDrawn):
+        return _rack_sentence(game, fact)
+    return undone(MEANING, fact, word=with_blanks(getattr(fact, "word", "")), num=getattr(fact, "seconds", 0))
+
+
+MEANING = {
+    **OF_ROUNDS,
+    ev.RackRejected: say("The rejected rack of round %(round)d is taken back and out of the record."),
+    ev.RackTakenBack: say("That the rack of round %(round)d was taken back is undone: it counts again."),
+    ev.RackAnnouncedAgain: say(
+        "The second announcement of the letters of round %(round)d is taken back; the slips of the first"
+        " time count again."
+    ),
+    ev.TopPlaced: say(
+        "%(at)s %(word)s is taken off the board, and round %(round)d is open again. The slips stay."
+    ),
+    ev.RoundCancelled: say(
+        "The cancelling of round %(round)d is taken back: its rack and slips count again."
+    ),
+    ev.RoundVoided: say("The cancelling of round %(round)d is taken back: its slips count again."),
+    ev.PlayersOut: say("The exit after round %(round)d is taken back: those who went out are in again."),
+    ev.TieBroken: say("The sudden death is taken back: the tie is as it was before."),
+    ev.AppealDecided: say("The appeal is taken back: words and slips are ruled as before."),
+}
+"""What taking back each other step means."""
 
 
 def _rack_sentence(game: Game, fact: ev.RackDrawn) -> Sentence:

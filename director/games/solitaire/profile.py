@@ -9,7 +9,7 @@ as many; what is left on the racks at the end is deducted, as in the standard ru
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from director.rules.settings import Settings
 
@@ -17,14 +17,11 @@ Letters = Literal["drawn", "chosen"]
 """The program draws, or the player chooses among all tiles that are left."""
 
 
-BOUNDS = {"racks": (1, 2), "rack_size": (1, 9)}
-
-
 @dataclass(frozen=True)
 class SolitaireProfile(Settings):
     """The choices of one game."""
 
-    bounds = BOUNDS
+    bounds: ClassVar = {"racks": (1, 2), "rack_size": (1, 9)}
 
     name: str = "solitaire"
     title: str = "Solitaire"

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
-from director.games.log import Course, Kind, Steps, latest, step_by_step
+from director.games.log import Kind, Steps, step_by_step
 from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup, Turn
 from director.games.solitaire.profile import SolitaireProfile
-from director.games.undoing import Undo
+from director.games.undoing import Sentences, fact_by_fact
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import Scored, score_move
@@ -94,7 +94,9 @@ def _laid(game: Game, fact: ev.Laid) -> Game:
     return _with_rack(after, fact.rack, rest + fact.drawn)
 
 
-def _turn(game: Game, act: Literal["lay", "exchange", "pass"], scored: Scored | None = None, tiles: str = "") -> Turn:
+def _turn(
+    game: Game, act: Literal["lay", "exchange", "pass"], scored: Scored | None = None, tiles: str = ""
+) -> Turn:
     return Turn(len(game.turns) + 1, game.next, act, game.racks[game.next], scored, tiles)
 
 
@@ -152,25 +154,18 @@ HANDLERS: Steps[Game] = {
 }
 
 
-def last_step(course: Course[Game]) -> Undo | None:
-    """The last step that still counts; the beginning stays."""
-    for each in latest(course.log):
-        return None if isinstance(each.fact, ev.Begun) else Undo((each.seq,), _undone(each.fact))
-    return None
+UNDONE: Sentences = {
+    ev.Laid: say("%(word)s is taken off the board again."),
+    ev.Chosen: say("These letters go back: %(tiles)s."),
+    ev.Exchanged: say("These letters come back: %(tiles)s."),
+    ev.Passed: say("The pass is taken back: the rack is as before."),
+    ev.Finished: say("The end of the game is taken back: it goes on."),
+}
+"""What taking back each fact means; the beginning stays."""
 
 
-def _undone(fact: object) -> Sentence:
-    match fact:
-        case ev.Laid():
-            return say("%(word)s is taken off the board again.", word=fact.word.upper())
-        case ev.Chosen():
-            return say("These letters go back: %(tiles)s.", tiles=fact.tiles)
-        case ev.Exchanged():
-            return say("These letters come back: %(tiles)s.", tiles=fact.tiles)
-        case ev.Passed():
-            return say("The pass is taken back: the rack is as before.")
-        case _:
-            return say("The end of the game is taken back: it goes on.")
+def _values(game: Game, fact: object) -> dict[str, object]:
+    return {"word": getattr(fact, "word", "").upper()}
 
 
 def _stands(game: Game, now: float) -> Sentence:
@@ -182,6 +177,13 @@ def _stands(game: Game, now: float) -> Sentence:
 
 
 SOLITAIRE = Kind(
-    "solitaire", ev.FACTS, Game, step_by_step(HANDLERS), SolitaireProfile, Setup, last_step, _stands
+    "solitaire",
+    ev.FACTS,
+    Game,
+    step_by_step(HANDLERS),
+    SolitaireProfile,
+    Setup,
+    fact_by_fact(UNDONE, _values),
+    _stands,
 )
 """Solitaire."""

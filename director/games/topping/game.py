@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from director.games.log import Stepped
 from director.games.people import Player
@@ -23,14 +24,12 @@ from director.rules.ruleset import Ruleset, rules_of
 from director.rules.scoring import Scored
 from director.rules.settings import Settings
 
-BOUNDS = {"seconds": (10, 3600), "penalty": (0, 600), "rounds": (0, 99)}
-
 
 @dataclass(frozen=True)
 class ToppingProfile(Settings):
     """Seconds for a round, seconds that a top which was not found costs, most rounds (0: the whole game), formula."""
 
-    bounds = BOUNDS
+    bounds: ClassVar = {"seconds": (10, 3600), "penalty": (0, 600), "rounds": (0, 99)}
 
     name: str = "topping"
     title: str = "Topping"

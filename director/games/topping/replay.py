@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director.games.log import Course, Handlers, Kind, Recorded
+from director.games.log import Handlers, Kind, Recorded
 from director.games.topping import facts as ev
 from director.games.topping.game import Game, Progress, Result, Round, Setup, ToppingProfile, Try
-from director.games.undoing import Undo
+from director.games.undoing import Sentences, fact_by_fact
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.after import after_move
 from director.rules.moves import Move, parse_place
@@ -105,12 +105,8 @@ HANDLERS: Handlers[Game] = {
 }
 
 
-def _last_step(course: Course[Game]) -> Undo | None:
-    """Only closing the race can be undone: a clock that ran cannot run again."""
-    for each in reversed(course.log):
-        if course.state.closed and isinstance(each.fact, ev.RaceEnded):
-            return Undo((each.seq,), say("The end of the race is taken back: it goes on."))
-    return None
+UNDONE: Sentences = {ev.RaceEnded: say("The end of the race is taken back: it goes on.")}
+"""Only closing the race can be undone: a clock that ran cannot run again."""
 
 
 def _stands(game: Game, now: float) -> Sentence:
@@ -121,5 +117,5 @@ def _stands(game: Game, now: float) -> Sentence:
     return say_n("%(num)d player on the way", "%(num)d players on the way", len(game.progress))
 
 
-TOPPING = Kind("topping", ev.FACTS, Game, _after, ToppingProfile, Setup, _last_step, _stands)
+TOPPING = Kind("topping", ev.FACTS, Game, _after, ToppingProfile, Setup, fact_by_fact(UNDONE), _stands)
 """Topping."""

@@ -7,14 +7,12 @@ search for the reference grid of a round.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from director.rules.settings import Settings
 
 TO_THE_END = 3600
 """So many seconds of search are as long as the round: the search ends when its grids are shown."""
-
-
-BOUNDS = {"rounds": (1, 99), "seconds": (10, 7200), "search_seconds": (0, TO_THE_END)}
 
 
 @dataclass(frozen=True)
@@ -25,7 +23,7 @@ class WorthatzProfile(Settings):
     the end.
     """
 
-    bounds = BOUNDS
+    bounds: ClassVar = {"rounds": (1, 99), "seconds": (10, 7200), "search_seconds": (0, TO_THE_END)}
 
     name: str = "worthatz"
     title: str = "Worthatz"

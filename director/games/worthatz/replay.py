@@ -19,7 +19,7 @@ from director.games.worthatz.letters import LETTERS
 from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.standings import standings
 from director.games.worthatz.undo import last_step
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, say
 
 
 def open_round(game: Game, number: int | None = None) -> Round:
@@ -154,10 +154,6 @@ def _after(game: Game, recorded: Recorded) -> Game:
     return replace(after, step=recorded.seq) if isinstance(recorded.fact, ev.STEPS) else after
 
 
-def _stands(game: Game, now: float) -> Sentence:
-    return in_rounds.stands(game, now, say("Time is up, grids are entered"))
-
-
 WORTHATZ = Kind(
     "worthatz",
     ev.FACTS,
@@ -166,8 +162,7 @@ WORTHATZ = Kind(
     WorthatzProfile,
     Setup,
     last_step,
-    _stands,
-    in_rounds=True,
+    in_rounds.stands(say("Time is up, grids are entered")),
     ranking=standings,
 )
 """The Worthatz night."""

@@ -6,7 +6,7 @@ Grids are no steps: they are changed or withdrawn, each for itself.
 from __future__ import annotations
 
 from director.games.log import Course
-from director.games.undoing import Undo, last_of, sentence_of_rounds
+from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game
 from director.language.sentences import Sentence, say, say_n
@@ -24,21 +24,21 @@ def last_step(course: Course[Game]) -> Undo | None:
 
 
 def _sentence(game: Game, fact: object) -> Sentence:
-    match fact:
-        case ev.LettersDrawn():
-            return _letters_sentence(game, fact)
-        case ev.RoundClosed():
-            return say(
-                "The end of round %(round)d is taken back: it is open again, its grids are covered and stay.",
-                round=fact.round,
-            )
-        case ev.RoundCancelled():
-            return say(
-                "The cancelling of round %(round)d is taken back: its letters and grids count again.",
-                round=fact.round,
-            )
-        case _:
-            return sentence_of_rounds(fact)
+    if isinstance(fact, ev.LettersDrawn):
+        return _letters_sentence(game, fact)
+    return undone(UNDONE, fact, num=getattr(fact, "seconds", 0))
+
+
+UNDONE = {
+    **OF_ROUNDS,
+    ev.RoundClosed: say(
+        "The end of round %(round)d is taken back: it is open again, its grids are covered and stay."
+    ),
+    ev.RoundCancelled: say(
+        "The cancelling of round %(round)d is taken back: its letters and grids count again."
+    ),
+}
+"""What taking back each other step means."""
 
 
 def _letters_sentence(game: Game, fact: ev.LettersDrawn) -> Sentence:

@@ -8,7 +8,7 @@ from typing import Any
 
 from director.desk.instance import Instance
 from director.games.classic.game import Setup
-from director.games.classic.profile import BOUNDS, ClassicProfile, classic_profile, classic_profiles
+from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.sides import MOST_PLAYERS
 from director.language.sentences import Sentence, say
 from director.web.forms import Meant, Number, Text, Yes
@@ -68,7 +68,7 @@ class TableForm(SeatedForm):
     seats = MOST_PLAYERS
     rules = Text(default="german")
     minutes = Meant(_seconds)
-    move_seconds = Number(0, BOUNDS["move_seconds"])
+    move_seconds = Number(0, ClassicProfile.bounds["move_seconds"])
 
     @property
     def on(self) -> set[str]:
@@ -86,7 +86,7 @@ for each in SWITCHES:
 for each in CHOICES:
     setattr(TableForm, each, Text())
 for each in NUMBERS:
-    setattr(TableForm, each, Number(0, BOUNDS[each]))
+    setattr(TableForm, each, Number(0, ClassicProfile.bounds[each]))
 
 
 def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
