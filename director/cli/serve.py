@@ -183,7 +183,7 @@ def open_words(app: Flask) -> None:
     """Opens the word list of the newest Simultan night, so that the first search is as quick as the second."""
     instance = app.extensions["instance"]
     desk = instance.desk()
-    for row in DUPLICATE.those(desk.games())[:1]:
+    for row in [each for each in desk.games() if each.kind == DUPLICATE.name][:1]:
         try:
             night = desk.night(row.key)
             desk.search(night).tops(night.game.board, night.game.rack or "?")

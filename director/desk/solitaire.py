@@ -156,8 +156,8 @@ def record(desk: Desk, row: GameRow) -> Record | None:
 def _finished(desk: Desk, row: GameRow) -> Sequence[Record]:
     form = _form(row)
     found = []
-    for each in SOLITAIRE.those(desk.games()):
-        if _form(each) != form:
+    for each in desk.games():
+        if each.kind != SOLITAIRE.name or _form(each) != form:
             continue
         try:
             game: Game = desk.night(each.key).game

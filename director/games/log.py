@@ -15,7 +15,7 @@ Every kind of game has facts of its own and a state; this is what they share.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, dataclass_transform
 
 from director.games.people import Player
@@ -108,20 +108,6 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Row(Protocol):
-    """A game in a list: its kind by name."""
-
-    @property
-    def kind(self) -> str: ...
-
-
-R = TypeVar("R", bound=Row)
-
-
-def _nothing(before: object, after: object) -> Sequence[object]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Kind(Generic[S]):
     """A kind of game: all that what is shared by the games asks of one. What its pages are is in ``web/game_pages``.
@@ -147,7 +133,7 @@ class Kind(Generic[S]):
     stands: Callable[[S, float], Sentence]
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
-    beside: Callable[[S, S], Sequence[object]] = _nothing
+    beside: Callable[[S, S], Sequence[object]] = lambda before, after: ()
 
     @property
     def in_rounds(self) -> bool:
@@ -159,10 +145,6 @@ class Kind(Generic[S]):
         if name not in self.facts:
             raise ValueError(f"unknown kind of event {name!r}")
         return read(self.facts[name], data)
-
-    def those(self, rows: Iterable[R]) -> list[R]:
-        """The games of this kind among the rows of a list."""
-        return [row for row in rows if row.kind == self.name]
 
     def start(self, setup: GameSetup, players: Iterable[Player]) -> Course[S]:
         """The course of a game of which nothing has happened yet."""
@@ -281,11 +263,6 @@ class Course(Generic[S]):
                 lost.append(each.seq)
                 gone.add(each.seq)
         return lost
-
-
-def fact_to_data(fact: Any) -> dict[str, object]:
-    """The fact's JSON form, without its kind."""
-    return asdict(fact)
 
 
 def retracted(log: Iterable[Recorded]) -> frozenset[int]:

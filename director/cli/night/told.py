@@ -15,10 +15,10 @@ from director.desk.game_session import GameSession
 from director.desk.undoing import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.standings import Change, Standings, changes, standings
-from director.games.log import fact_to_data
 from director.games.undoing import Undo
 from director.judge.reasons import question, sentence
 from director.judge.slip import Ruling
+from director.language.codec import data_of
 from director.language.texts import Texts
 from director.rules.top import Choice
 from director.wording.history import history
@@ -209,7 +209,7 @@ def facts(night: GameSession[Game], texts: Texts) -> list[Data]:
             "at": each.at,
             "who": each.who,
             "kind": type(each.fact).__name__,
-            "data": fact_to_data(each.fact),
+            "data": data_of(each.fact),
             "sentence": texts.show(said[each.seq].sentence),
             "details": [texts.show(line) for line in said[each.seq].details],
             "undone": said[each.seq].undone is not None,

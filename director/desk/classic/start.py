@@ -39,7 +39,7 @@ def create_table(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str
 
 def tables(desk: Desk) -> list[GameRow]:
     """The tables of the club, newest first, the sample game aside."""
-    return [row for row in CLASSIC.those(desk.games()) if not is_sample(row.key)]
+    return [row for row in desk.games() if row.kind == CLASSIC.name and not is_sample(row.key)]
 
 
 def known_players(desk: Desk) -> list[Entrant]:

@@ -1,7 +1,7 @@
 """The facts of a game, as they are appended to its log.
 
-A fact says what happened and nothing that follows from it. Its JSON form (``log.fact_to_data``) is also the form in the
-database and in an exported game.
+A fact says what happened and nothing that follows from it. Its fields are also its form in the database
+and in an exported game.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ from director.games.classic.game import Game
 from director.games.classic.replay import CLASSIC, before_turn
 from director.games.classic.undo import last_step
 from director.games.classic.wishes import challenge, correction
-from director.games.log import Recorded, Retracted, fact_to_data
+from director.games.log import Recorded, Retracted
+from director.language.codec import data_of
 from director.language.sentences import RuleError
 from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_table
 
@@ -92,8 +93,7 @@ def test_random_tables_keep_every_tile(seed: int) -> None:
         assert game.bag + racks + game.board.tiles.total() == 102
     assert done > 8
     again = [
-        replace(each, fact=CLASSIC.read(type(each.fact).__name__, fact_to_data(each.fact)))
-        for each in table.log
+        replace(each, fact=CLASSIC.read(type(each.fact).__name__, data_of(each.fact))) for each in table.log
     ]
     assert CLASSIC.replay(table.setup, table.players, again).state == table.game
 
