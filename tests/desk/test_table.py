@@ -105,6 +105,21 @@ def test_the_first_racks_come_from_the_bags_of_ones_choice(rooms: Rooms) -> None
     assert [game.racks[player].size for player in game.order] == [7, 7]
 
 
+def test_a_pass_that_was_an_exchange_draws_from_the_bags_of_ones_choice_and_the_table_goes_on(
+    rooms: Rooms,
+) -> None:
+    desk = a_table(rooms, two_bags=True)
+    game = start.open_table(desk, KEY, "program", 1).game
+    moves.pass_turn(desk, KEY)
+    exchanged = ev.Corrected(1, "exchange", tiles=game.racks[1].known[:5], count=5)
+    game = moves.correct(desk, KEY, exchanged, vowels=4).game
+    assert sum(tile in "AEIOUÄÖÜ" for tile in game.turns[0].drawn or "") == 4
+    assert game.racks[1].size == 7
+    moves.exchange(desk, KEY, game.racks[2].known, vowels=-1)  # as none: fewer cannot be
+    drawn = state(desk).turns[1].drawn
+    assert (len(drawn), sum(tile in "AEIOUÄÖÜ" for tile in drawn)) == (7, 0)
+
+
 def test_an_unknown_rack_of_which_nothing_is_told_is_said_to_count_as_empty(rooms: Rooms) -> None:
     desk = a_table(rooms)
     game = start.open_table(desk, KEY, "none", 1).game

@@ -363,6 +363,19 @@ def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club
     assert len(state(club).turns) == 2
 
 
+def test_whoever_corrects_a_turn_says_how_many_vowels_the_program_draws(
+    client: FlaskClient, club: Instance
+) -> None:
+    opened(client, drawing="program", two_bags="1")
+    send(client, "pass")
+    page = client.get(f"{HOME}/turns/1").text
+    assert 'name="vowels"' in page
+    send(client, "turns/1", kind="exchange", tiles=state(club).racks[1].known, vowels="7")
+    drawn = state(club).turns[0].drawn or ""
+    assert set(drawn) <= set("AEIOUÄÖÜ")
+    assert len(drawn) == 7
+
+
 def test_a_misread_rack_is_corrected_on_the_page(client: FlaskClient, club: Instance) -> None:
     opened(client, drawing="typed", rack1="HAUSEIN")
     assert "A rack is another" in client.get(HOME).text

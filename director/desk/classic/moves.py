@@ -140,24 +140,28 @@ def challenge(desk: Desk, key: int | str, by: int) -> GameSession[Game]:
     return desk.do(key, lambda night: [challenge_of(night.game, by, search.is_word)])
 
 
-def correct(desk: Desk, key: int | str, fact: ev.Corrected) -> GameSession[Game]:
-    """A turn was something else. What was drawn stays as far as it can; the program draws what is lacking."""
+def correct(desk: Desk, key: int | str, fact: ev.Corrected, vowels: int | None = None) -> GameSession[Game]:
+    """A turn was something else. What was drawn stays as far as it can; the program draws what is lacking, ``vowels`` of it
+    from the bag of vowels."""
     search = desk.search(desk.night(key))
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game, before = night.game, night.game.turn(fact.turn)
         meant = correction(game, fact, search.is_word)
         if meant.drawn is None and meant.act != "pass":
-            meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn))
+            meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn, vowels))
         return [meant]
 
     return desk.do(key, wish)
 
 
-def _drawn_again(desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None) -> str | None:
+def _drawn_again(
+    desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None, vowels: int | None
+) -> str | None:
     """What was drawn after the turn, with as many tiles as the corrected one asks for."""
-    if drawn is None or game.drawing != "program":
+    if game.drawing != "program":
         return drawn
+    drawn = drawn or ""  # after a pass nothing was
     then = before_turn(game, fact.turn)
     count = fact.count or len(fact.tiles)
     laid = len(move_of(then, fact.at, fact.word).laid) if fact.act == "lay" else count
@@ -165,7 +169,7 @@ def _drawn_again(desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None) 
     if due <= len(drawn):
         return drawn[:due]
     lacking = min(due - len(drawn), game.bag)
-    return drawn + drawn_by_program(desk, game, game.unseen, lacking, None)
+    return drawn + drawn_by_program(desk, game, game.unseen, lacking, vowels)
 
 
 def agree_on_theme(desk: Desk, key: int | str, turn: int, words: Sequence[str]) -> GameSession[Game]:

@@ -131,7 +131,7 @@ def _drawn(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | No
     kinds = game.setup.tiles.vowels
     own = [tile for tile in sorted(bag.elements()) if tile in kinds]
     other = [tile for tile in sorted(bag.elements()) if tile not in kinds]
-    count = max(min(vowels, len(own), due), due - len(other))  # an empty bag is made up for by the other
+    count = max(min(vowels, len(own), due), due - len(other), 0)  # an empty bag is made up for by the other
     return "".join(desk.rng.sample(own, count) + desk.rng.sample(other, due - count))
 
 

@@ -102,7 +102,7 @@ def correct(key: str, number: int) -> ResponseReturnValue:
                 fact = ev.Corrected(number, act)
         if act != "pass" and (drawn := read(field("drawn"))):
             fact = replace(fact, drawn=drawn)
-        moves.correct(desk_in_time(), key, fact)
+        moves.correct(desk_in_time(), key, fact, number_or_none("vowels"))
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
         return redirect(url_for("table.turn", key=key, number=number, at=at, word=word))
