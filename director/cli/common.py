@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,9 @@ from director.rules.formula import FORMULAS, NORMAL
 from director.rules.speed import SPEEDS
 
 if TYPE_CHECKING:
+    from director.lexicon.importing import ImportReport
+    from director.lexicon.sources.common import Progress
+    from director.lexicon.spelling import Spelling
     from director.reports.story import Told
 
 FORMULA = click.option(
@@ -119,3 +124,36 @@ def save_story(context: Context, told: Told, out: Path, texts: Texts) -> None:
         )
     save(out, makers[out.suffix.lower()](told, texts))
     tell(context, say("The story is in %(file)s.", file=str(out)))
+
+
+STEPS = 200
+
+
+def spelling_of(context: Context, name: str) -> Spelling:
+    """How words are spelled for a lexicon; raises LexiconError ``unknown_lexicon``."""
+    from director.lexicon.spelling import spelling_for
+
+    info = context.club.library.info(name)
+    return spelling_for(info.alphabet, info.tiles)
+
+
+def tell_import(context: Context, report: ImportReport) -> None:
+    """What an import did, and that the lexicon can be used."""
+    for sentence in (*report.sentences(), say("The lexicon is called %(name)s.", name=report.name)):
+        tell(context, sentence)
+
+
+@contextmanager
+def bar(context: Context, label: Sentence) -> Iterator[Progress]:
+    """A bar on the error stream, if the block reports that there is something to wait for."""
+    with ExitStack() as stack:
+        bars: list[Any] = []
+
+        def grow(done: float) -> None:
+            if not bars and done < 1:
+                shown = click.progressbar(length=STEPS, label=in_words(context, label), file=sys.stderr)
+                bars.append(stack.enter_context(shown))
+            for each in bars:
+                each.update(max(0, round(done * STEPS) - each.pos))
+
+        yield grow

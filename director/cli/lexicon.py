@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.common import tell
-from director.cli.lexicon_context import bar, spelling_of
+from director.cli.common import bar, spelling_of, tell
 from director.cli.lexicon_lists import fetch, found, take_list
 from director.cli.lexicon_lookup import look_up
 from director.language.sentences import LexiconError, Sentence, say

@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from director.cli import Context
-from director.cli.common import in_words, tell
-from director.cli.lexicon_context import bar, tell_import
+from director.cli.common import bar, in_words, tell, tell_import
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.fetching import fetch_list
 from director.lexicon.found import FoundList, found_list, found_lists, look, take

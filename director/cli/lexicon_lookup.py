@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from director.cli import Context
-from director.cli.common import tell
-from director.cli.lexicon_context import bar, spelling_of
+from director.cli.common import bar, spelling_of, tell
 from director.language.sentences import say
 from director.lexicon import lookup
 from director.lexicon.lookup import ANY, SEVERAL, Answer

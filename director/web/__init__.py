@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, flash, g, redirect, render_template, request, session
+from flask import Flask, flash, g, redirect, request, session
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, get_locale, gettext
 from flask_bootstrap import Bootstrap5
@@ -31,7 +31,7 @@ from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
 from director.storage.store import Away
 from director.web import blueprints
-from director.web.common import home_of, in_words, new_token, place, usual_list, wants_json
+from director.web.common import home_of, in_words, new_token, place, said, usual_list, wants_json
 from director.web.entry.cookies import TimelessSessions
 from director.web.entry.guard import check_host, once, protect
 from director.web.game_pages import GamePages, game_of
@@ -128,30 +128,24 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
     if isinstance(error, Away):
         return _show_away(error)
     message = in_words(error.sentence)
-    if wants_json():
-        return {"error": {"code": error.code, "message": message}}, 422
-    if request.method == "POST":
+    if request.method == "POST" and not wants_json():
         flash(message, "danger")
         return redirect(home_of(request))
-    return render_template("error.html", message=message), 404
+    return said(422 if wants_json() else 404, error.code, message)
 
 
 def _show_away(error: Away) -> ResponseReturnValue:
     """The database cannot be asked, not even who this is. A page asks again by itself, a step waits to be sent again."""
     g.setdefault("visitor", NOBODY)
-    message, headers = in_words(error.sentence), {"Retry-After": "5"}
-    if wants_json():
-        return {"error": {"code": error.code, "message": message}}, 503, headers
-    if request.method == "GET":
+    headers = {"Retry-After": "5"}
+    if request.method == "GET" and not wants_json():
         headers["Refresh"] = "5"
-    return render_template("error.html", message=message, back=home_of(request)), 503, headers
+    return said(503, error.code, in_words(error.sentence), home_of(request), **headers)
 
 
 def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:
     message = gettext("This page was open for too long. It is fresh again now: please repeat your last step.")
-    if wants_json():
-        return {"error": {"code": "page_expired", "message": message}}, 400
-    return render_template("error.html", message=message, back=home_of(request)), 400
+    return said(400, "page_expired", message, home_of(request))
 
 
 def _show_http_error(error: HTTPException) -> ResponseReturnValue:
@@ -165,9 +159,7 @@ def _show_http_error(error: HTTPException) -> ResponseReturnValue:
         500: gettext("Something unexpected went wrong. The program's window or log says what."),
     }
     message = messages.get(code) or gettext("The browser sent something unreadable. Load the page again.")
-    if wants_json():
-        return {"error": {"code": f"http_{code}", "message": message}}, code
-    return render_template("error.html", message=message), code
+    return said(code, f"http_{code}", message)
 
 
 __all__ = ["create_app"]

@@ -166,6 +166,13 @@ def for_address(text: str) -> str:
     return re.sub("[^a-z0-9]+", "-", plain).strip("-")
 
 
+def said(status: int, code: str, message: str, back: str = "", **headers: str) -> ResponseReturnValue:
+    """An answer that says why something cannot be: by its code to a script, on a page to a person, with the way ``back``."""
+    if wants_json():
+        return {"error": {"code": code, "message": message}}, status, headers
+    return render_template("error.html", message=message, back=back), status, headers
+
+
 def home_of(asked: Request) -> str:
     """The page the person came from, if it is one of ours; else the start page."""
     try:

@@ -30,7 +30,7 @@ from director.rules.speed import SPEEDS
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.web import create_app
-from director.web.entry.once import Once
+from director.web.entry.guard import Once
 from director.web.prepare.profile_forms import typed_of
 from tests.builders import played_night
 from tests.room import small_setup
@@ -353,7 +353,7 @@ WORTHATZ = {
     "worthatz_grids.withdraw",
     "worthatz_phone.take",
     "worthatz_new.keep",
-    "worthatz_wall.choose",
+    "worthatz_steps.show_on_wall",
 }  # fmt: skip
 """Routes of a Worthatz night: ``test_worthatz.py`` sends them twice."""
 
@@ -481,7 +481,7 @@ def test_a_token_is_known_after_a_new_start_too(small_lexicons: Path, tmp_path: 
 
 
 def test_the_answers_remembered_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("director.web.entry.once.MOST_KEPT", 3)
+    monkeypatch.setattr("director.web.entry.guard.MOST_KEPT", 3)
     once = Once()
     for number in range(5):
         assert once.begin(str(number)) is None

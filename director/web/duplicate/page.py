@@ -24,9 +24,8 @@ from director.web.common import desk, instance, language, look_up, new_token, te
 from director.web.duplicate import views
 from director.web.duplicate.bookings import bookings
 from director.web.duplicate.checklist import checklist
-from director.web.duplicate.keyboard import KEYBOARDS, letter_rows, row_length
 from director.web.duplicate.rendered import rendered
-from director.web.duplicate.views import question_before_top, top_views
+from director.web.duplicate.views import KEYBOARDS, letter_rows, question_before_top, row_length, top_views
 from director.web.roles import hidden_round, may, may_see_worth, visitor
 from director.web.wall.panel import panel_of
 from director.wording.announcer import QUIET_SECONDS, due

@@ -1,10 +1,18 @@
-"""Before every request: is it for this machine, may who asks do this, has it come before? And the headers after it."""
+"""Before every request: is it for this machine, may who asks do this, has it come before? And the headers after it.
+
+A form that is sent twice is one wish: the second time gets the answer of the first, and nothing happens again. Every form carries a
+token. Where a change is kept with its token in the database that is enough, even if the program is started anew between the two.
+For all others, and for two that come at the very same moment, the requests under way and the last answers are remembered here. A
+wish that failed is forgotten, so that it can be sent again.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import threading
+from collections import OrderedDict
 
-from flask import Blueprint, Response, current_app, g, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, current_app, g, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -13,10 +21,46 @@ from director.desk.settings import password_hash
 from director.language.sentences import say
 from director.storage.game_store import game_row, unknown_game
 from director.web.address import is_known
-from director.web.common import address_of, desk, in_words, instance, token, wants_json
-from director.web.entry.once import Once
+from director.web.common import address_of, desk, in_words, instance, said, token, wants_json
 from director.web.rights import CENTRE, STAFF
 from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor
+
+MOST_KEPT = 5000
+LONGEST_WAIT = 20.0
+"""Seconds that the second of two requests waits for the first."""
+
+
+class Once:
+    """The wishes under way and the answers of those that are done, by a name that is the same for both."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._under_way: dict[str, threading.Event] = {}
+        self._done: OrderedDict[str, str] = OrderedDict()
+
+    def begin(self, name: str) -> str | None:
+        """None if this request is to be served, else where the first one led ("" if it is still under way)."""
+        while True:
+            with self._lock:
+                if name in self._done:
+                    return self._done[name]
+                first = self._under_way.get(name)
+                if first is None:
+                    self._under_way[name] = threading.Event()
+                    return None
+            if not first.wait(LONGEST_WAIT):
+                return ""
+
+    def end(self, name: str, led_to: str | None) -> None:
+        """The request has been served and led to that address; None if it failed."""
+        with self._lock:
+            if led_to is not None:
+                self._done[name] = led_to
+            while len(self._done) > MOST_KEPT:
+                self._done.popitem(last=False)
+            if first := self._under_way.pop(name, None):
+                first.set()
+
 
 blueprint = Blueprint("guard", __name__)
 
@@ -65,9 +109,9 @@ def check_right() -> ResponseReturnValue | None:
 def _ask_in() -> ResponseReturnValue:
     """Whoever has not come in is led to the sign-in; the wall and players have no such page."""
     if request.path.startswith(PLAY_PATH):
-        return _said(403, "no_seat", gettext("This device has no seat in this night. Join anew."))
+        return said(403, "no_seat", gettext("This device has no seat in this night. Join anew."))
     if request.path.startswith(WALL_PATH):
-        return _said(404, "http_404", gettext("There is no such page."))
+        return said(404, "http_404", gettext("There is no such page."))
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
     page = "auth.sign_in"
@@ -88,23 +132,17 @@ def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
     pack = (request.view_args or {}).get("pack")
     if pack is not None and not may_see_pack(who, pack):
         told = say("There is no pack %(pack)s here.", pack=str(pack)[:40])
-        return _said(404, "unknown_pack", in_words(told))
+        return said(404, "unknown_pack", in_words(told))
     asked = (request.view_args or {}).get("key")
     if asked is None or may_open(who, asked):
         return None
     if who.game is not None:
         return _refused()
-    return _said(404, "unknown_game", in_words(unknown_game(asked).sentence))
+    return said(404, "unknown_game", in_words(unknown_game(asked).sentence))
 
 
 def _refused() -> ResponseReturnValue:
-    return _said(403, "not_allowed", gettext("This is for the director only."))
-
-
-def _said(status: int, code: str, message: str) -> ResponseReturnValue:
-    if wants_json():
-        return {"error": {"code": code, "message": message}}, status
-    return render_template("error.html", message=message), status
+    return said(403, "not_allowed", gettext("This is for the director only."))
 
 
 # -- the same wish twice -------------------------------------------------------------------------------
@@ -127,7 +165,7 @@ def answer_again() -> ResponseReturnValue | None:
         g.wish = name
         return None
     if not led_to:
-        return _said(409, "under_way", gettext("This step is still under way. Look at the page again."))
+        return said(409, "under_way", gettext("This step is still under way. Look at the page again."))
     return redirect(led_to)
 
 

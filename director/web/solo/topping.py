@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from director.desk import topping
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.games.topping.game import Game, Setup, ToppingProfile
-from director.games.topping.replay import TOPPING
+from director.games.topping.replay import LATE, TOPPING
 from director.language.sentences import RuleError, say
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, desk_once, game_page, in_words, look_up, texts
+from director.web.common import as_kept, desk, desk_once, game_page, in_words, look_up, texts
 from director.web.forms import Number, Text
 from director.web.game_pages import PHONES, PhonePages
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in
@@ -29,9 +31,48 @@ from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.small import ListForm, listed, small_game
-from director.web.solo.topping_tries import take_sent, tell_try
+from director.web.table.page import as_laid
 from director.web.wall.pages import addresses
 from director.wording.topping import time_text
+
+
+def tell_try(at: Desk, key: str, player: int, count: int, where: str, word: str, grace: float = 0.0) -> None:
+    """A try as it was typed, answered with its points; RuleError for what cannot be laid."""
+    game = topping.attempt(at, key, player, count, as_kept(where), as_laid(word), grace).game
+    progress = game.progress[player]
+    if progress.number > count:
+        flash(gettext("%(word)s is the top!", word=word.upper()), "success")
+    elif progress.tries and not progress.shown:
+        last = progress.tries[-1]
+        said = (
+            gettext("%(word)s: %(points)d points, not the top.", word=word.upper(), points=last.points)
+            if last.points
+            else gettext("%(word)s: not in the word list.", word=word.upper())
+        )
+        flash(said, "warning")
+
+
+def take_sent(at: Desk, key: str, player: int) -> ResponseReturnValue:
+    """The start, a try or the step to the next rack that static/sender.js has sent. Whatever is wrong with it is said on the
+    next page; sent again it would be no better."""
+    body: Any = request.get_json(silent=True)
+    try:
+        told, number, name = body["slip"], int(body["round"]), str(body["token"])[:64]
+        wish, where, word = str(told["do"]), str(told.get("at", ""))[:60], str(told.get("word", ""))[:60]
+    except (TypeError, KeyError, ValueError, AttributeError):
+        return {"error": "unreadable"}, 422
+    at = at.once(name)
+    try:
+        if wish == "start":
+            topping.start(at, key, player)
+        elif wish == "on":
+            topping.go_on(at, key, player, number)
+        else:
+            tell_try(at, key, player, number, where, word, LATE)
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+    return {"kept": True, "version": body.get("version"), "slip": told}
+
 
 blueprint = Blueprint("topping", __name__, url_prefix="/games/<key>/topping")
 on_phone = Blueprint("topping_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/topping")

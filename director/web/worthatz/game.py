@@ -6,7 +6,7 @@ from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import say
 from director.web.game_pages import ROOM, GamePages, Tab
 from director.web.rights import DIRECTOR, PLAYER, STAFF
-from director.web.worthatz import grids, new, page, phone, steps, wall
+from director.web.worthatz import grids, new, page, phone, steps
 
 GAME = GamePages(
     kind=WORTHATZ,
@@ -14,12 +14,12 @@ GAME = GamePages(
     text=say("A night for any number of players: 15 letters for everybody, the best crossword wins."),
     new="worthatz_new.new",
     home="worthatz.show",
-    blueprints=tuple(each.blueprint for each in (new, page, steps, grids, phone, wall)),
+    blueprints=tuple(each.blueprint for each in (new, page, steps, grids, phone)),
     shares=ROOM,
     rights={
         PLAYER: "worthatz_phone",
         STAFF: "worthatz worthatz_grids",
-        DIRECTOR: "worthatz_new worthatz_steps worthatz_wall",
+        DIRECTOR: "worthatz_new worthatz_steps",
     },
     tabs=(
         Tab("desk", say("Desk"), "worthatz.show"),
@@ -36,6 +36,6 @@ GAME = GamePages(
         "They enter grids and seat players of this night, nothing else. What a grid is worth they learn only after the time is up."
     ),
     phone=phone.PHONES,
-    wall=wall.wall_page,
-    tell=wall.tell,
+    wall=phone.wall_page,
+    tell=phone.tell,
 )

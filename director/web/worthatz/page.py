@@ -49,7 +49,7 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
         "undo": undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
-        "wall": _wall(night) if may("worthatz_wall.choose") else None,
+        "wall": _wall(night) if may("worthatz_steps.show_on_wall") else None,
     }
 
 

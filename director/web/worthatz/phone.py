@@ -1,26 +1,49 @@
-"""A Worthatz player's phone: its page, and taking the grid that it hands in. Joining is that of every night."""
+"""What the room sees of a Worthatz night: its wall, and a player's phone with taking the grid that it hands in. Joining is that of every
+night."""
 
 from __future__ import annotations
 
 from time import time
+from typing import Any
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
+from director.desk import shows
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.desk.instance import Instance
 from director.desk.worthatz import late, phones
+from director.games.duplicate.shown import what_now
 from director.games.people import Player
+from director.games.worthatz.audiences import seen_by
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import RuleError, say
-from director.web.common import desk, new_token, plain_token, sent_json
+from director.web.common import desk, language, new_token, plain_token, sent_json
 from director.web.game_pages import RoomPhones
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
 from director.web.worthatz.grids import rows_sent
 
 blueprint = Blueprint("worthatz_phone", __name__, url_prefix=PLAY_PATH)
+
+
+def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, object]:
+    """What phones may know, and what the wall may show, with the director's choice; a passing choice ends with the next step
+    of the night."""
+    shown = shows.shown(instance.desk("wall"), night)
+    what = what_now(night.game, shown)
+    if audience != "wall":
+        return seen_by(night.game, "player", now, what, shown.podium) | {"what": what}
+    pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
+    return seen_by(night.game, "wall", now, what, shown.podium) | {"what": what, "pause": pause}
+
+
+def wall_page(secret: str, night: GameSession[Any]) -> str:
+    """The wall's page."""
+    look = shows.shown(desk(), night).look
+    return render_template("worthatz/wall.html", secret=secret, night=night, look=look, language=language())
 
 
 def _page(night: GameSession[Game], player: Player) -> str:

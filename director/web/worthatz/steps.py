@@ -1,23 +1,27 @@
-"""What the buttons of a Worthatz desk send: letters, clock, the search, showing the grids, undo, the end."""
+"""What the buttons of a Worthatz desk send: letters, clock, the search, showing the grids, undo, the end, the wall."""
 
 from __future__ import annotations
+
+from typing import cast
 
 from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import undoing
+from director.desk import shows, undoing
 from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
+from director.games.duplicate.shown import What
 from director.games.worthatz.game import Game
 from director.language.sentences import RuleError, say
-from director.web.common import desk_in_time, desk_once, look_up
+from director.web.common import desk, desk_in_time, desk_once, look_up
 from director.web.sent import field, ticked, whole_number
 from director.web.worthatz.views import seekers
 
 blueprint = Blueprint("worthatz_steps", __name__, url_prefix="/games/<key>/worthatz")
 
 MOST_SECONDS = 3600
+ON_WALL = ("night", "ranking", "pause", "blank")
 
 
 def _back(key: str) -> ResponseReturnValue:
@@ -108,3 +112,15 @@ def end(key: str) -> ResponseReturnValue:
 def reopen(key: str) -> ResponseReturnValue:
     rounds.reopen(desk_in_time(), key, field("reason"))
     return _back(key)
+
+
+@blueprint.post("/wall")
+def show_on_wall(key: str) -> ResponseReturnValue:
+    """The walls show this from now on."""
+    what = field("what")
+    if what not in ON_WALL:
+        raise RuleError("bad_choice", say("The wall cannot show that. Choose one of the buttons."))
+    night = look_up(key)
+    minutes = whole_number("minutes", 0) if what == "pause" else 0
+    shows.choose(desk(), night.key, cast(What, what), field("text"), minutes)
+    return redirect(url_for("worthatz.show", key=key, _anchor="part-wall"))
