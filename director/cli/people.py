@@ -87,17 +87,14 @@ def export_people(context: Context, out: Path | None) -> None:
 def merge(context: Context, person: str, into: str, part: bool) -> None:
     """PERSON is the same person as INTO (names or numbers)."""
     desk = context.club.desk()
-    one, other = _entry(context, person), desk_people.named(desk, into)
+    one = int(person) if person.isdecimal() else desk_people.named(desk, person).id
+    other = desk_people.named(desk, into)
     if part:
         desk_people.part(desk, one)
         tell(context, say("They are two persons again."))
         return
     merged = desk_people.merge(desk, one, other.id)
     tell(context, say("They are one person: %(name)s.", name=merged.name))
-
-
-def _entry(context: Context, text: str) -> int:
-    return int(text) if text.isdecimal() else desk_people.named(context.club.desk(), text).id
 
 
 @people.command("story")

@@ -12,7 +12,6 @@ import click
 from director.cli import Context
 from director.desk.checking import check_game
 from director.desk.duplicate.checking import Step
-from director.desk.duplicate.looks import Remark
 from director.language.languages import translator
 from director.language.sentences import Translation, show
 from director.storage.file_lines import decoded
@@ -45,7 +44,7 @@ def verify(context: Context, file: IO[bytes], as_json: bool, seen: tuple[str, ..
         click.echo(f"{SIGNS[step.holds]} {step.name}: {show(step.sentence, words)}")
         for each in step.remarks:
             sign = SIGNS[False] if each.bent else "  "
-            click.echo(f"   {sign} {_time(each)} {show(each.sentence, words)}")
+            click.echo(f"   {sign} {datetime.fromtimestamp(each.at):%H:%M:%S} {show(each.sentence, words)}")
     sys.exit(0 if good else 1)
 
 
@@ -62,7 +61,3 @@ def _data(step: Step, words: Translation) -> dict[str, object]:
     ]
     found = {"step": step.name, "holds": step.holds, "code": step.code, "told": show(step.sentence, words)}
     return found | ({"remarks": remarks} if remarks else {})
-
-
-def _time(remark: Remark) -> str:
-    return f"{datetime.fromtimestamp(remark.at):%H:%M:%S}"

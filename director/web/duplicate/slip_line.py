@@ -13,7 +13,6 @@ from director.desk.desk import Desk
 from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
 from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
-from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game, Round
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling
@@ -45,7 +44,10 @@ def line(key: str, number: int) -> ResponseReturnValue:
         understood = understand(game, number, text, marked, here.search(night), worth)
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
-    told: dict[str, Any] = {"player": _player_data(understood)}
+    player = understood.player
+    told: dict[str, Any] = {
+        "player": {"id": player.id, "table": player.table, "name": player.name} if player else None
+    }
     try:
         if understood.line.command == "top":
             check_worth_known(game, number, here.now())
@@ -65,11 +67,6 @@ def _options(
     if not worth:
         return [_option_data(each) for each in candidates(game, number, understood, search)]
     return [_option_data(each.candidate, each.ruling) for each in preview(game, number, understood, search)]
-
-
-def _player_data(understood: Understood) -> dict[str, Any] | None:
-    player = understood.player
-    return {"id": player.id, "table": player.table, "name": player.name} if player else None
 
 
 def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str, Any]:
@@ -131,8 +128,8 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     base = plain_token(asked.get("token") or new_token())
     if understood.line.everybody:
         missing = {player.id: slip for player in game.missing(number)}
-        night = record_slips(here.once(base), key, number, missing)
-        return _pile_answer(night, number, len(missing))
+        answer = slip_answer(record_slips(here.once(base), key, number, missing), number)
+        return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", len(missing))}
     if understood.player is None:
         raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
     player, replacing = understood.player.id, bool(asked.get("replace"))
@@ -149,11 +146,6 @@ def _shown(asked: dict[str, Any]) -> tuple[str, int | None] | None:
 def _choice(sent: object) -> int:
     """Which of the places offered was marked; the first if nothing usable was sent."""
     return sent if isinstance(sent, int) and sent >= 0 else 0
-
-
-def _pile_answer(night: GameSession[Game], number: int, count: int) -> ResponseReturnValue:
-    answer = slip_answer(night, number)
-    return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", count)}
 
 
 def _slip_answer(number: int, player_id: int, result: SlipResult, worth: bool) -> dict[str, Any]:

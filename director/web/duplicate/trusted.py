@@ -49,14 +49,12 @@ def show(key: str) -> str:
         facts=sorted(facts.items()),
         share=chosen,
         shares=SHARES,
-        sampled=_sampled(night.game, chosen, words) if request.args.get("share") else [],
+        sampled=[_one(night.game, *each, words) for each in sample(night.game, chosen)]
+        if request.args.get("share")
+        else [],
         twice=twice(night.game),
         pace=[(each.round, _minutes(each.slips), _minutes(each.top)) for each in pace(night.game, night.log)],
     )
-
-
-def _sampled(game: Game, share: int, words: Texts) -> list[Sampled]:
-    return [_one(game, number, player, words) for number, player in sample(game, share)]
 
 
 def _one(game: Game, number: int, player: int, words: Texts) -> Sampled:

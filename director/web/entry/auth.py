@@ -72,16 +72,12 @@ def set_up() -> ResponseReturnValue:
     here = is_here(address())
     if request.method == "POST" and here:
         try:
-            return _set_up()
+            name = checked_name(field("who"))
+            keep_password(instance().db, as_typed("password"), as_typed("again"))
+            return _enter(name)
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
     return render_template("auth/set_up.html", here=here, least=SHORTEST_PASSWORD, most_name=MOST_NAME)
-
-
-def _set_up() -> ResponseReturnValue:
-    name = checked_name(field("who"))
-    keep_password(instance().db, as_typed("password"), as_typed("again"))
-    return _enter(name)
 
 
 @blueprint.route("/sign-in", methods=["GET", "POST"])

@@ -52,14 +52,14 @@ def copy_profile(name: str) -> ResponseReturnValue:
 @blueprint.route("/profiles/<name>/change", methods=["GET", "POST"])
 def change_profile(name: str) -> ResponseReturnValue:
     """The same form for an own profile; games that were made with it keep the numbers they have."""
-    base = _own(name)
+    base = _known(name, own=True)
     return _form(base, base.title, base.name)
 
 
 @blueprint.post("/profiles/<name>/delete")
 def delete_profile(name: str) -> ResponseReturnValue:
     """Removes an own profile; games made with it are not touched."""
-    profile = _own(name)
+    profile = _known(name, own=True)
     drop_profile(instance().db, name)
     flash(gettext("%(title)s is deleted.", title=profile.title), "success")
     return redirect(url_for("profiles.profiles"))
@@ -104,21 +104,11 @@ def free_name(title: str, taken: Container[str]) -> str:
     return name
 
 
-def _known(name: str) -> Profile:
-    known = all_profiles(instance())
-    if name not in known:
-        raise _unknown()
+def _known(name: str, own: bool = False) -> Profile:
+    """The rules of that name; with ``own`` those that this person may change. RuleError ``unknown_profile``."""
+    known = own_profiles(instance().db, visitor().owner) if own else all_profiles(instance())
+    if name not in known or (own and not may_change_profile(instance().db, name, visitor().owner)):
+        raise RuleError(
+            "unknown_profile", say("There are no such rules of your own. Choose them from the list.")
+        )
     return known[name]
-
-
-def _own(name: str) -> Profile:
-    own = own_profiles(instance().db, visitor().owner)
-    if name not in own or not may_change_profile(instance().db, name, visitor().owner):
-        raise _unknown()
-    return own[name]
-
-
-def _unknown() -> RuleError:
-    return RuleError(
-        "unknown_profile", say("There are no such rules of your own. Choose them from the list.")
-    )

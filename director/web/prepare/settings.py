@@ -10,9 +10,7 @@ from flask_babel import gettext
 
 from director.desk.game_session import AnySession
 from director.desk.nights import change_setup
-from director.games.duplicate.game import Setup
 from director.language.sentences import DirectorError
-from director.storage.game_store import GameRow
 from director.web.common import game_page, in_words, instance, look_up, token
 from director.web.prepare.forms import GameForm, all_profiles, choices, form_of, heading_of, setup_of
 from director.web.prepare.waiting import waited_for, with_words
@@ -39,19 +37,12 @@ def settings(key: str) -> ResponseReturnValue:
             row, title=form.title.typed, date=form.date.typed, club=form.club.typed, mirror=form.mirror.data
         )
     try:
-        setup = _changed_setup(row, form, begun)
+        setup = (
+            replace(row.setup, **heading_of(form)) if begun else setup_of(form, instance(), row.setup.profile)
+        )
     except DirectorError as error:
         form.refuse(error)
         return _show_settings(night, form), 422
-    return _change(row, setup, form)
-
-
-def _changed_setup(row: GameRow, form: GameForm, begun: bool) -> Setup:
-    setup: Setup = replace(row.setup, **heading_of(form))
-    return setup if begun else setup_of(form, instance(), setup.profile)
-
-
-def _change(row: GameRow, setup: Setup, form: GameForm) -> ResponseReturnValue:
     sent = token()
     work = with_words(setup, lambda at: change_setup(at.once(sent), row.key, setup))
     job = jobs().start_only(f"game {row.key} settings", work, form)

@@ -101,14 +101,12 @@ def preparing() -> ResponseReturnValue:
     """How far the word list of a game is; as JSON for the page's script."""
     name = request.args.get("job", "")
     job = jobs().get(name) if name.startswith("game ") else None
-    after, back = (_led_to(request.args.get(each, "")) for each in ("after", "back"))
+    after, back = (
+        own_address(request.args.get(each, "")) or url_for("games.index") for each in ("after", "back")
+    )
     if wants_json():
         phase = job.phase if job else "done"
         return {"phase": phase, "percent": job.percent if job else 100}
     if job is None or job.phase != "running":
         return redirect(_outcome(job, after, back) if job else after)
     return render_template("games/preparing.html", job=job)
-
-
-def _led_to(text: str) -> str:
-    return own_address(text) or url_for("games.index")

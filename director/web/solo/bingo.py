@@ -118,10 +118,6 @@ def page(secret: str) -> ResponseReturnValue:
 # -- a new game --------------------------------------------------------------------------------------------
 
 
-def _to_wall(secret: str, night: GameSession[Game]) -> ResponseReturnValue:
-    return redirect(url_for("bingo_wall.page", secret=secret, language=request.args.get("language")))
-
-
 GAME = small_game(
     BINGO,
     say("Bingo"),
@@ -136,5 +132,7 @@ GAME = small_game(
     setup=lambda form, instance: GameSetup(profile=RULES, **setup_values(form, instance)),
     make=lambda desk, setup, entrants, form: bingo.create(desk, setup, entrants, form.key.data),
     entrants=listed,
-    wall=_to_wall,
+    wall=lambda secret, night: redirect(
+        url_for("bingo_wall.page", secret=secret, language=request.args.get("language"))
+    ),
 )

@@ -106,13 +106,9 @@ def end(key: str) -> ResponseReturnValue:
 # -- playing at the laptop -------------------------------------------------------------------------------
 
 
-def _here(key: str, player: int) -> Act:
-    return lambda what: url_for(f"topping.{what}", key=key, player=player)
-
-
 @blueprint.get("/play/<int:player>")
 def play(key: str, player: int) -> str:
-    return _page(desk(), key, player, _here(key, player))
+    return _page(desk(), key, player, lambda what: url_for(f"topping.{what}", key=key, player=player))
 
 
 @blueprint.post("/play/<int:player>/start")
@@ -141,12 +137,10 @@ def play_here(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)
-    act = _on_phone(key)
-    return _page(_signed(night, seat), key, seat, act, act("sent"))
-
-
-def _on_phone(key: str) -> Act:
-    return lambda what: url_for(f"topping_phone.{what}", key=key)
+    sends = url_for("topping_phone.sent", key=key)
+    return _page(
+        _signed(night, seat), key, seat, lambda what: url_for(f"topping_phone.{what}", key=key), sends
+    )
 
 
 def _signed(night: GameSession[Game], player: int) -> Desk:
@@ -228,14 +222,6 @@ def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
     return redirect(back)
 
 
-# -- the wall --------------------------------------------------------------------------------------------
-
-
-def _wall(secret: str, night: GameSession[Game]) -> str:
-    """The race: everybody with the rounds done, the tops and the time."""
-    return game_page(night, "solo/topping_wall.html", secret=secret, **_race(night.game))
-
-
 # -- a new game ------------------------------------------------------------------------------------------
 
 
@@ -281,6 +267,6 @@ GAME = small_game(
     phone=PhonePages(
         home="topping_phone.play", leave="topping_phone.leave", rules="solo/_topping_phones.html"
     ),
-    wall=_wall,
+    wall=lambda secret, night: game_page(night, "solo/topping_wall.html", secret=secret, **_race(night.game)),
     tell=lambda instance, audience, night, now: {"stage": night.version},
 )

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections import Counter
 
 from flask import request
 from flask_babel import gettext
@@ -18,7 +18,7 @@ from director.desk.instance import Instance
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings
-from director.games.people import Entrant, Player
+from director.games.people import Entrant
 from director.games.training import (
     COMPUTER,
     HUMAN,
@@ -39,6 +39,9 @@ from director.web.table import views
 
 def _values(night: GameSession[Game]) -> dict[str, object]:
     game, tiles = night.game, night.game.setup.tiles
+    computers = Counter(
+        game.racks[COMPUTER].known if game.order else ""
+    )  # the player has not seen them either
     hints = request.args.get("hints") == "1"
     return {
         "board": board_view(game.board, tiles, views.fresh_squares(game)),
@@ -50,15 +53,10 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
         "human": HUMAN,
         "computer": COMPUTER,
         "rack": tiles_view(game.racks[HUMAN].known, tiles) if game.order else [],
-        "unseen": tiles_view("".join((game.unseen + _computers(game)).elements()), tiles),
+        "unseen": tiles_view("".join((game.unseen + computers).elements()), tiles),
         "hints": training.hints(desk(), night) if hints else None,
         "compared": _compared(night) if game.ended else (),
     }
-
-
-def _computers(game: Game) -> Any:
-    """The computer's letters, which the player has not seen either."""
-    return type(game.unseen)(game.racks[COMPUTER].known if game.order else "")
 
 
 def _compared(night: GameSession[Game]) -> list[Compared]:
@@ -93,16 +91,6 @@ def _setup(form: Form, instance: Instance) -> Setup:
     return Setup(profile=profile, **setup_values(form, instance))
 
 
-def _seated(form: SmallForm, instance: Instance) -> list[Entrant]:
-    """The player, and the computer in the language of whoever makes the game."""
-    return [*entrants_of(form, instance), Entrant(gettext("Computer"))]
-
-
-def _hides(game: Game) -> Player | None:
-    """While it is played, the computer's letters are not told."""
-    return game.player(COMPUTER) if game.phase != "ended" else None
-
-
 GAME = small_game(
     TRAINING,
     say("Training"),
@@ -111,10 +99,10 @@ GAME = small_game(
     form=Form,
     fields="solo/_training_fields.html",
     setup=_setup,
-    entrants=_seated,
+    entrants=lambda form, instance: [*entrants_of(form, instance), Entrant(gettext("Computer"))],
     make=lambda desk, setup, entrants, form: training.create(
         desk, setup, entrants[0], entrants[1].name, form.key.data
     ),
     people=lambda game: 1,
-    hides=_hides,
+    hides=lambda game: game.player(COMPUTER) if game.phase != "ended" else None,
 )

@@ -44,7 +44,9 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
         "letters": tiles_view(current.letters, worthatz_tiles()) if current else [],
         "lines": views.lines(game, current.number, worth) if current else [],
         "worth": worth,
-        "pictures": _result(game) if current and current.closed else [],
+        "pictures": [views.best_picture(game, game.complete[-1]), views.reference_picture(game.complete[-1])]
+        if current and current.closed
+        else [],
         "seeking": views.seekers().of(night.key),
         "undo": undo_offer(night) if director else None,
         "ranked": standings(game),
@@ -64,11 +66,6 @@ def _wall(night: GameSession[Game]) -> dict[str, object]:
         "covered": shows.covered(night, at),
         "revealed": at.podium,
     }
-
-
-def _result(game: Game) -> list[views.Picture]:
-    played = game.complete[-1]
-    return [views.best_picture(game, played), views.reference_picture(played)]
 
 
 @blueprint.get("/rounds/<int:number>")

@@ -10,7 +10,6 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.worthatz import late, phones
@@ -52,14 +51,10 @@ def _page(night: GameSession[Game], player: Player) -> str:
     return render_template("worthatz/play.html", night=night, player=player, values=values)
 
 
-def _undecided(desk: Desk, night: GameSession[Game]) -> list[late.LateGrid]:
-    return late.waiting(desk, night) if night.game.ended is None else []
-
-
 PHONES = RoomPhones(
     page=_page,
     own=phones.own,
-    undecided=_undecided,
+    undecided=lambda desk, night: late.waiting(desk, night) if night.game.ended is None else (),
     waiting="worthatz/_late.html",
     decide=late.decide,
     changes=say("A grid may be changed until the time is up"),
