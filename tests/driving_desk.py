@@ -14,7 +14,7 @@ from pathlib import Path
 
 from director.desk import nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, inbox, rounds, slips
+from director.desk.duplicate import inbox, rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import centre, federation
 from director.desk.undoing import undo, undo_offer
@@ -97,7 +97,7 @@ def _play(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
         yield f"fact {key} {undo(desk, key, offered.seq).seq}"
         top = rounds.tops(desk, desk.night(key))[0].scored.move
         yield f"fact {key} {rounds.place_top(desk, key, top.at, top.word).seq}"
-    yield f"fact {key} {ends.end(desk, key, 'spät').seq}"
+    yield f"fact {key} {rounds.end(desk, key, 'spät').seq}"
 
 
 def _slip(desk: Desk, key: str, rng: random.Random) -> Slip:

@@ -12,7 +12,7 @@ from pathlib import Path
 from director.desk import bingo, nights, solitaire, topping, training, unscrabble
 from director.desk.classic.start import open_sample
 from director.desk.desk import Desk
-from director.desk.duplicate import ends
+from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, rounds
 from director.games.bingo.game import RULES as BINGO_RULES
@@ -20,7 +20,7 @@ from director.games.classic.profile import classic_profile
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.games.solitaire.game import Setup as SolitaireSetup
-from director.games.solitaire.profile import SolitaireProfile
+from director.games.solitaire.game import SolitaireProfile
 from director.games.topping.game import Setup as ToppingSetup
 from director.games.topping.game import ToppingProfile
 from director.games.training import Setup as TrainingSetup
@@ -37,7 +37,7 @@ DATE = "2026-11-21"
 def _duplicate(desk: Desk) -> str:
     nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     play_round(desk)
-    ends.end(desk, NIGHT, "enough")
+    end(desk, NIGHT, "enough")
     return NIGHT
 
 

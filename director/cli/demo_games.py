@@ -30,7 +30,7 @@ from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.games.solitaire.game import Setup as SolitaireSetup
-from director.games.solitaire.profile import SolitaireProfile
+from director.games.solitaire.game import SolitaireProfile
 from director.games.topping.game import Setup as ToppingSetup
 from director.games.topping.game import ToppingProfile
 from director.games.training import Setup as TrainingSetup

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TypeVar
 
-from director.games.naming import names
-from director.games.people import Player
+from director.games.people import Player, names
 from director.language.sentences import Sentence
 
 K = TypeVar("K")

@@ -11,12 +11,13 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
 from director.games.texts import is_one_line, one_line
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 
 PHONE = "phone"
 """Who signs what came from a phone."""
@@ -178,3 +179,33 @@ def linked(entrants: Sequence[Entrant], earlier: Sequence[Entrant]) -> list[Entr
         persons = known.get((entrant.name, entrant.club, entrant.category))
         found.append(replace(entrant, person=persons.pop(0)) if persons and not entrant.person else entrant)
     return found
+
+
+def names(players: Iterable[Player]) -> Mapping[int, Sentence]:
+    """By number what each of these players is called among them."""
+    players = list(players)
+    twins = _twins(players)
+    return {each.id: _name(each, twins) for each in players}
+
+
+def namesakes(players: Iterable[Player]) -> list[Player]:
+    """The players whose name another one has too, those of one name together, each in table order."""
+    players = list(players)
+    twins = _twins(players)
+    found = [each for each in players if _folded(each) in twins]
+    return sorted(found, key=lambda each: (_folded(each), each.table))
+
+
+def _twins(players: Iterable[Player]) -> set[str]:
+    counted = Counter(map(_folded, players))
+    return {name for name, count in counted.items() if count > 1}
+
+
+def _folded(player: Player) -> str:
+    return player.name.casefold()
+
+
+def _name(player: Player, twins: set[str]) -> Sentence:
+    if _folded(player) not in twins:
+        return Sentence("%(name)s", {"name": player.name})  # needs no translation
+    return say("%(name)s (table %(table)d)", name=player.name, table=player.table)

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director.judge.position import Position
-from director.judge.slip import Cause
+from director.judge.slip import Cause, Position
 from director.rules.placements import Circling, Laying
 from director.rules.profile import Profile
 from director.rules.tiles import BLANK

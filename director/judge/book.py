@@ -2,10 +2,13 @@
 
 What it does is the table of rules/README.md, section 4.
 
-1. The first turn is judged by ``opening``: the highest score of the word, whatever place is stated.
+1. The first turn is judged by ``judge_opening``: the highest score of the word, wherever it is said to lie; a warning
+   if the claimed score is missing or another, or if the circles are not those of a best placing.
 2. From the second turn each stated place (reference, connecting letters) is read by ``_at``: as it stands, or,
    if word and place show different directions, both ways from that square. ``extension`` reads a word that
-   extends a board word without looking at the place. The mildest reading counts.
+   extends a board word without looking at the place: three or more letters of the board are enough. Two are one too
+   few: the word gets its score, with a warning for the missing or wrong place. A word that extends board words in
+   several places has connecting letters that fit several places. The mildest reading counts.
 3. If none holds: ``misplaced`` (claimed score less 5, or 0), or an extension of which only the score is wrong.
 
 At most one warning comes of a slip, whatever the number of causes, and none beside a penalty or zero.
@@ -24,19 +27,26 @@ Where the rules leave room (ours):
   at another of the places is told as a doubt.
 - Inverted direction: playable both ways and the claimed score fits both: either, it is the same.
 - Without a direction on the slip that of the reference holds, so it cannot be inverted.
+- An extension is looked for in the direction the word is written in; if it is only found in the other one, that is
+  an inverted direction (warning). A slip that shows no direction is looked for both ways. Without the claimed score
+  an extension counts only if no stated place holds.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from director.judge.case import Case
-from director.judge.extension import Extension, extension
-from director.judge.misplaced import false_cross_words, meant_falsely, misplaced, nothing_acceptable
-from director.judge.opening import judge_opening
+from director.judge.misplaced import (
+    false_cross_words,
+    meant_falsely,
+    misplaced,
+    nothing_acceptable,
+    place_cause,
+)
 from director.judge.places import Stated, turned
-from director.judge.slip import Cause, Outcome, Ruling
-from director.judge.weighing import mildest, with_cause
+from director.judge.slip import Cause, Outcome, Ruling, mildest, with_cause
+from director.rules.placements import Circling, Laying
 
 
 def judge_book(case: Case) -> Ruling:
@@ -130,3 +140,67 @@ def _inverted(case: Case, stated: Stated) -> Ruling | None:
     ruling = case.pay_one_of(holding)
     cause = Cause("direction_inverted", {"text": stated.text, "at": ruling.paid_at or ""})
     return with_cause(ruling, cause, case.warns)
+
+
+def judge_opening(case: Case) -> Ruling:
+    """The ruling on a known word of the first turn."""
+    found = [each for each in case.search(None) if not case.false_words(each)]
+    if not found:
+        return nothing_acceptable(case)
+    if case.profile.unmarked_blank == "zero" and case.circles.read(found[0]).circling is None:
+        return case.pay(found[0])
+    most = found[0].best
+    laying, circling, causes = _best_reading(case, [each for each in found if each.best == most], most)
+    if case.profile.unmarked_blank == "free":
+        causes = ()
+    ruling = case.paid(laying, circling, causes + case.score_causes(most))
+    return replace(ruling, alternatives=case.alternatives(found, laying.at))
+
+
+def _best_reading(case: Case, best: list[Laying], most: int) -> tuple[Laying, Circling, tuple[Cause, ...]]:
+    """A best placing that has the written circles, the stated place and across preferred; else with a cause."""
+    places = {place for stated in case.stated for place in stated.places}
+    best = sorted(best, key=lambda each: (each.place not in places, each.place.down, each.place))
+    for laying in best:
+        circles = case.circles.on(laying)
+        if circles in laying.circlings and laying.score(circles) == most:
+            return laying, circles, ()
+    laying = best[0]
+    circling = laying.best_circling
+    code = "blank_misplaced" if case.written.marked else "blank_unmarked"
+    return laying, circling, (Cause(code, {"word": str(case.written)}),)
+
+
+LONG_ENOUGH = 3
+"""A board word of so many letters locates the word that extends it, as three connecting letters do."""
+SHORT = 2
+"""A board word of so many letters does so too, but for a warning."""
+
+
+@dataclass(frozen=True)
+class Extension:
+    """The ruling that pays an extension: ``claimed`` with the claimed score, ``short`` on two letters only,
+    ``inverted`` found in the direction that is not written."""
+
+    ruling: Ruling
+    claimed: bool
+    short: bool
+    inverted: bool
+
+
+def extension(case: Case, short: bool) -> Extension | None:
+    """The word where it extends a board word, whatever place is stated; ``short``: also one of two letters."""
+    long = case.extensions(LONG_ENOUGH)
+    found = long or (case.extensions(SHORT) if short else [])
+    if not found:
+        return None
+    written = [each for each in found if case.down in (None, each.place.down)]
+    ruling = case.pay_one_of(written or found)
+    at = ruling.paid_at or ""
+    if not long:
+        ruling = with_cause(ruling, place_cause(case, at), case.warns)
+    if not written:
+        cause = Cause("direction_inverted", {"text": str(case.slip.direction), "at": at})
+        ruling = with_cause(ruling, cause, case.warns)
+    claimed = {"score_wrong", "score_missing"}.isdisjoint(ruling.codes)
+    return Extension(ruling, claimed, short=not long, inverted=not written)

@@ -12,9 +12,7 @@ from functools import cached_property
 
 from director.judge.blanks import Circles
 from director.judge.places import Look, Stated, read_place, read_places
-from director.judge.position import Position
-from director.judge.slip import Alternative, Cause, FormedWord, Ruling, Slip
-from director.judge.weighing import mildest
+from director.judge.slip import Alternative, Cause, FormedWord, Position, Ruling, Slip, mildest
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import Place

@@ -25,10 +25,8 @@ from dataclasses import replace
 from director.judge.book import judge_book
 from director.judge.case import Case
 from director.judge.plain import judge_plain
-from director.judge.position import Position
 from director.judge.several import Solution, among
-from director.judge.slip import Cause, Doubt, Outcome, Ruling, Slip, outcome_of
-from director.judge.weighing import with_cause
+from director.judge.slip import Cause, Doubt, Outcome, Position, Ruling, Slip, outcome_of, with_cause
 from director.rules.ruleset import Ruleset
 
 __all__ = ["Position", "judge", "worth_if_admissible"]

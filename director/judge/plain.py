@@ -19,8 +19,7 @@ from dataclasses import replace
 from director.judge.case import Case
 from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
 from director.judge.places import Stated, turned
-from director.judge.slip import Cause, Doubt, Outcome, Ruling, outcome_of
-from director.judge.weighing import with_cause
+from director.judge.slip import Cause, Doubt, Outcome, Ruling, outcome_of, with_cause
 from director.rules.moves import Place
 from director.rules.placements import Laying
 

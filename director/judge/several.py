@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from director.judge.case import Case
-from director.judge.slip import Cause, Ruling
-from director.judge.weighing import mildest, severity
+from director.judge.slip import Cause, Ruling, mildest, severity
 from director.rules.moves import Place
 from director.rules.survey import fitting
 

@@ -1,4 +1,4 @@
-"""A player's slip as it was written, and the ruling a judge gives on it.
+"""A player's slip as it was written, the position it was written for, and the ruling a judge gives on it.
 
 Both are plain values that travel through the event log, so both have a JSON form. A cause is a stable code
 with the values its sentence needs; ``judge/reasons.py`` has the sentences.
@@ -6,11 +6,12 @@ with the values its sentence needs; ``judge/reasons.py`` has the sentences.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal, get_args
 
 from director.language.codec import Meta, read
+from director.rules.board import Board
 
 State = Literal["ok", "none", "empty", "several", "late", "illegible", "untidy"]
 Direction = Literal["across", "down"]
@@ -46,6 +47,21 @@ def slip_from_data(data: Mapping[str, Any]) -> Slip:
     """The slip of a JSON object, null for what is not there; BadField."""
     given = isinstance(data, Mapping)
     return read(Slip, {key: each for key, each in data.items() if each is not None} if given else data)
+
+
+@dataclass(frozen=True)
+class Position:
+    """What was on the table: the board before the move, the rack, the round, the players in the game."""
+
+    board: Board
+    rack: str
+    round: int = 1
+    players: int = 0
+    first: bool = False
+
+    @property
+    def opening(self) -> bool:
+        return self.first or self.board.is_empty
 
 
 @dataclass(frozen=True)
@@ -152,3 +168,24 @@ class Ruling:
         """The JSON form of a ruling; ``answers`` only where there are some."""
         data = asdict(self) | {"doubts": [doubt.as_data() for doubt in self.doubts]}
         return data if self.answers else {key: data[key] for key in data if key != "answers"}
+
+
+MARKS: tuple[Mark, ...] = ("none", "warning", "penalty", "zero")
+"""From the mildest to the hardest."""
+
+
+def severity(ruling: Ruling) -> tuple[int, int]:
+    """Orders rulings from the mildest to the hardest: by mark, then by points."""
+    return MARKS.index(ruling.mark), -ruling.points
+
+
+def mildest(rulings: Iterable[Ruling]) -> Ruling:
+    """The ruling that favours the player most; the earlier of equals."""
+    return min(rulings, key=severity)
+
+
+def with_cause(ruling: Ruling, cause: Cause, warns: bool, last: bool = False) -> Ruling:
+    """The ruling with one more cause, before the others or behind; where warnings are given it is at least one."""
+    mark = "warning" if warns and ruling.mark == "none" else ruling.mark
+    causes = (*ruling.causes, cause) if last else (cause, *ruling.causes)
+    return replace(ruling, causes=causes, mark=mark)

@@ -14,7 +14,7 @@ from director.desk.classic import moves, start
 from director.desk.classic.computer import chosen
 from director.desk.desk import Desk
 from director.games.classic.game import Game
-from director.games.classic.opening import to_draw
+from director.games.classic.sides import to_draw
 from director.games.classic.steps import move_of
 from director.language.sentences import RuleError
 from director.rules.moves import Move

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, sudden_death
-from director.desk.duplicate.ends import advice_on, end
-from director.desk.duplicate.rounds import open_round
+from director.desk.duplicate.rounds import advice_on, end, open_round
 from director.desk.duplicate.slips import record_slips
 from director.games.duplicate.endings import NO_MOVE
 from director.games.duplicate.game import Game

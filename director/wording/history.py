@@ -14,8 +14,7 @@ from typing import Any
 
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Kind, Recorded, Retracted
-from director.games.naming import names
-from director.games.people import Player
+from director.games.people import Player, names
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.wording.games import WORDINGS

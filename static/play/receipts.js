@@ -1,5 +1,5 @@
 // What this phone was told: the slips that were acknowledged to it, and the hashes of the log that it was shown. At the end it asks
-// for its part of the log and compares both by itself (director/desk/duplicate/receipts.py).
+// for its part of the log and compares both by itself (director/desk/duplicate/phones.py).
 import { askJson } from "../asking.js";
 import { recall, remember } from "../kept.js";
 

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 
 from director.desk.club import events, look, seasons
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips, sudden_death
+from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.instance import Instance
 from director.judge.slip import Slip
 from director.reports.club_papers import certificates
@@ -110,7 +110,7 @@ def test_an_event_from_check_in_to_certificates(page: Any, live: Live, club: Ins
         games.append(page.url.split("/games/")[1].split("/")[0])
         a_round(desk, games[-1], (1, 2))
         a_round(desk, games[-1], (1, 2) if number == 1 else (1, 2, 3))
-        ends.end(desk, games[-1], "Ende")
+        rounds.end(desk, games[-1], "Ende")
     page.goto(at(live, f"/events/{key}"))
     expect(page.locator(".club-table tbody tr")).to_have_count(4)
     expect(page.locator(".club-table tbody tr").nth(1).locator("td").first).to_have_text("1")

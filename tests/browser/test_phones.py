@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from director.desk import access_codes, nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, phones, rounds, slips
+from director.desk.duplicate import phones, rounds, slips
 from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.phone_rules import PhoneRules
@@ -131,7 +131,7 @@ def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(
         page.get_by_text("Log, entry").wait_for(state="attached")
         rounds.call_time(desk, KEY)
         rounds.place_top(desk, KEY, str(top.move.at), top.move.word)
-        ends.end(desk, KEY, "enough")
+        rounds.end(desk, KEY, "enough")
         page.get_by_text("Your slip is in the log as you handed it in.").wait_for()
         held = f'"word":"{top.move.word}"'  # what was acknowledged was another slip than the one in the log
         page.evaluate(

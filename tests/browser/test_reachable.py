@@ -18,11 +18,10 @@ from director.desk.accounts import invite
 from director.desk.club import events, seasons
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.ends import end
+from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
 from director.desk.nights import create_game
-from director.desk.packs.federation import keep_pack
-from director.desk.packs.signing import signer
+from director.desk.packs.federation import keep_pack, signer
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.lexicon.alphabet import GERMAN

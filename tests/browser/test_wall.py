@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from director.desk import shows
-from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate import rounds, seals
 from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.web.wall.pages import wall_secret
@@ -125,7 +125,7 @@ def nights(running: Club) -> Iterator[Instance]:
         15,
     )
     for name in ("podium", "ended"):  # now, because walls are dark half a day after the end
-        ends.end(desk, name, "Alle Steine sind gelegt.")
+        rounds.end(desk, name, "Alle Steine sind gelegt.")
     shows.choose(desk, "ended", "board")
     for _ in range(3):
         shows.reveal_place(desk, "podium")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.judge.slip import Slip
 from tests.room import LEXICON, a_club, director
@@ -75,7 +75,7 @@ def played(folder: Path, key: str, code: str) -> int:
     """Plays the night of that folder, Anna with every top; her total."""
     club = Instance(folder)
     desk, total = club.desk(), 0
-    while ends.advice_on(desk, desk.night(key)).verdict != "must":
+    while rounds.advice_on(desk, desk.night(key)).verdict != "must":
         night = rounds.draw(desk, key, code=code)
         number = len(night.game.rounds)
         rounds.start_clock(desk, key)
@@ -89,7 +89,7 @@ def played(folder: Path, key: str, code: str) -> int:
             slips.overrule(desk, key, 1, 2, 3, "torn")
         rounds.place_top(desk, key, move.at, move.word)
         total += top.scored.score
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")
     club.close()
     return total
 

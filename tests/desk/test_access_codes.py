@@ -8,7 +8,7 @@ import pytest
 
 from director.desk import access_codes, sessions
 from director.desk.desk import Desk
-from director.desk.duplicate.ends import end, reopen
+from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
 from director.language.sentences import RuleError
 from tests.room import NIGHT, Rooms

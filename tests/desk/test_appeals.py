@@ -8,8 +8,8 @@ import pytest
 
 from director.desk import undoing
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
 from director.desk.duplicate import players as seats
+from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.games.duplicate import facts as ev
 from director.games.duplicate.rulings import repeated_in
@@ -198,7 +198,7 @@ def test_taking_back_a_slip_takes_its_overrule_along(desk: Desk) -> None:
 
 
 def test_no_slip_is_taken_back_in_a_finished_game(desk: Desk) -> None:
-    ends.end(desk, NIGHT, "late")
+    rounds.end(desk, NIGHT, "late")
     with pytest.raises(RuleError) as told:
         slips.take_slip_back(desk, NIGHT, 1, 3, seq_of(desk, 1, 3))
     assert told.value.code == "game_finished"
@@ -206,7 +206,7 @@ def test_no_slip_is_taken_back_in_a_finished_game(desk: Desk) -> None:
 
 def test_nobody_is_removed_from_a_finished_game(desk: Desk) -> None:
     late = seats.add_players(desk, NIGHT, [Entrant("Dora")])[0]
-    ends.end(desk, NIGHT, "late")
+    rounds.end(desk, NIGHT, "late")
     with pytest.raises(RuleError) as told:
         seats.remove_player(desk, NIGHT, late.id)
     assert told.value.code == "game_finished"

@@ -11,7 +11,7 @@ import pytest
 
 from director.desk import nights, undoing
 from director.desk.classic import moves, start
-from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate import rounds, seals
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
@@ -53,7 +53,7 @@ def done(club: Instance) -> None:
 def test_a_copy_is_made_after_every_round_and_at_the_end(club: Instance) -> None:
     play_round(club.desk())
     done(club)
-    ends.end(club.desk(), NIGHT, "enough")
+    rounds.end(club.desk(), NIGHT, "enough")
     done(club)
     names = [path.name for path in backup.backups(club.backups.local)]
     assert [name.rpartition("-")[2] for name in names] == ["end.sqlite", "round.sqlite"]

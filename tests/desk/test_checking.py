@@ -13,7 +13,7 @@ from director.desk import nights, undoing
 from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, seals, slips
+from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.checking import Step
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -46,7 +46,7 @@ def lines(rooms: Rooms) -> list[str]:
         play_slips(desk)
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "a mistake")
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     return list(export_game(desk.db, NIGHT))
 
 
@@ -131,7 +131,7 @@ def test_a_changed_file_is_found_at_once(lines: list[str], rooms: Rooms) -> None
 def test_a_night_without_a_seal_says_so(rooms: Rooms) -> None:
     desk = rooms.night()
     play_round(desk)
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     found = {step.name: step.holds for step in checked(list(export_game(desk.db, NIGHT)), rooms)}
     assert found == {
         "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True, "looks": True
@@ -161,7 +161,7 @@ def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path: Path) -> None:
     seals.seal_draw(desk, NIGHT)
     seals.leave_number_out(desk, NIGHT)
     play_round(desk)
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     lines = list(export_game(club.db, NIGHT))
     told = director(tmp_path, "verify", "-", text="\n".join(lines))
     assert told.exit_code == 0, told.output

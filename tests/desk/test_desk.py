@@ -15,8 +15,8 @@ import pytest
 
 from director.desk import nights, roster, undoing
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips, sudden_death
 from director.desk.duplicate import players as seats
+from director.desk.duplicate import rounds, slips, sudden_death
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice
 from director.games.duplicate.game import Game, Setup
@@ -104,7 +104,7 @@ def test_a_whole_little_night(rooms: Rooms) -> None:
         (2, "Carl", 0, 0),
     ]
     assert [row.negative for row in table.rows] == [0, -sum(tops), -sum(tops)]
-    game = ends.end(desk, NIGHT, "Feierabend").game
+    game = rounds.end(desk, NIGHT, "Feierabend").game
     assert (game.ended, game.phase(rooms.time)) == ("Feierabend", "ended")
 
 
@@ -138,8 +138,8 @@ def test_a_wish_at_the_wrong_moment_is_told(desk: Desk) -> None:
     assert code_of(lambda: rounds.add_time(desk, NIGHT, 0)) == "bad_time"
     assert code_of(lambda: rounds.add_time(desk, NIGHT, 9999)) == "bad_time"
     assert code_of(lambda: slips.record_slip(desk, NIGHT, 1, 99, NO_SLIP)) == "unknown_player"
-    assert code_of(lambda: ends.end(desk, NIGHT, "Schluss")) == "round_open"
-    assert code_of(lambda: ends.reopen(desk, NIGHT)) == "not_finished"
+    assert code_of(lambda: rounds.end(desk, NIGHT, "Schluss")) == "round_open"
+    assert code_of(lambda: rounds.reopen(desk, NIGHT)) == "not_finished"
     assert code_of(lambda: desk.night("nowhere").game) == "unknown_game"
 
 
@@ -476,13 +476,13 @@ def test_a_rack_is_taken_back_with_the_slips_that_were_told_of_and_no_others(des
 def test_where_nothing_fits_any_more_the_end_cancels_an_open_round_and_no_other(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ends, "advice_on", lambda *of: Advice("must", "nothing_fits", NO_MOVE))
+    monkeypatch.setattr(rounds, "advice_on", lambda *of: Advice("must", "nothing_fits", NO_MOVE))
     first_round(desk)
     before = desk.night(NIGHT).seq
-    assert len(ends.end(desk, NIGHT, "").game.complete) == 1
+    assert len(rounds.end(desk, NIGHT, "").game.complete) == 1
     undoing.undo(desk, NIGHT, before + 1)
     rounds.draw(desk, NIGHT)
-    game = ends.end(desk, NIGHT, "").game
+    game = rounds.end(desk, NIGHT, "").game
     assert (len(game.complete), [each.round.number for each in game.cancelled]) == (1, [2])
 
 
@@ -498,7 +498,7 @@ def test_a_sudden_death_for_another_night_is_not_offered(desk: Desk) -> None:
     for key, decides in (("for this", NIGHT), ("for any", ""), ("for another", "another")):
         setup = replace(small_setup(), speed=SPEEDS["sudden-death"], decides=decides)
         nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
-        ends.end(desk, key, "")
+        rounds.end(desk, key, "")
     found = sudden_death.results_for(desk, desk.night(NIGHT))
     assert {row.key for row in found} == {"for this", "for any"}
 
@@ -562,8 +562,11 @@ ENDINGS: dict[str, Callable[[Desk], object]] = {
     ),
     "TopPlaced": lambda desk: None,
     "RoundCancelled": lambda desk: rounds.cancel_round(desk, NIGHT, "falsch angesagt"),
-    "GameEnded": lambda desk: ends.end(desk, NIGHT, "Feierabend"),
-    "GameReopened": lambda desk: (ends.end(desk, NIGHT, "Feierabend"), ends.reopen(desk, NIGHT, "Einspruch")),
+    "GameEnded": lambda desk: rounds.end(desk, NIGHT, "Feierabend"),
+    "GameReopened": lambda desk: (
+        rounds.end(desk, NIGHT, "Feierabend"),
+        rounds.reopen(desk, NIGHT, "Einspruch"),
+    ),
 }
 
 
@@ -624,7 +627,7 @@ def test_the_night_before_its_first_draw_has_nothing_to_undo(desk: Desk) -> None
 
 def test_a_finished_game_is_read_only_until_it_is_reopened(desk: Desk) -> None:
     first_round(desk)
-    ends.end(desk, NIGHT, "Feierabend")
+    rounds.end(desk, NIGHT, "Feierabend")
     for wish in (
         lambda: rounds.draw(desk, NIGHT),
         lambda: rounds.type_rack(desk, NIGHT, "AERTEN"),
@@ -634,29 +637,29 @@ def test_a_finished_game_is_read_only_until_it_is_reopened(desk: Desk) -> None:
         lambda: rounds.cancel_round(desk, NIGHT, "Grund"),
         lambda: seats.add_players(desk, NIGHT, [Entrant("Dora")]),
         lambda: seats.leave(desk, NIGHT, 1),
-        lambda: ends.end(desk, NIGHT, "noch mal"),
+        lambda: rounds.end(desk, NIGHT, "noch mal"),
         lambda: rounds.tops(desk, desk.night(NIGHT)),
     ):
         assert code_of(wish) == "game_finished"
-    ends.reopen(desk, NIGHT, "Einspruch")
+    rounds.reopen(desk, NIGHT, "Einspruch")
     slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
     assert totals(desk)["Carl"] == totals(desk)["Bert"] > 0
 
 
 def test_the_advice_follows_the_night(desk: Desk) -> None:
-    assert ends.advice_on(desk, desk.night(NIGHT)).code == "not_begun"
+    assert rounds.advice_on(desk, desk.night(NIGHT)).code == "not_begun"
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     assert (
-        ends.advice_on(desk, desk.night(NIGHT)).verdict,
-        ends.advice_on(desk, desk.night(NIGHT)).code,
+        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
+        rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("may_not", "round_open")
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     assert (
-        ends.advice_on(desk, desk.night(NIGHT)).verdict,
-        ends.advice_on(desk, desk.night(NIGHT)).code,
+        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
+        rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("may", "between_rounds")
-    ends.end(desk, NIGHT, "")
-    assert ends.advice_on(desk, desk.night(NIGHT)).code == "ended"
+    rounds.end(desk, NIGHT, "")
+    assert rounds.advice_on(desk, desk.night(NIGHT)).code == "ended"
 
 
 def only(letters: str) -> Setup:
@@ -671,8 +674,8 @@ def test_a_night_ends_when_all_tiles_are_placed(rooms: Rooms) -> None:
     rounds.draw(desk, NIGHT)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     assert (
-        ends.advice_on(desk, desk.night(NIGHT)).verdict,
-        ends.advice_on(desk, desk.night(NIGHT)).code,
+        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
+        rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("must", "empty")
     assert code_of(lambda: rounds.draw(desk, NIGHT)) == "nothing_to_draw"
 
@@ -688,10 +691,10 @@ def test_a_night_ends_when_the_last_letters_allow_no_move(rooms: Rooms) -> None:
     )
     rounds.draw(desk, NIGHT)
     assert (
-        ends.advice_on(desk, desk.night(NIGHT)).verdict,
-        ends.advice_on(desk, desk.night(NIGHT)).code,
+        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
+        rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("must", "nothing_fits")
-    game = ends.end(desk, NIGHT, "nichts geht mehr").game
+    game = rounds.end(desk, NIGHT, "nichts geht mehr").game
     assert (len(game.complete), len(game.cancelled), game.ended) == (1, 1, "nichts geht mehr")
 
 
@@ -702,10 +705,10 @@ def test_a_night_ends_when_no_rack_of_what_is_left_allows_a_move(rooms: Rooms) -
     placed = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
     rounds.place_top(desk, NIGHT, placed.at, placed.word)
     assert (
-        ends.advice_on(desk, desk.night(NIGHT)).verdict,
-        ends.advice_on(desk, desk.night(NIGHT)).code,
+        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
+        rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("must", "nothing_fits")
-    assert ends.end(desk, NIGHT, "nichts geht mehr").game.ended
+    assert rounds.end(desk, NIGHT, "nichts geht mehr").game.ended
 
 
 def test_a_round_limit_ends_the_night(rooms: Rooms) -> None:
@@ -714,8 +717,8 @@ def test_a_round_limit_ends_the_night(rooms: Rooms) -> None:
     desk = rooms.night(short)
     first_round(desk)
     assert (
-        ends.advice_on(desk, desk.night(NIGHT)).verdict,
-        ends.advice_on(desk, desk.night(NIGHT)).code,
+        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
+        rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("must", "round_limit")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from director.desk import access_codes
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, inbox, players, rounds, slips
+from director.desk.duplicate import inbox, players, rounds, slips
 from director.games.duplicate import facts as ev
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
@@ -246,7 +246,7 @@ def test_a_finished_game_takes_nothing_in(desk: Desk) -> None:
     top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
     rounds.place_top(desk, NIGHT, top.at, top.word)
     handed = hand_in(desk, 1, Slip(top.word, "across", top.at))
-    ends.end(desk, NIGHT, "Schluss")
+    rounds.end(desk, NIGHT, "Schluss")
     night = inbox.take_in(desk, NIGHT, 1)
     assert dict(night.game.round(1).entries) == {}
     (waits,) = inbox_store.waiting(desk.db, night.row.id, handed.drawn)

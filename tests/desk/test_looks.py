@@ -13,7 +13,7 @@ import pytest
 from director.desk import nights, roster, undoing
 from director.desk.checking import check_game
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, seals, slips
+from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.checking import Step
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
@@ -57,7 +57,7 @@ def undo(desk: Desk) -> None:
 def ended(desk: Desk) -> list[str]:
     if desk.night(NIGHT).game.current.top is None:
         rounds.cancel_round(desk, NIGHT, "enough for today")
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     return list(export_game(desk.db, NIGHT))
 
 
@@ -152,7 +152,7 @@ def ended_with_top(desk: Desk) -> None:
     """The open round gets whatever top there is, so that it counts; a made-up one would not replay."""
     if rounds.tops(desk, desk.night(NIGHT)):
         place(desk)
-    ends.end(desk, NIGHT, "enough") if desk.night(NIGHT).game.current.top else None
+    rounds.end(desk, NIGHT, "enough") if desk.night(NIGHT).game.current.top else None
 
 
 def test_a_further_seal_is_told(rooms: Rooms) -> None:
@@ -270,7 +270,7 @@ def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms: 
     undo(desk)
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "enough")
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     told = steps(list(export_game(desk.db, NIGHT)), rooms)["looks"]
     assert told.holds
     assert not any(bent for _, bent in codes(told))
@@ -284,7 +284,7 @@ def test_the_command_fails_where_the_game_was_bent(tmp_path: Path) -> None:
     seals.leave_number_out(desk, NIGHT)
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     lines = "\n".join(export_game(club.db, NIGHT))
     last = json.loads(lines.splitlines()[-1])["hash"]
     told = director(tmp_path, "verify", "-", "--seen", last, text=lines)

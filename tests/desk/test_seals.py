@@ -10,7 +10,7 @@ import pytest
 from director.desk import roster, undoing
 from director.desk.checking import check_game
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, players, rounds, seals
+from director.desk.duplicate import players, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
 from director.games.duplicate import facts as ev
 from director.games.duplicate.replay import DUPLICATE
@@ -56,7 +56,7 @@ def rack(desk: Desk) -> tuple[str, tuple[Any, ...]]:
 
 def play_round(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
-    if ends.advice_on(desk, desk.night(NIGHT)).code == "nothing_fits":
+    if rounds.advice_on(desk, desk.night(NIGHT)).code == "nothing_fits":
         return
     tops = rounds.tops(desk, desk.night(NIGHT))
     if not tops:
@@ -109,7 +109,7 @@ def test_somebody_elses_program_finds_the_night_honest(rooms: Rooms, room: str) 
         play_round(desk)
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     record = record_of(desk)
     verify(record)
     with pytest.raises(AssertionError):
@@ -125,7 +125,7 @@ def test_somebody_elses_program_finds_a_night_of_another_formula_honest(rooms: R
         play_round(desk)
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     record = record_of(desk)
     verify(record, desk.night(NIGHT).game.setup.rules.profile.rack_size)
     checked = {step.name: step.holds for step in check_game(export_game(desk.db, NIGHT), rooms.search)}
@@ -309,7 +309,7 @@ def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: De
 
     assert seed.hex() not in told()
     rounds.cancel_round(desk, NIGHT, "enough for today")
-    ends.end(desk, NIGHT, "enough")
+    rounds.end(desk, NIGHT, "enough")
     assert seed.hex() in "\n".join(export_game(desk.db, NIGHT))
     assert told().count(seed.hex()) == 3
     assert undoing.undo_offer(desk.night(NIGHT)) is None
@@ -317,8 +317,8 @@ def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: De
 
 def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
     play_round(desk)
-    ends.end(desk, NIGHT, "enough")
-    ends.reopen(desk, NIGHT, "one more round")
+    rounds.end(desk, NIGHT, "enough")
+    rounds.reopen(desk, NIGHT, "one more round")
     assert code_of(lambda: rounds.draw(desk, NIGHT)) == "seal_broken"
     seals.seal_draw(desk, NIGHT, "the game was opened again")
     seals.call_number(desk, NIGHT, "12")
@@ -334,8 +334,8 @@ def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown
     rounds.take_back(desk, NIGHT)
     number = desk.night(NIGHT).game.next_number
     assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
-    ends.end(desk, NIGHT, "enough")
-    ends.reopen(desk, NIGHT, "one more round")
+    rounds.end(desk, NIGHT, "enough")
+    rounds.reopen(desk, NIGHT, "one more round")
     seals.go_on_from_bag(desk, NIGHT, "the seal is open and cannot draw")
     assert desk.night(NIGHT).game.bag_from == number
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, players, rounds, slips
+from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit
 from director.desk.undoing import undo, undo_offer
 from director.games.duplicate.game import Entry, Game
@@ -236,9 +236,9 @@ class Random:
 
     def end(self) -> None:
         if self.rng.random() < 0.3:
-            ends.end(self.desk, NIGHT, "late")
+            rounds.end(self.desk, NIGHT, "late")
         else:
-            ends.reopen(self.desk, NIGHT)
+            rounds.reopen(self.desk, NIGHT)
 
     def undo(self) -> None:
         if offer := undo_offer(self.desk.night(NIGHT)):

@@ -10,7 +10,7 @@ import pytest
 from director.desk import nights, solitaire, undoing, unscrabble
 from director.desk.classic import moves, start
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds
+from director.desk.duplicate import rounds
 from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.unscrabble import facts as ev
@@ -145,7 +145,7 @@ def test_boards_come_from_nights_and_solitaire_too(desk: Desk) -> None:
     rounds.call_time(desk, "night")
     rounds.place_top(desk, "night", "H4", "RUCKEN")
     assert unscrabble.sources(desk) == []
-    ends.end(desk, "night", "late")
+    rounds.end(desk, "night", "late")
     solitaire.create(desk, solitaire_setup(letters="chosen"), Entrant("Anna"), "solo")
     solitaire.finish(desk, "solo")  # its board is empty
     assert [each.row.key for each in unscrabble.sources(desk)] == ["night"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from director.games.classic.profile import ClassicProfile
-from director.games.solitaire.profile import SolitaireProfile
+from director.games.solitaire.game import SolitaireProfile
 from director.games.worthatz.profile import WorthatzProfile
 from director.language.sentences import DirectorError
 

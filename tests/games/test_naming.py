@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from director.games.naming import names, namesakes
-from director.games.people import Player
+from director.games.people import Player, names, namesakes
 from tests.builders import Night, a_setup
 
 PLAYERS = (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -98,4 +98,4 @@ def play_night(
         top = top_slip(meeting, number)
         handed = [top if number in found else Slip(state="none") for found in finds]
         play_round(meeting, desk, key, number, handed, "falsch angesagt" if number in void else "")
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")

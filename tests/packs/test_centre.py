@@ -6,7 +6,7 @@ import pytest
 
 from director.desk import undoing
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
 from director.games.duplicate import facts as ev
 from director.games.duplicate.replay import DUPLICATE
@@ -140,9 +140,9 @@ def test_a_cancelled_round_can_be_taken_back(meeting: Meeting, desk: Desk) -> No
 def test_after_the_last_round_the_game_must_end(meeting: Meeting, desk: Desk) -> None:
     key = take(meeting, desk, 1)
     for number in range(1, 5):
-        assert ends.advice_on(desk, desk.night(key)).verdict != "must"
+        assert rounds.advice_on(desk, desk.night(key)).verdict != "must"
         play_round(meeting, desk, key, number)
-    assert ends.advice_on(desk, desk.night(key)).code == "pack_played"
+    assert rounds.advice_on(desk, desk.night(key)).code == "pack_played"
     assert refused(lambda: rounds.draw(desk, key)) == "no_more_rounds"
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from director.desk import undoing
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
 from director.desk.packs.federation import decide, event_of, preview, take_result
 from director.games.duplicate import facts as ev
@@ -251,9 +251,9 @@ def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(
 
 def test_what_persons_ruled_is_listed_and_not_contested(meeting: Meeting, home: Desk) -> None:
     desk, key = a_room(meeting, 1)
-    ends.reopen(desk, key, "x")
+    rounds.reopen(desk, key, "x")
     slips.overrule(desk, key, 1, 2, 7, "unleserlich")
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")
     take_result(home, federation.result_of(desk, key))
     found = event_of(home, meeting.pack.id)
     assert [code for code, _ in found.summaries[0].deviations] == ["overruled"]
@@ -263,10 +263,10 @@ def test_what_one_room_gave_a_person_for_reasons_of_its_own_is_no_difference(
     meeting: Meeting, home: Desk
 ) -> None:
     desk, key = a_room(meeting, 1)
-    ends.reopen(desk, key, "x")
+    rounds.reopen(desk, key, "x")
     slips.give_average(desk, key, 2, 1, "the note came late")
     slips.overrule(desk, key, 4, 1, 7, "unleserlich")
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")
     text = booked(federation.result_of(desk, key), new_signer(), worth(meeting, [4]) - 1, 4)
     take_result(home, text)
     take_result(home, a_result(meeting, 2))
@@ -302,9 +302,9 @@ def test_a_later_result_takes_the_place_of_the_earlier(meeting: Meeting, home: D
     desk, key = a_room(meeting, 2)
     first = federation.result_of(desk, key)
     take_result(home, first)
-    ends.reopen(desk, key, "Korrektur")
+    rounds.reopen(desk, key, "Korrektur")
     slips.record_slip(desk, key, 3, 2, top_slip(meeting, 3))
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")
     second = federation.result_of(desk, key)
     assert take_result(home, second).state == "newer"
     rows = event_of(home, meeting.pack.id).merged.ranked.rows
@@ -322,8 +322,8 @@ def test_another_key_or_another_history_asks_the_centre(meeting: Meeting, home: 
     desk.db.execute("DELETE FROM games")
     again = take(meeting, desk, 2)
     play_night(meeting, desk, again, [ALL, ALL])
-    ends.reopen(desk, again, "x")
-    ends.end(desk, again, "")
+    rounds.reopen(desk, again, "x")
+    rounds.end(desk, again, "")
     other = federation.result_of(desk, again)
     assert refused(home, other) == "other_history"
     federation.remove_result(home, meeting.pack.id, 2)
@@ -372,9 +372,9 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting: Mee
     word = meeting.kept.rounds[2].word.upper()
     take_result(home, a_result(meeting, 1))
     desk, key = a_room(meeting, 3)
-    ends.reopen(desk, key, "Einspruch")
+    rounds.reopen(desk, key, "Einspruch")
     slips.overrule(desk, key, 3, 1, 0, f"{word} gibt es nicht")
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")
     take_result(home, federation.result_of(desk, key))
     fact = event_of(home, meeting.pack.id)
     [found] = fact.differences
@@ -430,7 +430,7 @@ def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> Non
     undoing.undo(desk, key, offer.seq)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), Slip(state="none")])
     slips.overrule(desk, key, 1, 2, 5, "unleserlich")
-    ends.end(desk, key, "Stromausfall")
+    rounds.end(desk, key, "Stromausfall")
     take_result(home, federation.result_of(desk, key))
     [summary] = event_of(home, meeting.pack.id).summaries
     assert [code for code, _ in summary.deviations] == ["opening_undone", "overruled", "ended_early"]

@@ -18,7 +18,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.desk.packs import centre, federation
-from director.desk.packs.signing import signer
+from director.desk.packs.federation import signer
 from director.desk.settings import keep_password
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from director.desk import access_codes, shows
 from director.desk.desk import Desk
-from director.desk.duplicate.ends import end
+from director.desk.duplicate.rounds import end
 from director.desk.duplicate.slips import check_slip, overrule
 from director.desk.instance import Instance
 from director.games.duplicate.analysis.trust import sample

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from director.desk import access_codes, nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds
+from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.lexicon.sources import DEFAULTS
@@ -86,7 +86,7 @@ def test_a_helper_and_a_finished_night_are_offered_nothing(
     assert helper.post(f"{AT}/words/allow", data={"word": "BRUCKEN"}).status_code in (302, 403)
     rounds.place_top(desk, KEY, "H4", "RUCKEN")
     assert offered(client.get(f"{AT}/desk?slips=1").text) == ["BRUCKEN"]
-    ends.end(desk, KEY, "late")
+    rounds.end(desk, KEY, "late")
     assert offered(client.get(f"{AT}/desk").text) == []
 
 

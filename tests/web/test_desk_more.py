@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from director.desk import nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds
+from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from tests.room import small_setup
@@ -73,7 +73,7 @@ def test_a_night_with_a_cloth_bag_has_its_field_in_view(client: FlaskClient, des
 
 
 def test_checking_and_un_scrabble_are_behind_one_word_at_the_end(client: FlaskClient, desk: Desk) -> None:
-    ends.end(desk, KEY, "The café closes")
+    rounds.end(desk, KEY, "The café closes")
     before, behind = steps(client)
     assert "/check" in behind
     assert any("unscrabble" in each for each in behind)

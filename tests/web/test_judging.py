@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from director.desk import nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, slips
+from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
@@ -58,7 +58,7 @@ def test_every_sanction_is_a_note_until_it_is_delivered(client: FlaskClient, des
 
 def test_notes_can_be_delivered_after_the_end(client: FlaskClient, desk: Desk) -> None:
     rounds.place_top(desk, KEY, "H4", "RUCKEN")
-    ends.end(desk, KEY, "late")
+    rounds.end(desk, KEY, "late")
     client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
     assert desk.night(KEY).game.round(1).entries[2].delivered
 

@@ -13,10 +13,9 @@ from flask.testing import FlaskClient
 
 from director.desk.checking import check_game
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, phones, rounds, slips
+from director.desk.duplicate import phones, rounds, slips
 from director.desk.duplicate.inbox import decide, undecided
-from director.desk.duplicate.phones import set_rules
-from director.desk.duplicate.receipts import part_of_log
+from director.desk.duplicate.phones import part_of_log, set_rules
 from director.desk.instance import Instance
 from director.games.duplicate.phone_rules import PhoneRules
 from director.games.people import PHONE
@@ -82,7 +81,7 @@ def test_a_phone_compares_what_it_was_told_with_the_log(app: Flask, club: Instan
     with pytest.raises(RuleError):
         part_of_log(desk, night, 1, [])
     rounds.cancel_round(desk, KEY, "enough")
-    ends.end(desk, KEY, "enough")
+    rounds.end(desk, KEY, "enough")
     told = part_of_log(desk, desk.night(KEY), 1, [shown["seq"], 10_000])
     assert [each["slip"] for each in told["slips"]] == [acknowledged]
     assert told["hashes"] == {str(shown["seq"]): shown["hash"]}

@@ -25,7 +25,7 @@ from director.desk import (
 from director.desk.checking import check_game
 from director.desk.classic import moves
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, inbox, rounds
+from director.desk.duplicate import inbox, rounds
 from director.desk.instance import Instance
 from director.desk.worthatz import late
 from director.desk.worthatz import rounds as crosswords
@@ -127,7 +127,7 @@ def test_draws_go_on_from_seal_and_pack(club: Instance, desk: Desk) -> None:
         place_top(desk, key)
         assert rounds.draw(desk, key, code=code).game.rounds[-1].source == ("pack" if code else "seal")
     place_top(desk, "sealed")
-    ends.end(desk, "sealed", "spät")
+    rounds.end(desk, "sealed", "spät")
     steps = {step.name: step.holds for step in check_game(export_game(club.db, "sealed"), club.search)}
     assert steps["seal"]
     assert steps["draws"]

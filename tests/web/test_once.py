@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from director.desk import access_codes, nights
 from director.desk.desk import Desk
-from director.desk.duplicate import ends, rounds, seals, slips, sudden_death
+from director.desk.duplicate import rounds, seals, slips, sudden_death
 from director.desk.duplicate.slip_line import slip_of, understand
 from director.desk.instance import Instance
 from director.desk.settings import keep_password, keep_profile
@@ -85,7 +85,7 @@ def none_found(desk: Desk) -> None:
 
 
 def ended(desk: Desk) -> None:
-    ends.end(desk, NIGHT, "late")
+    rounds.end(desk, NIGHT, "late")
 
 
 def sudden(desk: Desk) -> None:
@@ -107,7 +107,7 @@ def a_tie(desk: Desk) -> None:
     """Both have nothing; a sudden death among them has ended."""
     ended(desk)
     sudden_death.start(desk, NIGHT, [1, 2], "0123456789ab")
-    ends.end(desk, "0123456789ab", "late")
+    rounds.end(desk, "0123456789ab", "late")
 
 
 def own_rules(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.desk.duplicate import ends, rounds
+from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
@@ -108,7 +108,7 @@ def play_on(club: Instance, key: str) -> None:
     desk = club.desk()
     while True:
         if desk.night(key).game.current.top:
-            if ends.advice_on(desk, desk.night(key)).verdict == "must":
+            if rounds.advice_on(desk, desk.night(key)).verdict == "must":
                 break
             rounds.draw(desk, key)
         if not desk.night(key).game.current.clock.called:
@@ -116,7 +116,7 @@ def play_on(club: Instance, key: str) -> None:
             rounds.call_time(desk, key)
         [top] = rounds.tops(desk, desk.night(key))
         rounds.place_top(desk, key, top.scored.move.at, top.scored.move.word)
-    ends.end(desk, key, "")
+    rounds.end(desk, key, "")
 
 
 def test_papers_of_the_event(client: FlaskClient, app: Flask) -> None:

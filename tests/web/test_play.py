@@ -16,8 +16,8 @@ from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as desk_players
 from director.desk.duplicate import slips as desk_slips
-from director.desk.duplicate.ends import end
 from director.desk.duplicate.inbox import take_in
+from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.phone_rules import PhoneRules

@@ -14,7 +14,7 @@ from director.desk import access_codes, nights
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds
-from director.desk.duplicate.ends import end
+from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.storage.account_store import Account

@@ -8,7 +8,7 @@ from director.cli.lines import field
 from director.cli.night import told as show
 from director.cli.night.asked import number, text
 from director.cli.night.line import Data, Line, verb
-from director.desk.duplicate import ends, rounds, seals
+from director.desk.duplicate import rounds, seals
 from director.desk.duplicate.slips import take_slip_back, take_warning_back
 from director.desk.undoing import undo as undo_step
 from director.desk.undoing import undo_offer
@@ -173,12 +173,12 @@ def seal(line: Line) -> Data:
 @verb("end", "reason")
 def end(line: Line) -> Data:
     """Ends the night, for the reason that the desk advises if none is told."""
-    why = line.reason or ends.advice_on(line.desk, line.night).sentence.template
-    night = ends.end(line.in_time, line.key, why)
+    why = line.reason or rounds.advice_on(line.desk, line.night).sentence.template
+    night = rounds.end(line.in_time, line.key, why)
     return {"reason": line.texts.phrase(night.game.ended or "")}
 
 
 @verb("reopen", "reason")
 def reopen(line: Line) -> Data:
-    ends.reopen(line.in_time, line.key, line.reason)
+    rounds.reopen(line.in_time, line.key, line.reason)
     return {}

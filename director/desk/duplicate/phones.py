@@ -3,6 +3,11 @@
 What everybody may see (board, letters, clock, the top after the reveal) is ``games/duplicate/audiences``; here stands
 only what is the player's own: ``own`` gives nothing of the open round but the slip that the player handed in, as it was
 handed in, until the room sees the top.
+
+A phone keeps what was acknowledged to it, and the hashes of the log that it saw meanwhile (``web/duplicate/wall``). When
+the game has ended it asks for its ``part_of_log`` and compares by itself: each slip has to be there as it was handed in,
+and each hash has to be the one that the log has after that entry. Of a log that was changed and chained anew, one or
+the other is not true any more, as long as one phone is not in the director's hands.
 """
 
 from __future__ import annotations
@@ -15,16 +20,18 @@ from director.desk.duplicate.players import add_players
 from director.desk.duplicate.slips import deliver_notes
 from director.desk.game_session import AnySession, GameSession
 from director.desk.shows import is_covered, shown
+from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.phone_rules import MOST_GRACE, PhoneRules
 from director.games.duplicate.shown import is_hidden
 from director.games.duplicate.standings import Row, standings
-from director.games.people import Entrant, Player
+from director.games.people import PHONE, Entrant, Player
 from director.games.podium import podium_steps
 from director.judge.reasons import calls_for_note
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts, with_blanks
-from director.storage import choice_store, inbox_store, season_store
+from director.rules.sealed import short
+from director.storage import choice_store, fact_store, inbox_store, season_store
 from director.wording.rulings import reason
 
 MOST_PLACES = 100
@@ -213,3 +220,25 @@ def notes_seen(desk: Desk, key: int | str, player: int, rounds: Iterable[int]) -
     open_ones = [each.number for each, _ in notes_for(night.game, player, rounds_seen(desk, night))]
     if delivered := [(number, player) for number in open_ones if number in wanted]:
         deliver_notes(desk, key, delivered)
+
+
+# -- receipts ------------------------------------------------------------------------------------------
+
+
+MOST_SEEN = 500
+
+
+def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[int]) -> dict[str, object]:
+    """The slips of that player's phone in the log, taken back or not, and the hashes after the entries ``seen``.
+
+    RuleError ``not_finished`` before the end.
+    """
+    if night.game.ended is None:
+        raise RuleError("not_finished", say("The game can be checked when it has ended."))
+    slips = [
+        {"seq": each.seq, "round": each.fact.round, "slip": each.fact.slip.as_data()}
+        for each in night.log
+        if isinstance(each.fact, ev.SlipRecorded) and each.fact.player == player and each.who == PHONE
+    ]
+    known = fact_store.hashes(desk.db, night.row.id, seen[:MOST_SEEN]) if seen else {}
+    return {"slips": slips, "hashes": {str(seq): short(digest) for seq, digest in known.items()}}

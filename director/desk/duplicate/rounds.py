@@ -1,15 +1,18 @@
-"""The rounds of a duplicate night: the rack, the clock, the top, and a round that is void."""
+"""The rounds of a duplicate night: the rack, the clock, the top, a round that is void, and the end."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from director.desk.desk import Desk
-from director.desk.duplicate.seals import sealed_source
+from director.desk.duplicate.seals import revealed, sealed_source
 from director.desk.game_session import GameSession
 from director.desk.packs import centre
 from director.desk.rounds import RoundClock, reason_of
+from director.desk.rounds import reopen as reopen
+from director.engine.layout import MOST_TILES
 from director.games.duplicate import facts as ev
+from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.replay import finished
 from director.games.duplicate.rulings import best_slips
@@ -228,5 +231,30 @@ def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
         if night.game.pack:
             return [ev.RoundVoided(night.game.current.number, why)]
         return [ev.RoundCancelled(night.game.current.number, why)]
+
+    return desk.do(key, wish)
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def advice_on(desk: Desk, night: GameSession[Game]) -> Advice:
+    """Whether the game must, may or may not end now, and why."""
+    game, stuck = night.game, False
+    if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
+        letters = "".join(game.left.elements())  # whatever is drawn of bag and rack, nothing more fits
+        stuck = not desk.search(night).tops(game.board, letters).moves
+    return advice(game, stuck)
+
+
+def end(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
+    """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed."""
+    why = advice_on(desk, desk.night(key))
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        game, facts = night.game, list[ev.Fact]()
+        if why.code == "nothing_fits" and game.current and not game.current.top:
+            facts.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
+        return [*facts, ev.GameEnded(reason.strip()), *revealed(desk, night)]
 
     return desk.do(key, wish)

@@ -71,7 +71,7 @@ def keep_file(desk: Desk, pack: Pack, text: str) -> None:
     """Keeps the file of a pack in the transaction of the caller; DirectorError ``other_pack`` if another one of its
     number is here, whose file nobody gets by sending a false one."""
     here = pack_store.pack_row(desk.db, pack.id)
-    if here and _read(here.text).digest != pack.digest:
+    if here and kept_pack(here.text).digest != pack.digest:
         raise DirectorError("other_pack", say("Another pack of the number %(pack)s is here.", pack=pack.id))
     pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
 
@@ -86,7 +86,8 @@ def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | Non
 
 
 @lru_cache(maxsize=16)
-def _read(text: str) -> Pack:
+def kept_pack(text: str) -> Pack:
+    """The pack of a file that is kept here."""
     return read_pack(text)
 
 
@@ -94,7 +95,7 @@ def pack_of(desk: Desk, game: Game) -> Pack:
     """The pack of a night; DirectorError ``pack_elsewhere`` if its file is not on this machine."""
     assert game.pack is not None
     row = pack_store.pack_row(desk.db, game.pack.taken.pack)
-    pack = _read(row.text) if row else None
+    pack = kept_pack(row.text) if row else None
     if pack is None or pack.digest != game.pack.taken.digest:
         raise DirectorError(
             "pack_elsewhere",
@@ -108,7 +109,7 @@ def announcement(desk: Desk, game: Game) -> str:
     if game.pack is None or game.rounds:
         return ""
     row = pack_store.pack_row(desk.db, game.pack.taken.pack)
-    return _read(row.text).text if row else ""
+    return kept_pack(row.text).text if row else ""
 
 
 def drawn(desk: Desk, night: GameSession[Game], code: str = "") -> list[ev.Fact]:

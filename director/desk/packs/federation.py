@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from director.desk.desk import Desk
-from director.desk.packs.centre import keep_file
-from director.desk.packs.signing import signer
+from director.desk.packs.centre import keep_file, kept_pack
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Change, changes
 from director.judge.slip import Ruling
@@ -22,16 +21,17 @@ from director.language.codec import read
 from director.language.sentences import DirectorError, LexiconError, RuleError, say
 from director.packs.differences import Difference, differences
 from director.packs.judging import Judge, Otherwise, judged_again
-from director.packs.keys import short
+from director.packs.keys import Signer, new_signer, short
 from director.packs.merging import Decisions, Merged, Void, merge
 from director.packs.pack import Centre, Pack, Secrets, pack_text, read_pack, secrets_from_text
 from director.packs.results import Result, addressed_to, read_result, result_text
 from director.packs.summary import Pool, Summary, summary_from_text, summary_text
 from director.rules.top import Search
-from director.storage import pack_store
+from director.storage import pack_store, settings_store
 from director.storage.database import writing
 from director.storage.game_file import export_game
 from director.storage.pack_store import DecisionRow, PackRow, ResultRow
+from director.storage.store import Store
 
 State = Literal["new", "newer", "same"]
 
@@ -70,6 +70,17 @@ class MergedPack:
         return [each for each in self.differences if each.subject not in decided]
 
 
+def signer(db: Store, owner: int | None = None) -> Signer:
+    """What packs and results of this club are signed with, or those of an organiser: nobody signs for another. The pair of
+    keys is made at first use, kept with the settings and never shown."""
+    name = "signer" if owner is None else f"signer-{owner}"
+    if not (kept := settings_store.setting(db, name)):
+        with writing(db):
+            kept = settings_store.setting(db, name) or new_signer().secret.hex()
+            settings_store.keep_setting(db, name, kept)
+    return Signer(bytes.fromhex(kept))
+
+
 def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
     """Stores a pack that was made here, with its secrets."""
     with writing(desk.db):
@@ -80,7 +91,7 @@ def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
 
 def taken_here(desk: Desk) -> list[Pack]:
     """The packs that came from elsewhere, the latest first."""
-    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if not _is_maker(desk, row)]
+    return [kept_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if not _is_maker(desk, row)]
 
 
 def _is_maker(desk: Desk, row: PackRow) -> bool:
@@ -111,7 +122,7 @@ def remember(desk: Desk, text: str) -> Pack:
 
 def made_here(desk: Desk) -> list[Pack]:
     """The packs made here, the latest first."""
-    return [_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if _is_maker(desk, row)]
+    return [kept_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if _is_maker(desk, row)]
 
 
 def result_of(desk: Desk, key: str) -> str:
@@ -209,7 +220,7 @@ def event_of(desk: Desk, pack: str) -> MergedPack:
     found = _read(row.text, texts)
     merged = _merged(row.text, row.secrets, texts, tuple((each.subject, each.decision) for each in rows))
     return MergedPack(
-        _pack(row.text), secrets_from_text(row.secrets), results, found[0], rows, merged, found[1]
+        kept_pack(row.text), secrets_from_text(row.secrets), results, found[0], rows, merged, found[1]
     )
 
 
@@ -268,23 +279,18 @@ def _made(desk: Desk, pack: str) -> tuple[Pack, Secrets]:
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not row.secrets or desk.owner not in (None, row.owner):
         raise DirectorError("unknown_pack", say("Pack %(pack)s was not made here.", pack=pack[:40]))
-    return _pack(row.text), secrets_from_text(row.secrets)
-
-
-@lru_cache(maxsize=16)
-def _pack(text: str) -> Pack:
-    return read_pack(text)
+    return kept_pack(row.text), secrets_from_text(row.secrets)
 
 
 @lru_cache(maxsize=2)
 def _read(pack: str, texts: tuple[str, ...]) -> tuple[tuple[Summary, ...], tuple[Difference, ...]]:
     pool = Pool()
     summaries = tuple(summary_from_text(text, pool) for text in texts)
-    warns = _pack(pack).setup.rules.judging.warns
+    warns = kept_pack(pack).setup.rules.judging.warns
     return summaries, tuple(differences(summaries, warns))
 
 
 @lru_cache(maxsize=3)
 def _merged(pack: str, secrets: str, texts: tuple[str, ...], decided: tuple[tuple[str, str], ...]) -> Merged:
     drawn = secrets_from_text(secrets).rounds
-    return merge(_pack(pack), drawn, _read(pack, texts)[0], _decisions(decided))
+    return merge(kept_pack(pack), drawn, _read(pack, texts)[0], _decisions(decided))

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from director.desk.desk import Desk
-from director.desk.packs.federation import keep_pack
-from director.desk.packs.signing import signer
+from director.desk.packs.federation import keep_pack, signer
 from director.games.duplicate.game import Setup
 from director.language.sentences import RuleError, say
 from director.lexicon.everyday import LANGUAGES, everyday

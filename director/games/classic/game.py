@@ -16,8 +16,7 @@ from typing import Literal
 from director.games.classic import endings
 from director.games.classic.facts import Drawing
 from director.games.classic.profile import ClassicProfile
-from director.games.classic.rack import Rack
-from director.games.classic.turns import Turn
+from director.games.classic.turns import Rack, Turn
 from director.games.log import Recorded, Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup

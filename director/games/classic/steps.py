@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from director.games.classic import facts as ev
 from director.games.classic.game import SHORTEST_OPENING, Clocks, Game
-from director.games.classic.rack import Rack
-from director.games.classic.turns import Challenge, Turn
+from director.games.classic.turns import Challenge, Rack, Turn
 from director.games.log import Handlers, Recorded
 from director.language.sentences import RuleError, say
 from director.rules.board import EMPTY

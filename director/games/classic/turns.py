@@ -1,12 +1,58 @@
-"""The turns of a table as they are derived: what each player did, and what it brought."""
+"""The racks and turns of a table as they are derived: what each player had and did, and what it brought."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from director.games.classic.rack import Rack
+from director.language.sentences import RuleError, say
 from director.rules.scoring import Scored
+from director.rules.tiles import TileSet
+
+
+@dataclass(frozen=True)
+class Rack:
+    """Known tiles (``?`` for a blank), which somebody told or the program drew, and the number of hidden ones.
+
+    A tile that is laid is taken from the known ones first: two equal tiles are the same tile to everybody.
+    """
+
+    known: str = ""
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.known) + self.hidden
+
+    @property
+    def told(self) -> bool:
+        """Whether every tile is known."""
+        return self.hidden == 0
+
+    def without(self, needed: Counter[str], unseen: Counter[str], tiles: TileSet) -> Rack:
+        """The rack after these tiles left it.
+
+        RuleError ``not_on_rack`` if they cannot be there, ``not_possible`` if hidden tiles would be needed of
+        which all lie somewhere else already; ``unseen`` are the tiles of bag and hidden places.
+        """
+        lacking = needed - Counter(self.known)
+        if lacking.total() > self.hidden:
+            letters = " ".join(tiles.sort(lacking.elements()))
+            raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+        if gone := lacking - unseen:
+            letters = " ".join(tiles.sort(gone.elements()))
+            raise RuleError(
+                "not_possible",
+                say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
+            )
+        rest = Counter(self.known) - needed
+        return Rack(tiles.sort(rest.elements()), self.hidden - lacking.total())
+
+    def with_drawn(self, drawn: str, hidden: int) -> Rack:
+        """The rack with tiles drawn that are known and so many that are not."""
+        return Rack(self.known + drawn, self.hidden + hidden)
+
 
 TurnAct = Literal["lay", "exchange", "pass", "passed_on", "lost"]
 """``passed_on`` is a pass before the first move where Jack opens, ``lost`` what a wrong challenge costs."""

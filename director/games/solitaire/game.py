@@ -1,20 +1,43 @@
-"""A game of Solitaire as its facts make it: racks, board, bag and total are derived, nothing of it is stored."""
+"""A game of Solitaire as its facts make it: racks, board, bag and total are derived, nothing of it is stored.
+
+Its rules (RULES section 7, house rules of S): one rack, or two racks of an imagined opponent, open tiles, letters chosen
+at will, dictionary open, aim: the highest score. Ours, where S is silent: the word list is the dictionary, so a word that
+is not in it cannot be laid; two racks take turns and their points are one total; letters that are drawn may be exchanged
+as often as the bag has as many; what is left on the racks at the end is deducted, as in the standard rules.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 from director.games.log import Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.games.solitaire.profile import SolitaireProfile
 from director.rules.board import Board
 from director.rules.scoring import Scored
+from director.rules.settings import Settings
 
 Phase = Literal["start", "play", "ended"]
+
+
+Letters = Literal["drawn", "chosen"]
+"""The program draws, or the player chooses among all tiles that are left."""
+
+
+@dataclass(frozen=True)
+class SolitaireProfile(Settings):
+    """The choices of one game."""
+
+    bounds: ClassVar = {"racks": (1, 2), "rack_size": (1, 9)}
+
+    name: str = "solitaire"
+    title: str = "Solitaire"
+    racks: int = 1
+    letters: Letters = "drawn"
+    rack_size: int = 7
 
 
 @dataclass(frozen=True)

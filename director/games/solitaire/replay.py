@@ -9,8 +9,7 @@ from typing import Literal
 
 from director.games.log import Kind, Steps, step_by_step
 from director.games.solitaire import facts as ev
-from director.games.solitaire.game import Game, Setup, Turn
-from director.games.solitaire.profile import SolitaireProfile
+from director.games.solitaire.game import Game, Setup, SolitaireProfile, Turn
 from director.games.undoing import Sentences, fact_by_fact
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.moves import Move, parse_place

@@ -10,8 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from director.desk.duplicate import inbox
-from director.desk.duplicate.ends import advice_on
-from director.desk.duplicate.rounds import tops
+from director.desk.duplicate.rounds import advice_on, tops
 from director.desk.duplicate.words import missing_in_round
 from director.desk.game_session import GameSession
 from director.desk.packs.centre import announcement, other_words_than

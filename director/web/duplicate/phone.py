@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import render_template
 
 from director.desk.desk import Desk
-from director.desk.duplicate import inbox, phones, receipts
+from director.desk.duplicate import inbox, phones
 from director.desk.duplicate.inbox import Undecided
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
@@ -109,7 +109,7 @@ PHONES = RoomPhones(
     page=_page,
     own=phones.own,
     seen=phones.notes_seen,
-    log=receipts.part_of_log,
+    log=phones.part_of_log,
     sheet=_sheet,
     undecided=_undecided,
     waiting="desk/_phone_slips.html",

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk import undoing
-from director.desk.duplicate import ends, rounds, slips, sudden_death
+from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.game import Game
 from director.games.texts import MOST_TITLE
@@ -175,15 +175,15 @@ def break_tie(key: str) -> ResponseReturnValue:
 def end(key: str) -> ResponseReturnValue:
     here = desk()
     why = field("reason")
-    why = why or ends.advice_on(here, look_up(key)).sentence.template
-    sudden_death.tell_result(here, ends.end(desk_in_time(), key, why))
+    why = why or rounds.advice_on(here, look_up(key)).sentence.template
+    sudden_death.tell_result(here, rounds.end(desk_in_time(), key, why))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
     return back_to_desk(key)
 
 
 @blueprint.post("/reopen")
 def reopen(key: str) -> ResponseReturnValue:
-    ends.reopen(desk_in_time(), key, field("reason"))
+    rounds.reopen(desk_in_time(), key, field("reason"))
     return back_to_desk(key)
 
 

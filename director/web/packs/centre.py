@@ -8,7 +8,7 @@ from flask_babel import gettext
 
 from director.desk.packs import federation
 from director.desk.packs.centre import lists_for, night_of, take_pack
-from director.desk.packs.signing import signer
+from director.desk.packs.federation import signer
 from director.language.sentences import say
 from director.lexicon.library import LexiconInfo
 from director.packs.keys import short

@@ -11,8 +11,7 @@ from flask import flash
 from flask_babel import gettext
 from werkzeug.datastructures import FileStorage
 
-from director.games.naming import namesakes
-from director.games.people import Entrant, Player, read_players
+from director.games.people import Entrant, Player, namesakes, read_players
 from director.language.sentences import RuleError, say
 from director.web.common import texts
 

@@ -9,8 +9,7 @@ from flask.typing import ResponseReturnValue
 from director.desk import solitaire
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.games.solitaire.game import Game, Setup
-from director.games.solitaire.profile import Letters, SolitaireProfile
+from director.games.solitaire.game import Game, Letters, Setup, SolitaireProfile
 from director.games.solitaire.replay import SOLITAIRE
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view

@@ -14,8 +14,8 @@ from director.desk.classic.start import is_sample
 from director.desk.game_session import GameSession
 from director.desk.undoing import undo_offer
 from director.games.classic.game import Game
-from director.games.classic.opening import to_draw
 from director.games.classic.replay import before_turn
+from director.games.classic.sides import to_draw
 from director.games.classic.standings import standings
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view, tiles_view

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from director.engine.grids.kinds import kinds_of_grid
 from director.engine.grids.search import Found, GridSearch, Scoring
 from director.engine.grids.shape_cache import LARGEST, SHAPE_CACHE
 from director.engine.grids.word_tree import word_array, word_tree
+from director.engine.grids.work import kinds_of_grid
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
 from tests.engine.grids.material import ALPHABET, VALUES, rack_of, score_of
 from tests.games.worthatz.material import SMALL
