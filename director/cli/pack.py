@@ -240,7 +240,7 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
         for note in line.notes:
             tell(context, say("%(centre)s: %(note)s", centre=line.name, note=note))
     for row in merged.merged.ranked.rows[:20]:
-        click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row)})  {row.total}")
+        click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row.player.id)})  {row.total}")
     if len(merged.merged.ranked.rows) > 20:
         tell(context, say_n("and %(num)d more", "and %(num)d more", len(merged.merged.ranked.rows) - 20))
     if out:

@@ -18,8 +18,9 @@ from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
 from director.reports.document import Document
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
+from director.rules.scoring import Scored
 from director.rules.tiles import BLANK, TileSet
 from director.wording.titles import named
 
@@ -98,29 +99,16 @@ def _closing(sheet: Sheet, game: Game) -> None:
     texts = sheet.texts
     sheet.y -= 10
     columns = [
-        Column(texts("Place"), "right"),
-        Column(texts("Name"), share=1.0),
-        Column(texts("Moves"), "right"),
-        Column(texts("Challenges"), "right"),
-        Column(texts("Left"), "right"),
-        Column(texts("Credit"), "right"),
-        Column(texts("Time"), "right"),
-        Column(texts("Total"), "right", bold=True),
+        Column(texts("Place"), "right", cell=lambda row: row.place),
+        Column(texts("Name"), share=1.0, cell=lambda row: row.player.name),
+        Column(texts("Moves"), "right", cell=lambda row: texts.number(row.moves)),
+        Column(texts("Challenges"), "right", cell=lambda row: texts.number(-row.fines)),
+        Column(texts("Left"), "right", cell=lambda row: texts.number(-row.left)),
+        Column(texts("Credit"), "right", cell=lambda row: texts.number(row.credit)),
+        Column(texts("Time"), "right", cell=lambda row: texts.number(-row.overtime)),
+        Column(texts("Total"), "right", bold=True, cell=lambda row: texts.number(row.total)),
     ]
-    lines = [
-        Line(
-            [
-                str(row.place),
-                row.player.name,
-                *(
-                    texts.number(each)
-                    for each in (row.moves, -row.fines, -row.left, row.credit, -row.overtime)
-                ),
-                texts.number(row.total),
-            ]
-        )
-        for row in standings(game)
-    ]
+    lines = lines_of(columns, standings(game))
     sheet.need(ROW * (len(lines) + 2))
     draw_listing(sheet, columns, lines, ROW, SIZE)
 
@@ -130,19 +118,21 @@ def _closing(sheet: Sheet, game: Game) -> None:
 
 def moves_pdf(game: Game, texts: Texts) -> bytes:
     """The move list with racks, places, cross words and running totals, and the board."""
-    sheet = Sheet(heading_of(game.setup), texts("Moves"), texts)
+    sheet, tiles = Sheet(heading_of(game.setup), texts("Moves"), texts), game.setup.tiles
     sheet.headline(texts("Moves"))
     columns = [
-        Column("", "right"),
-        Column(texts("Name"), share=1.0),
-        Column(texts("Rack"), share=1.0),
-        Column(texts("Ref."), "right"),
-        Column(texts("Word"), share=1.5, bold=True),
-        Column(texts("Cross words"), share=1.5),
-        Column(texts("Points"), "right", bold=True),
-        Column(texts("Sum"), "right"),
+        Column("", "right", cell=lambda turn: turn.number),
+        Column(texts("Name"), share=1.0, cell=lambda turn: game.player(turn.player).name),
+        Column(
+            texts("Rack"), share=1.0, cell=lambda turn: tiles.sort(turn.rack.known) + "·" * turn.rack.hidden
+        ),
+        Column(texts("Ref."), "right", cell=lambda turn: texts.place(turn.scored and turn.scored.move.at)),
+        Column(texts("Word"), share=1.5, bold=True, cell=lambda turn: _what(turn, texts)),
+        Column(texts("Cross words"), share=1.5, cell=lambda turn: crosses(turn.scored)),
+        Column(texts("Points"), "right", bold=True, cell=lambda turn: _score_cell(game, turn, texts)[1]),
+        Column(texts("Sum"), "right", cell=lambda turn: _score_cell(game, turn, texts)[2]),
     ]
-    draw_listing(sheet, columns, [_move_line(game, turn, texts) for turn in game.turns], 16.0, 9.5)
+    draw_listing(sheet, columns, lines_of(columns, game.turns), 16.0, 9.5)
     sheet.paragraph(
         [
             texts("* with the 50 points for seven tiles. ? is a blank; in a word its letter is in brackets."),
@@ -151,29 +141,13 @@ def moves_pdf(game: Game, texts: Texts) -> bytes:
     )
     sheet.need(CELL * 17)
     sheet.y -= 10
-    draw_board(sheet, game.board, game.setup.tiles, (WIDTH - CELL * 16.4) / 2, CELL)
+    draw_board(sheet, game.board, tiles, (WIDTH - CELL * 16.4) / 2, CELL)
     return sheet.finish()
 
 
-def _move_line(game: Game, turn: Turn, texts: Texts) -> Line:
-    scored = turn.scored
-    crosses = (
-        ", ".join(f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]) if scored else ""
-    )
-    rack = game.setup.tiles.sort(turn.rack.known) + "·" * turn.rack.hidden
-    _, points, total = _score_cell(game, turn, texts)
-    return Line(
-        [
-            str(turn.number),
-            game.player(turn.player).name,
-            rack,
-            texts.place(scored.move.at) if scored else "",
-            _what(turn, texts),
-            crosses,
-            points,
-            total,
-        ]
-    )
+def crosses(scored: Scored | None) -> str:
+    """The other words that a move forms, with what each is worth."""
+    return ", ".join(f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]) if scored else ""
 
 
 # -- the letters ---------------------------------------------------------------------------------------

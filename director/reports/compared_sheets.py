@@ -10,7 +10,7 @@ from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import board_below
 from director.reports.document import Ask, Document, Wanted
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import Sheet, heading_of
 
 ROW, SIZE = 15.5, 9.5
@@ -22,9 +22,8 @@ def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[Compared]]], t
     sheet = Sheet(heading_of(game.setup), texts("Moves and points left lying"), texts)
     for title, rows in tables:
         sheet.headline(title or texts("Moves and points left lying"))
-        draw_listing(
-            sheet, _columns(texts), [*(_line(each, texts) for each in rows), _sums(rows, texts)], ROW, SIZE
-        )
+        columns = _columns(texts)
+        draw_listing(sheet, columns, [*lines_of(columns, rows), _sums(rows, texts)], ROW, SIZE)
         sheet.y -= 14
     board_below(sheet, game.board, game.setup.tiles)
     return sheet.finish()
@@ -32,32 +31,18 @@ def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[Compared]]], t
 
 def _columns(texts: Texts) -> list[Column]:
     return [
-        Column("", "right"),
-        Column(texts("Rack")),
-        Column(texts("Ref."), "right"),
-        Column(texts("Word"), share=1.0, bold=True),
-        Column(texts("Points"), "right"),
-        Column(texts("Ref."), "right"),
-        Column(texts("Best move"), share=1.0, bold=True),
-        Column(texts("Points"), "right"),
-        Column(texts("Left lying"), "right"),
+        Column("", "right", cell=lambda each: each.number),
+        Column(texts("Rack"), cell=lambda each: each.rack),
+        Column(texts("Ref."), "right", cell=lambda each: texts.place(each.at)),
+        Column(texts("Word"), share=1.0, bold=True, cell=lambda each: with_blanks(each.word) or "–"),
+        Column(texts("Points"), "right", cell=lambda each: texts.number(each.points)),
+        Column(texts("Ref."), "right", cell=lambda each: texts.place(each.best_at)),
+        Column(texts("Best move"), share=1.0, bold=True, cell=lambda each: with_blanks(each.best) or "–"),
+        Column(texts("Points"), "right", cell=lambda each: texts.number(each.best_points)),
+        Column(
+            texts("Left lying"), "right", cell=lambda each: texts.number(each.missed) if each.missed else ""
+        ),
     ]
-
-
-def _line(each: Compared, texts: Texts) -> Line:
-    return Line(
-        [
-            str(each.number),
-            each.rack,
-            texts.place(each.at),
-            with_blanks(each.word) or "–",
-            texts.number(each.points),
-            texts.place(each.best_at),
-            with_blanks(each.best) or "–",
-            texts.number(each.best_points),
-            texts.number(each.missed) if each.missed else "",
-        ]
-    )
 
 
 def _sums(rows: Sequence[Compared], texts: Texts) -> Line:

@@ -7,8 +7,9 @@ everything stays on one page. A name too long for its column takes the empty cel
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from director.reports.fonts import BOLD, ITALIC, REGULAR, clean, width_of
 from director.reports.page import BLACK, GREY, LEFT, RIGHT, Align, Sheet
@@ -23,13 +24,17 @@ NOTE_SIZE = 0.8
 
 @dataclass(frozen=True)
 class Column:
-    """A column with its heading; ``share`` > 0 lets it grow and shrink, ``most`` bounds its contents, in points."""
+    """A column with its heading; ``share`` > 0 lets it grow and shrink, ``most`` bounds its contents, in points.
+
+    ``cell`` says what stands in it of whatever a row is made of (``lines_of``).
+    """
 
     title: str
     align: Align = "left"
     share: float = 0.0
     bold: bool = False
     most: float = 200.0
+    cell: Callable[[Any], object] = str
 
     def titled(self, title: str) -> Column:
         """The same column under that heading."""
@@ -45,6 +50,11 @@ class Line:
     note_from: int = 0
     shaded: bool = False
     bold: bool = False
+
+
+def lines_of(columns: Sequence[Column], rows: Iterable[object]) -> list[Line]:
+    """A line for each of these, with what the columns say of it."""
+    return [Line([str(column.cell(each)) for column in columns]) for each in rows]
 
 
 def widths(columns: Sequence[Column], lines: Sequence[Line], size: float, total: float) -> list[float]:

@@ -10,18 +10,11 @@ from director.games.duplicate.analysis.night import Analysis
 from director.language.texts import Texts
 from director.reports.document import file_name
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
 from director.reports.pictures.board import small_board
 from director.reports.pictures.curves import gaps
-from director.wording.own_night import (
-    Known,
-    OwnText,
-    RoundText,
-    WordText,
-    own_text,
-    words_of_night,
-)
+from director.wording.own_night import Known, OwnText, RoundText, own_text, words_of_night
 
 WIDE = RIGHT - LEFT
 GAP = 12.0
@@ -67,19 +60,15 @@ def words_pdf(analysis: Analysis, texts: Texts, known: Known, player: int | None
     sheet = Sheet(heading_of(analysis.game.setup), texts("Words to learn"), texts)
     sheet.headline(f"{texts('Words to learn')} – {whose}", 16, 6)
     columns = [
-        Column(texts("Word"), bold=True, share=1),
-        Column(texts("Round"), "right"),
-        Column(texts("Points"), "right"),
-        Column(texts("In front"), share=1),
-        Column(texts("Behind"), share=1),
-        Column(texts("Longer"), share=2, most=260),
+        Column(texts("Word"), bold=True, share=1, cell=lambda each: each.word),
+        Column(texts("Round"), "right", cell=lambda each: each.round),
+        Column(texts("Points"), "right", cell=lambda each: each.points),
+        Column(texts("In front"), share=1, cell=lambda each: each.front),
+        Column(texts("Behind"), share=1, cell=lambda each: each.behind),
+        Column(texts("Longer"), share=2, most=260, cell=lambda each: each.longer),
     ]
-    draw_listing(sheet, columns, [_word_line(each) for each in words], 20, 11, 9)
+    draw_listing(sheet, columns, lines_of(columns, words), 20, 11, 9)
     return sheet.finish()
-
-
-def _word_line(each: WordText) -> Line:
-    return Line([each.word, str(each.round), each.points, each.front, each.behind, each.longer])
 
 
 def _page(sheet: Sheet, analysis: Analysis, player: int, texts: Texts, known: Known) -> None:
@@ -121,32 +110,17 @@ def _dearest(sheet: Sheet, dearest: Sequence[RoundText], texts: Texts) -> None:
 
 def _rounds(sheet: Sheet, told: OwnText, texts: Texts) -> None:
     columns = [
-        Column(texts("No."), "right", bold=True),
-        Column(texts("Rack")),
-        Column(texts("Own move"), share=1, most=125),
-        Column(texts("Points"), "right", bold=True),
-        Column(texts("Top"), share=1, most=125),
-        Column(texts("Points"), "right"),
-        Column(texts("Rank"), "right"),
-        Column(texts("Room"), "right"),
-        Column(texts("Missed"), most=80),
+        Column(texts("No."), "right", bold=True, cell=lambda each: each.number),
+        Column(texts("Rack"), cell=lambda each: each.rack),
+        Column(texts("Own move"), share=1, most=125, cell=lambda each: each.own),
+        Column(texts("Points"), "right", bold=True, cell=lambda each: each.points),
+        Column(texts("Top"), share=1, most=125, cell=lambda each: each.top),
+        Column(texts("Points"), "right", cell=lambda each: each.top_points),
+        Column(texts("Rank"), "right", cell=lambda each: each.rank),
+        Column(texts("Room"), "right", cell=lambda each: each.room),
+        Column(texts("Missed"), most=80, cell=lambda each: each.missed),
     ]
-    lines = [
-        Line(
-            [
-                str(each.number),
-                each.rack,
-                each.own,
-                each.points,
-                each.top,
-                each.top_points,
-                each.rank,
-                each.room,
-                each.missed,
-            ]
-        )
-        for each in told.rounds
-    ]
+    lines = lines_of(columns, told.rounds)
     sheet.y -= 8
     height = min(15.0, max(8.6, (sheet.room - 20) / max(1, len(lines))))
     draw_listing(sheet, columns, lines, height, min(9.0, height * 0.72), height)

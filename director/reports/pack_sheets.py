@@ -7,14 +7,14 @@ players. The list of centres says who has not sent a result, what was unusual, a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from director.games.duplicate.standings import Row, Standings, within
+from director.games.duplicate.standings import Standings, within
 from director.language.sentences import Sentence
 from director.language.texts import Texts
 from director.packs.merging import Merged
 from director.reports.fonts import wrapped
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.reports.tables_csv import Cell, written
 from director.wording.standings import groups, ranking, row_texts, top_text
@@ -48,9 +48,9 @@ class EventText:
         """Whether the rules of the night know solos."""
         return self.merged.game.setup.profile.knows_solos
 
-    def centre(self, row: Row) -> str:
-        """The centre where a player of the ranking sat."""
-        return self.names[self.merged.centre_of(row.player.id)]
+    def centre(self, player: int) -> str:
+        """The centre where a player of the ranking sat; nothing for the top, which has no number."""
+        return self.names[self.merged.centre_of(player)] if player else ""
 
 
 def ranking_pdf(told: EventText, texts: Texts) -> bytes:
@@ -72,39 +72,19 @@ def ranking_pdf(told: EventText, texts: Texts) -> bytes:
 def _ranking(sheet: Sheet, told: EventText, ranked: Standings) -> None:
     texts, solos = sheet.texts, told.knows_solos
     looks = [
-        Column(texts("Pl."), "right", bold=True),
-        Column(texts("Player"), share=1.0, most=NAMES),
-        Column(texts("Centre"), share=0.8, most=NAMES),
-        Column(texts("Club"), share=0.7, most=NAMES),
-        Column(texts("Cat."), share=0.3, most=50.0),
-        Column(texts("Total"), "right", bold=True),
-        Column(texts("Neg."), "right"),
-        Column(texts("%% of top"), "right"),
-        Column(texts("Tops"), "right"),
-        *([Column(texts("Solos"), "right")] if solos else []),
+        Column(texts("Pl."), "right", bold=True, cell=lambda row: row.place),
+        Column(texts("Player"), share=1.0, most=NAMES, cell=lambda row: row.name),
+        Column(texts("Centre"), share=0.8, most=NAMES, cell=lambda row: told.centre(row.id)),
+        Column(texts("Club"), share=0.7, most=NAMES, cell=lambda row: row.club),
+        Column(texts("Cat."), share=0.3, most=50.0, cell=lambda row: row.category),
+        Column(texts("Total"), "right", bold=True, cell=lambda row: row.total),
+        Column(texts("Neg."), "right", cell=lambda row: row.negative),
+        Column(texts("%% of top"), "right", cell=lambda row: row.percent),
+        Column(texts("Tops"), "right", cell=lambda row: row.tops),
+        *([Column(texts("Solos"), "right", cell=lambda row: row.solos)] if solos else []),
     ]
-    top = top_text(ranked, texts)
-    lines = [
-        Line(
-            [
-                "",
-                top.name,
-                "",
-                "",
-                "",
-                top.total,
-                top.negative,
-                top.percent,
-                top.tops,
-                *([""] if solos else []),
-            ],
-            shaded=True,
-            bold=True,
-        )
-    ]
-    for row, each in zip(ranked.rows, row_texts(ranked, texts), strict=True):
-        figures = [each.total, each.negative, each.percent, each.tops, *([each.solos] if solos else [])]
-        lines.append(Line([each.place, each.name, told.centre(row), each.club, each.category, *figures]))
+    (top,) = lines_of(looks, [top_text(ranked, texts)])
+    lines = [replace(top, shaded=True, bold=True), *lines_of(looks, row_texts(ranked, texts))]
     draw_listing(sheet, looks, lines, ROW, SIZE)
 
 
@@ -154,7 +134,7 @@ def _ranking_rows(told: EventText, texts: Texts) -> Iterator[Sequence[Cell]]:
     for row in ranked.rows:
         player = row.player
         yield [
-            row.place, player.name, told.centre(row), player.club, player.category, row.total, row.negative,
+            row.place, player.name, told.centre(row.player.id), player.club, player.category, row.total, row.negative,
             row.percent, row.tops, *([row.solos] if solos else []), row.warnings, row.penalties, row.missing, *row.points,
         ]  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from director.desk import solitaire, training
 from director.desk.solitaire import Record
 from director.games.solitaire.game import Game, Turn
@@ -9,11 +11,11 @@ from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import board_below
 from director.reports.classic_documents import SHARED_DOCUMENTS
-from director.reports.classic_sheets import LETTER_LIST
+from director.reports.classic_sheets import LETTER_LIST, crosses
 from director.reports.compared_sheets import compared_pdf
 from director.reports.document import FILE, Document, Documents, Wanted, for_directors
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 
 ROW, SIZE = 15.5, 9.5
@@ -26,41 +28,25 @@ def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
     sheet.headline(f"{name}: {texts.counted('%(num)s point', '%(num)s points', game.total)}")
     two = len(game.racks) > 1
     columns = [
-        Column("", "right"),
-        Column(texts("Letters")),
-        Column(texts("Ref."), "right"),
-        Column(texts("Word"), share=1.0, bold=True),
-        Column(texts("Cross words"), share=1.0),
-        Column(texts("Points"), "right", bold=True),
-        Column(texts("Sum"), "right"),
+        Column("", "right", cell=lambda turn: f"{turn.number} ({turn.rack + 1})" if two else turn.number),
+        Column(texts("Letters"), cell=lambda turn: turn.letters),
+        Column(texts("Ref."), "right", cell=lambda turn: texts.place(turn.scored and turn.scored.move.at)),
+        Column(texts("Word"), share=1.0, bold=True, cell=lambda turn: _what(turn, texts)),
+        Column(texts("Cross words"), share=1.0, cell=lambda turn: crosses(turn.scored)),
+        Column(texts("Points"), "right", bold=True, cell=lambda turn: texts.number(turn.points)),
+        Column(texts("Sum"), "right", cell=lambda turn: texts.number(next(sums))),
     ]
-    lines, total = [], 0
-    for turn in game.turns:
-        total += turn.points
-        lines.append(_turn_line(turn, total, two, texts))
-    draw_listing(sheet, columns, lines, ROW, SIZE)
+    sums = accumulate(turn.points for turn in game.turns)
+    draw_listing(sheet, columns, lines_of(columns, game.turns), ROW, SIZE)
     _result(sheet, game, record)
     board_below(sheet, game.board, game.setup.tiles)
     return sheet.finish()
 
 
-def _turn_line(turn: Turn, total: int, two: bool, texts: Texts) -> Line:
-    scored = turn.scored
-    what = with_blanks(scored.move.word) if scored else texts("passes")
+def _what(turn: Turn, texts: Texts) -> str:
     if turn.act == "exchange":
-        what = texts("exchanges %(count)d", count=len(turn.tiles))
-    crosses = [f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]] if scored else []
-    return Line(
-        [
-            f"{turn.number} ({turn.rack + 1})" if two else str(turn.number),
-            turn.letters,
-            texts.place(scored.move.at) if scored else "",
-            what,
-            ", ".join(crosses),
-            texts.number(turn.points),
-            texts.number(total),
-        ]
-    )
+        return texts("exchanges %(count)d", count=len(turn.tiles))
+    return with_blanks(turn.scored.move.word) if turn.scored else texts("passes")
 
 
 def _result(sheet: Sheet, game: Game, record: Record | None) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings, within
 from director.language.texts import Texts
-from director.reports.listing import Column, Line, draw_listing, height_of
+from director.reports.listing import Column, Line, draw_listing, height_of, lines_of
 from director.reports.page import Sheet, heading_of
 from director.wording.standings import (
     RowText,
@@ -106,16 +106,13 @@ def _section(sheet: Sheet, shown: Sequence[str], ranked: Standings, title: str) 
 def _clubs(sheet: Sheet, ranked: Standings) -> None:
     texts = sheet.texts
     looks = [
-        Column(texts("Place"), "right", bold=True),
-        Column(texts("Club"), share=1.0),
-        Column(texts("Players"), "right"),
-        Column(texts("Total"), "right", bold=True),
-        Column(texts("Average"), "right"),
+        Column(texts("Place"), "right", bold=True, cell=lambda each: each.place),
+        Column(texts("Club"), share=1.0, cell=lambda each: each.club),
+        Column(texts("Players"), "right", cell=lambda each: each.players),
+        Column(texts("Total"), "right", bold=True, cell=lambda each: each.total),
+        Column(texts("Average"), "right", cell=lambda each: each.average),
     ]
-    lines = [
-        Line([each.place, each.club, each.players, each.total, each.average])
-        for each in club_texts(ranked, texts)
-    ]
+    lines = lines_of(looks, club_texts(ranked, texts))
     _begin_section(sheet, texts("Clubs"), lines)
     draw_listing(sheet, looks, lines, SMALL_ROW, 10)
     sheet.y -= AFTER_SECTION

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from director.games.topping.game import Game
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.document import FILE, Document, Documents, for_directors
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import Sheet, heading_of
 from director.wording.topping import time_text
 
@@ -16,40 +18,26 @@ def topping_pdf(game: Game, texts: Texts) -> bytes:
     sheet = Sheet(heading_of(game.setup), texts("Topping"), texts)
     sheet.headline(texts("Topping"))
     columns = [
-        Column(texts("Place"), "right"),
-        Column(texts("Name"), share=1.0),
-        Column(texts("Rounds"), "right"),
-        Column(texts("Tops"), "right"),
-        Column(texts("Time"), "right", bold=True),
+        Column(texts("Place"), "right", cell=lambda each: each.place),
+        Column(texts("Name"), share=1.0, cell=lambda each: each.player.name),
+        Column(texts("Rounds"), "right", cell=lambda each: each.rounds),
+        Column(texts("Tops"), "right", cell=lambda each: each.found),
+        Column(texts("Time"), "right", bold=True, cell=lambda each: time_text(each.seconds, texts)),
     ]
-    lines = [
-        Line(
-            [
-                str(each.place),
-                each.player.name,
-                str(each.rounds),
-                str(each.found),
-                time_text(each.seconds, texts),
-            ]
-        )
-        for each in game.race()
-    ]
-    draw_listing(sheet, columns, lines, 20.0, 10.5)
+    draw_listing(sheet, columns, lines_of(columns, game.race()), 20.0, 10.5)
     if game.ended:
         sheet.y -= 14
-        tops = [Column(texts("Round"), "right"), Column(texts("Rack")), Column(texts("Reference"))]
-        tops += [Column(texts("Top word"), share=1.0, bold=True), Column(texts("Points"), "right")]
-        rows = [
-            Line([
-                str(number),
-                each.rack,
-                texts.place(each.top.move.at),
-                with_blanks(each.top.move.word),
-                texts.number(each.top.score),
-            ])
-            for number, each in enumerate(game.rounds, start=1)
-        ]  # fmt: skip
-        draw_listing(sheet, tops, rows, 15.0, 9.0)
+        number = count(1)
+        tops = [
+            Column(texts("Round"), "right", cell=lambda each: next(number)),
+            Column(texts("Rack"), cell=lambda each: each.rack),
+            Column(texts("Reference"), cell=lambda each: texts.place(each.top.move.at)),
+            Column(
+                texts("Top word"), share=1.0, bold=True, cell=lambda each: with_blanks(each.top.move.word)
+            ),
+            Column(texts("Points"), "right", cell=lambda each: texts.number(each.top.score)),
+        ]
+        draw_listing(sheet, tops, lines_of(tops, game.rounds), 15.0, 9.0)
     return sheet.finish()
 
 

@@ -7,7 +7,7 @@ from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
 from director.reports.document import FILE, Document, Documents, for_directors
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.wording.unscrabble import WHY
 
@@ -26,24 +26,28 @@ def unscrabble_pdf(game: Game, texts: Texts) -> bytes:
     sheet.paragraph(lines, 10)
     sheet.y -= 4
     ranking = [
-        Column(texts("Place"), "right"),
-        Column(texts("Name"), share=1.0),
-        Column(texts("Points"), "right", bold=True),
+        Column(texts("Place"), "right", cell=lambda row: row[0]),
+        Column(texts("Name"), share=1.0, cell=lambda row: row[1].name),
+        Column(texts("Points"), "right", bold=True, cell=lambda row: texts.number(row[2])),
     ]
-    rows = [Line([str(place), player.name, texts.number(points)]) for place, player, points in game.ranking()]
-    draw_listing(sheet, ranking, rows, 20.0, 10.5)
+    draw_listing(sheet, ranking, lines_of(ranking, game.ranking()), 20.0, 10.5)
     _boards(sheet, game)
     sheet.y -= 14
     columns = [
-        Column("", "right"),
-        Column(texts("Name"), share=1.0),
-        Column(texts("Tiles taken"), bold=True),
-        Column(texts("Squares"), share=1.2),
-        Column(texts("Points"), "right", bold=True),
-        Column(texts("Sum"), "right"),
+        Column("", "right", cell=lambda turn: turn.number),
+        Column(texts("Name"), share=1.0, cell=lambda turn: game.name(turn.player)),
+        Column(texts("Tiles taken"), bold=True, cell=lambda turn: with_blanks(turn.tiles) or texts("passes")),
+        Column(texts("Squares"), share=1.2, cell=lambda turn: ", ".join(map(texts.place, turn.squares))),
+        Column(texts("Points"), "right", bold=True, cell=lambda turn: texts.number(turn.points)),
+        Column(texts("Sum"), "right", cell=lambda turn: texts.number(_sum(game, turn))),
     ]
-    draw_listing(sheet, columns, _turn_lines(game, texts), ROW, SIZE)
+    draw_listing(sheet, columns, lines_of(columns, game.turns), ROW, SIZE)
     return sheet.finish()
+
+
+def _sum(game: Game, turn: Turn) -> int:
+    """The points of a turn's player up to it."""
+    return sum(each.points for each in game.turns[: turn.number] if each.player == turn.player)
 
 
 def _boards(sheet: Sheet, game: Game) -> None:
@@ -54,28 +58,6 @@ def _boards(sheet: Sheet, game: Game) -> None:
     draw_board(sheet, game.start, game.setup.tiles, LEFT, cell)
     sheet.y = top
     draw_board(sheet, game.board, game.setup.tiles, LEFT + (RIGHT - LEFT + GAP) / 2, cell)
-
-
-def _turn_lines(game: Game, texts: Texts) -> list[Line]:
-    sums: dict[int, int] = {}
-    found = []
-    for turn in game.turns:
-        sums[turn.player] = sums.get(turn.player, 0) + turn.points
-        found.append(_turn_line(game, turn, sums[turn.player], texts))
-    return found
-
-
-def _turn_line(game: Game, turn: Turn, total: int, texts: Texts) -> Line:
-    return Line(
-        [
-            str(turn.number),
-            game.name(turn.player),
-            with_blanks(turn.tiles) if turn.squares else texts("passes"),
-            ", ".join(texts.place(each) for each in turn.squares),
-            texts.number(turn.points),
-            texts.number(total),
-        ]
-    )
 
 
 UNSCRABBLE_DOCUMENTS: Documents = for_directors(

@@ -14,7 +14,7 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.standings import Row, Standings
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, wrapped
-from director.reports.listing import Column, Line, draw_listing
+from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
 from director.wording.worthatz import fault_text, reference_text, who_found, words_text
 
@@ -128,13 +128,13 @@ def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     if ranked.rounds:
         sheet.headline(texts("Standings after round %(round)d", round=ranked.rounds))
     columns = [
-        Column(texts("Place"), "right", bold=True),
-        Column(texts("Name"), share=1.0, most=170.0),
-        Column(texts("Club"), share=0.7, most=140.0),
-        *(Column(str(number), "right") for number in range(1, ranked.rounds + 1)),
-        Column(texts("Best"), "right"),
-        Column("%", "right"),
-        Column(texts("Total"), "right", bold=True),
+        Column(texts("Place"), "right", bold=True, cell=lambda row: row.place),
+        Column(texts("Name"), share=1.0, most=170.0, cell=lambda row: row.player.name),
+        Column(texts("Club"), share=0.7, most=140.0, cell=lambda row: row.player.club),
+        *(_round_column(number, texts) for number in range(ranked.rounds)),
+        Column(texts("Best"), "right", cell=lambda row: row.best),
+        Column("%", "right", cell=lambda row: "" if row.percent is None else texts.percent(row.percent)),
+        Column(texts("Total"), "right", bold=True, cell=lambda row: texts.number(row.total)),
     ]
     points = [texts.number(each) for each in ranked.references]
     percent = texts.percent(100.0) if ranked.reference_total else ""
@@ -143,7 +143,7 @@ def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
         shaded=True,
         bold=True,
     )
-    draw_listing(sheet, columns, [top, *(_standing(row, texts) for row in ranked.rows)])
+    draw_listing(sheet, columns, [top, *lines_of(columns, ranked.rows)])
     notes = [texts("Equal totals share a place. Best: how often the best grid of the room.")]
     if any(each.reference.proved for each in game.complete[: ranked.rounds]):
         notes.append(_proved(game, ranked.rounds, texts))
@@ -157,20 +157,12 @@ def _proved(game: Game, rounds: int, texts: Texts) -> str:
     return texts("Proved best, no grid of the letters can score more: rounds %(rounds)s.", rounds=numbers)
 
 
-def _standing(row: Row, texts: Texts) -> Line:
-    points = ["–" if each is None else texts.number(each) for each in row.points]
-    percent = "" if row.percent is None else texts.percent(row.percent)
-    return Line(
-        [
-            str(row.place),
-            row.player.name,
-            row.player.club,
-            *points,
-            str(row.best),
-            percent,
-            texts.number(row.total),
-        ]
-    )
+def _round_column(number: int, texts: Texts) -> Column:
+    def cell(row: Row) -> str:
+        points = row.points[number]
+        return "–" if points is None else texts.number(points)
+
+    return Column(str(number + 1), "right", cell=cell)
 
 
 def rounds_pdf(game: Game, texts: Texts) -> bytes:

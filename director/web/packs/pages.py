@@ -190,7 +190,7 @@ def ranking(pack: str) -> str:
     return render_template(
         "packs/ranking.html",
         pack=merged.pack,
-        rows=[(text, told.centre(row)) for row, text in shown],
+        rows=[(text, told.centre(row.player.id)) for row, text in shown],
         top=top_text(ranked, texts()),
         page=page,
         pages=pages,
