@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import platformdirs
 
@@ -31,6 +33,20 @@ def files(kind: str) -> Path:
 def translations() -> Path:
     """The folder of the message catalogues."""
     return PACKAGE / "translations"
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write that takes the place of ``path`` in one step, whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def in_checkout() -> bool:

@@ -6,8 +6,6 @@ build), a checkout makes them at the first use and after each change, in 0.1 s f
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from director import paths
@@ -34,11 +32,8 @@ def compile_catalogue(language: str) -> None:
 
     with source.open("rb") as file:
         catalogue = read_po(file, locale=language)
-    number, name = tempfile.mkstemp(dir=target.parent)
-    with os.fdopen(number, "wb") as file:
+    with paths.replacing(target) as file:
         write_mo(file, catalogue)
-    os.chmod(name, 0o644)
-    os.replace(name, target)
 
 
 def translations() -> Path:

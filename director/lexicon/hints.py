@@ -7,26 +7,19 @@ and halved again and again until the line is found, so that looking a word up ta
 from __future__ import annotations
 
 import mmap
-import os
-import tempfile
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
+
+from director.paths import replacing
 
 
 def write_hints(path: Path, words: Iterable[tuple[str, str]]) -> None:
     """Writes the file in one step. ``words`` must be sorted by code point, as ``sorted`` does."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            # A line break in front makes every word begin behind one.
-            file.writelines(chain("\n", (f"{word} {letters}\n" for word, letters in words)))
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    with replacing(path) as file:
+        # A line break in front makes every word begin behind one.
+        file.writelines(chain((b"\n",), (f"{word} {letters}\n".encode() for word, letters in words)))
 
 
 def witnesses(path: Path, word: str) -> str | None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import tempfile
 import time
 import zlib
 from collections.abc import Collection, Iterator
@@ -21,6 +20,7 @@ from director.language.sentences import LexiconError, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources.common import Progress, no_progress
 from director.lexicon.tables import Table, build_table, fingerprint, open_table
+from director.paths import replacing
 
 IN_USE = 60.0
 """Seconds for which a table that was built or opened is left alone."""
@@ -113,18 +113,10 @@ class Store:
 
 def replace_file(path: Path, data: bytes) -> None:
     """Writes a file in one step, whole or not at all; raises LexiconError ``cannot_write``."""
-    with _writing(path):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.chmod(name, 0o644)
-            os.replace(name, path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+    with _writing(path), replacing(path) as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _opened(path: Path, mark: str, alphabet: Alphabet) -> Table | None:

@@ -17,9 +17,7 @@ ever runs over a damaged table.
 from __future__ import annotations
 
 import json
-import os
 import struct
-import tempfile
 import zlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -29,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from director.language.sentences import LexiconError, say
+from director.paths import replacing
 
 MAGIC = b"DIRECTOR LEXICON"
 VERSION = 2
@@ -56,16 +55,9 @@ def write_table(path: Path, letters: str, count: int, fingerprint: str, body: Wo
     page = _PREFIX.pack(MAGIC, VERSION, len(text), zlib.crc32(text)) + text
     if len(page) > PAGE:
         raise ValueError("the header does not fit into its page")
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(page.ljust(PAGE, b"\0"))
-            body.tofile(file)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    with replacing(path) as file:
+        file.write(page.ljust(PAGE, b"\0"))
+        body.tofile(file)
 
 
 def read_table(path: Path) -> tuple[Header, Words]:

@@ -85,7 +85,7 @@ def test_progress_rises_to_one(tmp_path: Path) -> None:
 
 def test_a_failed_build_leaves_the_old_table_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = path.read_bytes()
-    monkeypatch.setattr("director.lexicon.table_file.os.replace", _fail)
+    monkeypatch.setattr("director.paths.os.replace", _fail)
     with pytest.raises(OSError, match="no room"):
         build_table(["AB"], FEW, path)
     assert [file.read_bytes() for file in path.parent.iterdir()] == [before]
