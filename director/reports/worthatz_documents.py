@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from director.games.worthatz.standings import standings
 from director.language.sentences import say
-from director.reports.document import FILE, Ask, Document, Documents, Wanted
-from director.reports.tables_csv import written
+from director.reports.document import FILE, Ask, Document, Documents
 from director.reports.worthatz_blank import blank_grids_pdf
-from director.reports.worthatz_sheets import as_table, rounds_pdf, score_sheets_pdf, standings_pdf
-
-
-def _csv(wanted: Wanted) -> bytes:
-    lines = as_table(wanted.game, standings(wanted.game), wanted.texts)
-    return written([list(lines[0]), *(list(line.values()) for line in lines)], wanted.texts)
-
+from director.reports.worthatz_sheets import rounds_pdf, score_sheets_pdf, standings_csv, standings_pdf
 
 WORTHATZ_DOCUMENTS: Documents = {
     "standings.pdf": Document(
@@ -31,6 +24,9 @@ WORTHATZ_DOCUMENTS: Documents = {
     "blank-grids.pdf": Document(
         title=say("Blank grids"), make=lambda wanted: blank_grids_pdf(wanted.game, wanted.texts), blank=True
     ),
-    "standings.csv": Document(title=say("Standings for a spreadsheet"), make=_csv),
+    "standings.csv": Document(
+        title=say("Standings for a spreadsheet"),
+        make=lambda wanted: standings_csv(standings(wanted.game), wanted.texts),
+    ),
     "game.jsonl": FILE,
 }

@@ -16,6 +16,7 @@ from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
+from director.reports.tables_csv import Cell, written
 from director.wording.worthatz import fault_text, reference_text, who_found, words_text
 
 CELL, GAP = 13.0, 12.0
@@ -236,28 +237,23 @@ def _player(sheet: Sheet, game: Game, ranked: Standings, row: Row) -> None:
         draw_pictures(sheet, pictures)
 
 
-def as_table(game: Game, ranked: Standings, texts: Texts) -> list[dict[str, str | int | float | None]]:
-    """The standings row by row, for a spreadsheet."""
-    top: dict[str, str | int | float | None] = {texts("Place"): None, texts("Table"): None}
-    top |= {texts("Name"): texts("Model solution"), texts("Club"): "", texts("Category"): ""}
-    lines = [top | _figures(ranked.reference_total, None, ranked.references, texts)]
+def standings_csv(ranked: Standings, texts: Texts) -> bytes:
+    """The standings row by row, for a spreadsheet; the first row is the reference's."""
+    head = [texts(each) for each in ("Place", "Table", "Name", "Club", "Category", "Total", "Best")]
+    rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
+    top: list[Cell] = [
+        None,
+        None,
+        texts("Model solution"),
+        "",
+        "",
+        ranked.reference_total,
+        None,
+        *ranked.references,
+    ]
+    rows: list[list[Cell]] = [[*head, *rounds], top]
     for row in ranked.rows:
         who = row.player
-        known: dict[str, str | int | float | None] = {
-            texts("Place"): row.place,
-            texts("Table"): who.table,
-            texts("Name"): who.name,
-            texts("Club"): who.club,
-            texts("Category"): who.category,
-        }
-        lines.append(known | _figures(row.total, row.best, row.points, texts))
-    return lines
-
-
-def _figures(
-    total: int, best: int | None, points: Sequence[int | None], texts: Texts
-) -> dict[str, str | int | float | None]:
-    rounds: dict[str, str | int | float | None] = {
-        texts("R%(round)d", round=number): each for number, each in enumerate(points, start=1)
-    }
-    return {texts("Total"): total, texts("Best"): best, **rounds}
+        first: list[Cell] = [row.place, who.table, who.name, who.club, who.category]
+        rows.append([*first, row.total, row.best, *row.points])
+    return written(rows, texts)
