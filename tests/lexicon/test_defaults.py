@@ -248,6 +248,6 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, recipe: obj
 
 def test_provenance_names_recipe_and_versions() -> None:
     provenance = DEFAULTS["german"].provenance()
-    assert provenance["recipe"] == "2"
+    assert provenance["recipe"] == "3"
     assert re.fullmatch(r"2\.\d+.*", provenance["simplemma"])
     assert ("german-nouns" in provenance) == (common.package_dir("german_nouns") is not None)

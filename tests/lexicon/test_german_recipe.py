@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from director.lexicon.sources import common, german
 from director.lexicon.sources.common import is_roman_numeral, no_progress, part_of
 from director.lexicon.sources.german_evidence import (
+    ADJECTIVE,
     CHECKED,
     COMMON,
     FREQUENT,
@@ -21,7 +22,6 @@ from director.lexicon.sources.german_evidence import (
     UPPER,
     WIKIDATA,
     WIKTIONARY,
-    Evidence,
     is_tile_word,
 )
 from director.lexicon.sources.german_forms import (
@@ -35,8 +35,8 @@ from director.lexicon.sources.german_forms import (
     take_apart,
     verb_forms,
 )
-from director.lexicon.sources.german_lemmas import ADJECTIVE, Descent, note_descent, unpacked
-from director.lexicon.sources.german_points import NEEDED, parts, points
+from director.lexicon.sources.german_lemmas import SHIFT, Descent, note_descent, unpacked
+from director.lexicon.sources.german_points import NEEDED, points
 
 
 @pytest.mark.parametrize(
@@ -120,11 +120,11 @@ def test_a_verb_with_two_ways_takes_the_participle_that_is_known() -> None:
     ],
 )
 def test_adjectives_are_declined(adjective: str, made: str) -> None:
-    assert set(made.split()) - set(dict(adjective_forms(adjective))) == set()
+    assert set(made.split()) - set(adjective_forms(adjective)) == set()
 
 
 @given(
-    kind=st.sampled_from([BASE, INSEPARABLE, SEPARABLE, ADJECTIVE]),
+    kind=st.sampled_from([BASE, INSEPARABLE, SEPARABLE]),
     levels=st.tuples(*[st.integers(0, 3)] * 3),
     doubt=st.integers(0, 7),
 )
@@ -136,7 +136,16 @@ def test_a_descent_comes_back_from_its_number(kind: str, levels: tuple[int, int,
 def test_a_form_with_less_doubt_counts_more_and_a_better_lemma_most() -> None:
     plain, odd = Descent(BASE, 1, 1, 2, PLAIN), Descent(BASE, 1, 1, 2, 3)
     assert Descent(BASE, 1, 2, 2, 3).packed() > plain.packed() > odd.packed()
-    assert odd.packed() > Descent(ADJECTIVE, 3, 3, 3, PLAIN).packed()
+
+
+def test_a_form_of_an_adjective_that_a_verb_has_too_is_the_verbs() -> None:
+    known = "FLURBEN FLURBEND FLURB FLURBE FLURBEM FLURBER FLURBES"
+    evidence = dict.fromkeys(known.split(), LOWER)
+    note_descent(evidence, no_progress)
+    assert evidence["FLURBEM"] == LOWER | ADJECTIVE
+    assert "FLURBSTEM" not in evidence
+    assert unpacked(evidence["FLURBE"] >> SHIFT) is not None
+    assert not evidence["FLURBE"] & ADJECTIVE
 
 
 def test_the_lemma_answers_for_forms_that_no_source_has() -> None:
@@ -166,16 +175,6 @@ def test_the_lemma_answers_for_forms_that_no_source_has() -> None:
 )
 def test_weighs_what_the_sources_say(word: str, bits: int, in_list: bool) -> None:
     assert (points(word, {word: bits}) >= NEEDED) == in_list
-
-
-def test_finds_the_parts_of_a_compound() -> None:
-    known: Evidence = dict.fromkeys(["HOLZ", "HOF", "SCHULE", "LIEBE", "PETER"], CHECKED)
-    known["PETER"] |= NAME
-    assert parts("HOLZHOF", known) == ("HOLZ", "HOF")
-    assert parts("SCHULHOF", known) == ("SCHULE", "HOF")
-    assert parts("LIEBESHOLZ", known) == ("LIEBE", "HOLZ")
-    assert parts("PETERHOF", known) is None
-    assert parts("HOFNARR", known) is None
 
 
 @pytest.mark.parametrize("module", german.LOST)

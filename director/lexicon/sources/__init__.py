@@ -14,7 +14,7 @@ from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.sources import english, french, german
 from director.lexicon.sources.common import Aside, Progress, package_versions
 
-RECIPES = "2"
+RECIPES = "3"
 """Version of all recipes together; to be raised when one of them changes its words."""
 
 

@@ -43,11 +43,9 @@ NOUN = 1 << 8
 NAME = 1 << 9
 SHORTENING = 1 << 10
 """Written with capitals inside or at the end somewhere: USA, GmbH."""
-ROW_CHECKED = 1 << 11
-ROW_FREQUENT = 1 << 12
-ROW_WIKIDATA = 1 << 13
-"""Another case of the same noun is checked, frequent, in Wikidata."""
-SOURCE_BITS = (1 << 14) - 1
+ADJECTIVE = 1 << 11
+"""A form of an adjective: what `german_lemmas` finds out, no source says."""
+SOURCE_BITS = (1 << 12) - 1
 
 Evidence = dict[str, int]
 
@@ -151,7 +149,6 @@ def _lines(module: str, name: str) -> Iterator[str]:
 
 
 def _read_german_nouns(evidence: Evidence) -> None:
-    """Read last: the cases of a noun vouch for each other."""
     folder = package_dir("german_nouns")
     if folder is None:
         return
@@ -162,15 +159,4 @@ def _read_german_nouns(evidence: Evidence) -> None:
         kinds = header.index("pos")
         for row in rows:
             forms = {fold(row[i]) for i in columns if row[i].isalpha() and row[i].istitle()}
-            if NAME_KINDS & set(row[kinds].split(",")):
-                _note(evidence, forms, NAME)
-            else:
-                _note(evidence, forms, NOUN | _row_bits(evidence, forms))
-
-
-def _row_bits(evidence: Evidence, forms: Iterable[str]) -> int:
-    together = 0
-    for form in forms:
-        together |= evidence.get(form, 0)
-    pairs = ((CHECKED, ROW_CHECKED), (FREQUENT, ROW_FREQUENT), (WIKIDATA, ROW_WIKIDATA))
-    return sum(row for bit, row in pairs if together & bit)
+            _note(evidence, forms, NAME if NAME_KINDS & set(row[kinds].split(",")) else NOUN)

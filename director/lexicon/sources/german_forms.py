@@ -24,8 +24,6 @@ PLAIN, ELIDED, SHORT, ODD, CONTRACTED, NOMINAL = range(6)
 """Doubts: none; a vowel left out or a participle declined (GEFUNDNE, GELACHTER); an ending without its E
 (GÄBST) or an imperative that is hard to say; seldom met (RINGELEST); SEHN for SEHEN; the genitive of the
 infinitive (des RINGELNS)."""
-COMPARED, CUT = ELIDED, SHORT
-"""Doubts of adjectives: a step of comparison; a stem without its E (MAKABRE)."""
 
 BASE, INSEPARABLE, SEPARABLE = "base", "inseparable", "separable"
 INFINITIVE = re.compile(r"(EN|ELN|ERN)$")
@@ -112,16 +110,13 @@ def declined(stem: str) -> list[str]:
     return [stem + ending for ending in _ENDINGS]
 
 
-def adjective_forms(adjective: str) -> Forms:
+def adjective_forms(adjective: str) -> list[str]:
     """The declined forms and the steps of comparison."""
-    stem = adjective_stem(adjective)
-    yield from ((form, PLAIN) for form in declined(stem))
-    yield from ((form, COMPARED) for form in (stem + "ER", *declined(stem + "ER")))
-    basic = adjective.removesuffix("E")
+    stem, basic = adjective_stem(adjective), adjective.removesuffix("E")
     long = re.search(r"([DTSZX]|SCH|[AEOUÄÜ])$", basic) and not basic.endswith(("ISCH", "END"))
-    yield from ((form, COMPARED) for form in declined(basic + ("EST" if long else "ST")))
-    if re.search(r"[^E]E[NR]$", adjective):  # TEURE, OFFNE
-        yield from ((form, CUT) for form in declined(adjective[:-2] + adjective[-1]))
+    cut = [adjective[:-2] + adjective[-1]] if re.search(r"[^E]E[NR]$", adjective) else []  # TEURE, OFFNE
+    stems = (stem, stem + "ER", basic + ("EST" if long else "ST"), *cut)
+    return [stem + "ER", *(form for each in stems for form in declined(each))]
 
 
 def _finite_forms(base: str) -> Forms:

@@ -1,9 +1,10 @@
-"""Which German verbs and adjectives there are, how well they are vouched for, and what forms follow.
+"""Which German verbs and adjectives there are, how well the verbs are vouched for, and what forms follow.
 
-A verb or adjective is taken from a source with its regular forms (`german_forms`). How many of these forms
+A verb or adjective is taken from a source with its regular forms (`german_forms`). How many forms of a verb
 the sources have says more than whether they have this one: a checked list that knows twelve forms of
-HÄUFELN answers for the thirteenth. What is found out about the lemma is noted with each of its forms, as
-a ``Descent`` packed into the bits above those of the sources.
+HÄUFELN answers for the thirteenth. What is found out about the verb is noted with each of its forms, as
+a ``Descent`` packed into the bits above those of the sources. Of an adjective's forms those are noted that a
+source has; how many it has adds nothing that could be measured.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from director.lexicon.sources.common import Progress
 from director.lexicon.sources.german_evidence import (
+    ADJECTIVE,
     CHECKED,
     FREQUENT,
     LOWER,
@@ -36,14 +38,13 @@ from director.lexicon.sources.german_strong import MIXED, STRONG
 SHIFT = SOURCE_BITS.bit_length()
 LEMMA_SOURCES = (LOWER, WIKIDATA, WIKTIONARY)
 _ANY = CHECKED | LOWER | WIKIDATA | WIKTIONARY
-ADJECTIVE = "adjective"
-_KINDS = (ADJECTIVE, BASE, INSEPARABLE, SEPARABLE)
+_KINDS = (BASE, INSEPARABLE, SEPARABLE)
 _LEAST_VOUCHED = 3
 """A form that no source has is noted only if checked + frequent + sources of its lemma come to this."""
 
 
 class Descent(NamedTuple):
-    """What a form comes from: the lemma's kind; 0 to 3 for how many forms of it are checked and frequent and
+    """The verb that a form comes from: its kind; 0 to 3 for how many forms of it are checked and frequent and
     how many sources have it; the form's own doubt."""
 
     kind: str
@@ -53,9 +54,8 @@ class Descent(NamedTuple):
     doubt: int
 
     def packed(self) -> int:
-        """A number that is the greater the better the form is vouched for; a verb's goes before all."""
-        verb = self.kind != ADJECTIVE
-        vouched = (verb << 6) | (self.checked << 4) | (self.frequent << 2) | self.sources
+        """A number that is the greater the better the form is vouched for."""
+        vouched = (self.checked << 4) | (self.frequent << 2) | self.sources
         return (vouched << 6) | (7 - self.doubt) << 3 | (_KINDS.index(self.kind) + 1)
 
 
@@ -74,24 +74,20 @@ def unpacked(number: int) -> Descent | None:
 
 
 def note_descent(evidence: Evidence, progress: Progress) -> None:
-    """Notes with every regular form what it comes from, and adds well-vouched forms that no source has."""
+    """Notes with every regular form what it comes from, and adds well-vouched verb forms that no source has."""
     verbs = {word for word in evidence if INFINITIVE.search(word) and _is_verb(word, evidence)}
     verbs.update(STRONG, MIXED)
     progress(0.1)
     for number, infinitive in enumerate(sorted(verbs)):
         verb = take_apart(infinitive, verbs)
         forms = dict(verb_forms(verb, verbs, evidence))
-        _note_forms(evidence, forms, verb.kind, _lemma_sources(evidence, infinitive + "D"))
+        _note_verb(evidence, forms, verb.kind, _lemma_sources(evidence, infinitive + "D"))
         if number % 2000 == 0:
             progress(0.1 + 0.6 * number / len(verbs))
-    adjectives = [
-        (word, sources)
-        for word in evidence
-        if word not in verbs and (sources := _adjective_sources(word, evidence))
-    ]
-    progress(0.8)
-    for adjective, sources in adjectives:
-        _note_forms(evidence, {adjective: 0, **dict(adjective_forms(adjective))}, ADJECTIVE, sources)
+    for adjective in [word for word in evidence if word not in verbs and _is_adjective(word, evidence)]:
+        for form in (adjective, *adjective_forms(adjective)):
+            if 0 < evidence.get(form, 0) <= SOURCE_BITS:  # no form of a verb
+                evidence[form] |= ADJECTIVE
     progress(1.0)
 
 
@@ -105,19 +101,16 @@ def _lemma_sources(evidence: Evidence, form: str) -> int:
     return sum(1 for source in LEMMA_SOURCES if bits & source)
 
 
-def _adjective_sources(word: str, evidence: Evidence) -> int:
-    """How many sources have (nearly) all declined forms of a word; 0 if it is no adjective."""
-    if not evidence[word] & _ANY or len(word) > 14:
-        return 0
+def _is_adjective(word: str, evidence: Evidence) -> bool:
+    """Whether a source has (nearly) all declined forms of a word."""
     stem = adjective_stem(word)
-    if stem + "EM" not in evidence:
-        return 0
+    if not evidence[word] & _ANY or len(word) > 14 or stem + "EM" not in evidence:
+        return False
     found = [evidence.get(form, 0) for form in declined(stem)]
-    full = [source for source in (CHECKED, *LEMMA_SOURCES) if sum(1 for bits in found if bits & source) > 3]
-    return min(3, len(full))
+    return any(sum(1 for bits in found if bits & source) > 3 for source in (CHECKED, *LEMMA_SOURCES))
 
 
-def _note_forms(evidence: Evidence, forms: dict[str, int], kind: str, sources: int) -> None:
+def _note_verb(evidence: Evidence, forms: dict[str, int], kind: str, sources: int) -> None:
     known = [evidence.get(form, 0) for form in forms]
     checked = _bucket(sum(1 for bits in known if bits & CHECKED))
     frequent = min(3, sum(1 for bits in known if bits & FREQUENT))

@@ -52,7 +52,7 @@ def origins(form: str, words: Container[str]) -> Iterator[str]:
             yield verb
     for adjective in sorted(set(_adjectives(form)), key=lambda word: (len(word), word)):
         real = adjective in words and adjective_stem(adjective) + "EM" in words
-        if real and form in dict(adjective_forms(adjective)):
+        if real and form in adjective_forms(adjective):
             yield adjective
 
 

