@@ -52,9 +52,11 @@ def test_a_second_desk_hears_of_each_step_at_once_and_shows_the_servers_time(
     tablet.get_by_role("button", name="Time is up").wait_for()
     told = tablet.evaluate(SERVER_TIME)
     assert before - 0.001 <= told <= time.time()
-    tablet.clock.run_for(3000)
-    assert tablet.evaluate(SERVER_TIME) >= told + 3 - 0.001
-    assert tablet.locator("#clock").inner_text() < "2:58"
+    tablet.clock.run_for(
+        1500
+    )  # a page that is more than 2 seconds ahead would take the time of the next message
+    assert tablet.evaluate(SERVER_TIME) >= told + 1.5 - 0.001
+    assert tablet.locator("#clock").inner_text() < "3:00"
 
 
 def test_what_somebody_is_doing_is_not_taken_away(browser: Any, running: Club) -> None:

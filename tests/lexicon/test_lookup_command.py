@@ -6,20 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from director.cli import Context
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
 from director.lexicon.hints import write_hints
 from director.lexicon.library import Library
-from tests.lexicon.test_lexicon_command import Place, run
+from tests.lexicon.test_lexicon_command import run
 
 WORDS = "AUS HAUS HAUSE HAUSEN MAUS QUAI SAU\n".replace(" ", "\n").encode()
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
+def place(tmp_path: Path) -> Context:
     Library(tmp_path / "lexicons").import_file(WORDS, "club", GERMAN, "german")
-    return Place(tmp_path)
+    return Context(str(tmp_path), "en")
 
 
 @pytest.mark.parametrize(
@@ -36,12 +37,12 @@ def place(tmp_path: Path) -> Place:
         (["q", "--by", "rare"], ["QUAI"]),
     ],
 )
-def test_words_are_looked_up(place: Place, asked: list[str], told: list[str]) -> None:
+def test_words_are_looked_up(place: Context, asked: list[str], told: list[str]) -> None:
     assert run(place, "look-up", "club", *asked).stdout.splitlines() == told
 
 
 def test_a_word_that_a_built_in_list_lacks_has_its_hints(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    place: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LexiconInfo, "is_default", True)
     write_hints(Library(place.instance / "lexicons").hints_path("club"), [("HAUSI", "N"), ("ZAUS", "w")])
@@ -51,7 +52,7 @@ def test_a_word_that_a_built_in_list_lacks_has_its_hints(
     ]
 
 
-def test_a_question_that_cannot_be_read_is_refused(place: Place) -> None:
+def test_a_question_that_cannot_be_read_is_refused(place: Context) -> None:
     with pytest.raises(LexiconError) as refused:
         run(place, "look-up", "club", "H1*")
     assert refused.value.code == "bad_pattern"
