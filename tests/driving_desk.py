@@ -16,8 +16,8 @@ from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import inbox, rounds, slips
 from director.desk.instance import Instance
+from director.desk.nights import undo, undo_offer
 from director.desk.packs import centre, federation
-from director.desk.undoing import undo, undo_offer
 from director.games.duplicate.replay import DUPLICATE
 from director.games.people import Entrant
 from director.judge.slip import Slip

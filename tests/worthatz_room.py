@@ -7,9 +7,8 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.worthatz import rounds
 from director.games.people import Entrant
-from director.games.worthatz.game import Game, Setup
+from director.games.worthatz.game import Game, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.typed import read_typed
 from tests.room import LEXICON
 

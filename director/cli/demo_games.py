@@ -36,8 +36,8 @@ from director.games.topping.game import ToppingProfile
 from director.games.training import Setup as TrainingSetup
 from director.games.training import TrainingProfile
 from director.games.worthatz.game import Setup as WorthatzSetup
+from director.games.worthatz.game import WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.standings import standings as worthatz_standings
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts

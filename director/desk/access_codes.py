@@ -113,9 +113,7 @@ def open_wall(desk: Desk, key: int | str) -> None:
     """A new secret address for walls; the one before opens nothing any more."""
 
     def wish(night: AnySession) -> None:
-        for each in codes_of(desk, night):
-            if each.purpose == "wall":
-                access_code_store.set_state(desk.db, each, "closed")
+        _close(desk, night, lambda each: each.purpose == "wall")
         access_code_store.add_code(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
 
     desk.change(key, wish)
@@ -123,11 +121,7 @@ def open_wall(desk: Desk, key: int | str) -> None:
 
 def wall_code(desk: Desk, key: int | str) -> AccessCode:
     """The door of the walls, made at first use."""
-    if (found := _door(desk, desk.night(key), "wall")) is None:
-        desk.change(key, _unless_there(desk, "wall", lambda: secrets.token_urlsafe(12)))
-        found = _door(desk, desk.night(key), "wall")
-    assert found
-    return found
+    return _at_first_use(desk, desk.night(key), "wall", lambda: secrets.token_urlsafe(12))
 
 
 def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None) -> AccessCode | None:
@@ -135,27 +129,31 @@ def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = 
     return next(found, None)
 
 
-def _unless_there(
-    desk: Desk, purpose: Purpose, secret: Callable[[], str], player: int | None = None
-) -> Callable[[AnySession], None]:
-    """Makes a door for that inside the transaction, unless somebody else was quicker."""
+def _at_first_use(
+    desk: Desk, night: AnySession, purpose: Purpose, secret: Callable[[], str], player: int | None = None
+) -> AccessCode:
+    """The door for that; if there is none it is made inside the transaction, unless somebody else was quicker."""
 
     def wish(night: AnySession) -> None:
         if _door(desk, night, purpose, player) is None:
             access_code_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
 
-    return wish
+    if (found := _door(desk, night, purpose, player)) is None:
+        found = _door(desk, desk.change(night.key, wish), purpose, player)
+    assert found
+    return found
+
+
+def _close(desk: Desk, night: AnySession, which: Callable[[AccessCode], bool]) -> None:
+    for each in filter(which, codes_of(desk, night)):
+        access_code_store.set_state(desk.db, each, "closed")
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
     """Closes a door of the night for good: whoever came in by it is out. Quiet if it is closed already."""
-
-    def wish(night: AnySession) -> None:
-        for each in codes_of(desk, night):
-            if each.id == number and each.purpose != "join":
-                access_code_store.set_state(desk.db, each, "closed")
-
-    desk.change(key, wish)
+    desk.change(
+        key, lambda night: _close(desk, night, lambda each: each.id == number and each.purpose != "join")
+    )
 
 
 def _check_goes_on(night: AnySession) -> None:
@@ -169,10 +167,7 @@ def _check_goes_on(night: AnySession) -> None:
 def joining(desk: Desk, key: int | str) -> Joining:
     """The code of the night and whether phones may join; made at first use."""
     night = desk.night(key)
-    if (found := _door(desk, night, "join")) is None:
-        night = desk.change(key, _unless_there(desk, "join", lambda: _free_code(desk)))
-        found = _door(desk, night, "join")
-    assert found
+    found = _at_first_use(desk, night, "join", lambda: _free_code(desk))
     return Joining(found.secret, found.state == "open" and night.goes_on)
 
 
@@ -221,11 +216,7 @@ def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:
     """The card of a player: a secret for a QR code that claims this seat; made at first use."""
     night = desk.night(key)
     night.game.player(player)
-    if (found := _door(desk, night, "card", player)) is None:
-        make = _unless_there(desk, "card", lambda: secrets.token_urlsafe(12), player)
-        found = _door(desk, desk.change(key, make), "card", player)
-    assert found
-    return found
+    return _at_first_use(desk, night, "card", lambda: secrets.token_urlsafe(12), player)
 
 
 def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, AccessCode]:
@@ -275,12 +266,9 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
 
 def release(desk: Desk, key: int | str, player: int) -> None:
     """Nobody has the seat any more; the player, or another device, can take it anew."""
-
-    def wish(night: AnySession) -> None:
-        for each in _seats(desk, night, player):
-            access_code_store.set_state(desk.db, each, "closed")
-
-    desk.change(key, wish)
+    desk.change(
+        key, lambda night: _close(desk, night, lambda each: each.purpose == "seat" and each.player == player)
+    )
 
 
 def seated(desk: Desk, night: AnySession) -> frozenset[int]:

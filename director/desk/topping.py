@@ -63,9 +63,7 @@ def worth(game: Game, player: int, move: Move, search: Search) -> int:
     played, rules = game.at_hand(player), game.setup.rules
     assert played is not None
     scored = score_move(played.board, move, rules)
-    if lacking := missing_tiles(played.rack, scored.tiles):
-        letters = " ".join(rules.tiles.sort(lacking.elements()))
-        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+    rules.tiles.refuse("not_on_rack", missing_tiles(played.rack, scored.tiles))
     if len(scored.laid) > rules.most_laid:
         raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=rules.most_laid))
     return scored.score if all(search.is_word(each.word.upper()) for each in scored.words) else 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,12 @@ from director.lexicon.alphabet import Alphabet
 from director.rules.settings import named
 
 BLANK = "?"
+LACKING = {
+    "not_on_rack": say("Not on the rack: %(letters)s."),
+    "not_in_bag": say("Not in the bag any more: %(letters)s."),
+    "not_possible": say("No tile of these is left that could be on the rack: %(letters)s."),
+}
+"""The refusals of tiles that are not where they would be needed, by code."""
 DATA = Path(__file__).parent / "data" / "tiles"
 
 
@@ -65,6 +71,24 @@ class TileSet:
     def sort(self, tiles: Iterable[str]) -> str:
         """Tiles as a person sorts a rack: alphabetically, blanks last."""
         return "".join(sorted(tiles, key=self.alphabet.sort_key))
+
+    def refuse(self, code: str, lacking: Counter[str]) -> None:
+        """RuleError of that code of ``LACKING`` if there are such tiles."""
+        if lacking:
+            letters = " ".join(self.sort(lacking.elements()))
+            raise RuleError(code, replace(LACKING[code], values={"letters": letters}))
+
+    def check_known(self, tiles: str) -> str:
+        """The tiles; RuleError ``unknown_tile`` if one is not of the set."""
+        if wrong := set(tiles) - set(self.full):
+            raise RuleError(
+                "unknown_tile",
+                say(
+                    "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.",
+                    letter=min(wrong),
+                ),
+            )
+        return tiles
 
     def read_tiles(self, text: str) -> str:
         """Tiles typed by a person, e.g. ``a e r * ?``: upper case, blanks as ``?``; RuleError if unknown."""

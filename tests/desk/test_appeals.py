@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
@@ -228,12 +228,12 @@ def test_undo_takes_a_whole_appeal_back(desk: Desk) -> None:
     before = desk.night(NIGHT).game
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     commit(desk, NIGHT, wish, plan(desk, desk.night(NIGHT), wish).seq)
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
     assert "appeal" in str(offer.sentence)
-    after = undoing.undo(desk, NIGHT, offer.seq).game
+    after = nights.undo(desk, NIGHT, offer.seq).game
     assert (after.word_rulings, after.rounds) == (before.word_rulings, before.rounds)
-    assert undoing.undo_offer(desk.night(NIGHT)) != offer
+    assert nights.undo_offer(desk.night(NIGHT)) != offer
 
 
 def test_an_appeal_sent_twice_is_decided_once(desk: Desk) -> None:

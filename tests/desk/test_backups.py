@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import nights, undoing
+from director.desk import nights
 from director.desk.classic import moves, start
 from director.desk.duplicate import rounds, seals
 from director.desk.instance import Instance
@@ -64,9 +64,9 @@ def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Ins
     key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
     assert backup.backups(club.backups.local) == []
     while club.desk().night(key).game.ended:
-        offer = undoing.undo_offer(club.desk().night(key))
+        offer = nights.undo_offer(club.desk().night(key))
         assert offer
-        last = undoing.undo(club.desk(), key, offer.seq).log[offer.seq - 1].fact
+        last = nights.undo(club.desk(), key, offer.seq).log[offer.seq - 1].fact
     assert backup.backups(club.backups.local) == []
     moves.lay(club.desk(), key, last.at, last.word)
     done(club)

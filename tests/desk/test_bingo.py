@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import bingo, undoing
+from director.desk import bingo, nights
 from director.desk.desk import Desk
 from director.games.bingo.game import RULES, Game
 from director.games.kinds import kind_named
@@ -109,10 +109,10 @@ def test_every_step_can_be_undone(desk: Desk) -> None:
     called(desk, "RHEUMASRINGELN")
     bingo.shout(desk, KEY, 1)
     for _ in range(16):
-        offer = undoing.undo_offer(desk.night(KEY))
+        offer = nights.undo_offer(desk.night(KEY))
         assert offer
-        undoing.undo(desk, KEY, offer.seq)
-    assert (state(desk).cards, state(desk).called, undoing.undo_offer(desk.night(KEY))) == ({}, (), None)
+        nights.undo(desk, KEY, offer.seq)
+    assert (state(desk).cards, state(desk).called, nights.undo_offer(desk.night(KEY))) == ({}, (), None)
 
 
 def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights, undoing
+from director.desk import nights
 from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.desk import Desk
@@ -39,9 +39,9 @@ def lines(rooms: Rooms) -> list[str]:
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "407")
     rounds.draw(desk, NIGHT)
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
-    undoing.undo(desk, NIGHT, offer.seq)
+    nights.undo(desk, NIGHT, offer.seq)
     for _ in range(4):
         play_slips(desk)
     rounds.draw(desk, NIGHT)

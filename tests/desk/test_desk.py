@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import nights, roster, undoing
+from director.desk import nights, roster
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips, sudden_death
@@ -480,7 +480,7 @@ def test_where_nothing_fits_any_more_the_end_cancels_an_open_round_and_no_other(
     first_round(desk)
     before = desk.night(NIGHT).seq
     assert len(rounds.end(desk, NIGHT, "").game.complete) == 1
-    undoing.undo(desk, NIGHT, before + 1)
+    nights.undo(desk, NIGHT, before + 1)
     rounds.draw(desk, NIGHT)
     game = rounds.end(desk, NIGHT, "").game
     assert (len(game.complete), [each.round.number for each in game.cancelled]) == (1, [2])
@@ -576,16 +576,16 @@ def test_the_last_step_is_undone_with_a_sentence(kind: str, desk: Desk) -> None:
     ENDINGS[kind](desk)
     assert kinds_of(desk)[-1] == kind
     state = desk.night(NIGHT).game
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer is not None
     assert (offer.seq, bool(str(offer.sentence))) == (state.seq, True)
-    assert code_of(lambda: undoing.undo(desk, NIGHT, offer.seq - 1)) == "undo_changed"
-    game = undoing.undo(desk, NIGHT, offer.seq).game
+    assert code_of(lambda: nights.undo(desk, NIGHT, offer.seq - 1)) == "undo_changed"
+    game = nights.undo(desk, NIGHT, offer.seq).game
     assert kinds_of(desk)[-1] == "Retracted"
     assert game == desk.night(NIGHT).game
     assert replace(game, seq=0) != replace(state, seq=0)
     assert whole(game) == GERMAN.full
-    assert code_of(lambda: undoing.undo(desk, NIGHT, offer.seq)) == "undo_changed"
+    assert code_of(lambda: nights.undo(desk, NIGHT, offer.seq)) == "undo_changed"
 
 
 def test_undoing_step_by_step_leads_back_to_the_beginning(desk: Desk) -> None:
@@ -593,8 +593,8 @@ def test_undoing_step_by_step_leads_back_to_the_beginning(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     rounds.start_clock(desk, NIGHT)
     slips.record_slip(desk, NIGHT, 2, 1, NO_SLIP)
-    while offer := undoing.undo_offer(desk.night(NIGHT)):
-        undoing.undo(desk, NIGHT, offer.seq)
+    while offer := nights.undo_offer(desk.night(NIGHT)):
+        nights.undo(desk, NIGHT, offer.seq)
     game = desk.night(NIGHT).game
     assert (game.rounds, game.board.is_empty, game.rack) == ((), True, "")
 
@@ -602,24 +602,24 @@ def test_undoing_step_by_step_leads_back_to_the_beginning(desk: Desk) -> None:
 def test_undoing_a_draw_names_the_slips_that_are_lost(desk: Desk) -> None:
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     slips.mark_missing(desk, NIGHT, 1)
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer is not None
     assert "3 slips are lost" in str(offer.sentence)
-    undoing.undo(desk, NIGHT, offer.seq)
+    nights.undo(desk, NIGHT, offer.seq)
     assert rounds.type_rack(desk, NIGHT, FIRST_RACK).game.round(1).entries == {}
 
 
 def test_slips_stay_when_a_placed_top_is_undone(desk: Desk) -> None:
     first_round(desk)
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer is not None
-    game = undoing.undo(desk, NIGHT, offer.seq).game
+    game = nights.undo(desk, NIGHT, offer.seq).game
     assert (game.board.is_empty, len(game.round(1).entries)) == (True, 3)
     rounds.place_top(desk, NIGHT, "H8", "RUCKEN")
 
 
 def test_the_night_before_its_first_draw_has_nothing_to_undo(desk: Desk) -> None:
-    assert undoing.undo_offer(desk.night(NIGHT)) is None
+    assert nights.undo_offer(desk.night(NIGHT)) is None
 
 
 # -- the end -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights, roster, undoing
+from director.desk import nights, roster
 from director.desk.checking import check_game
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, seals, slips
@@ -49,9 +49,9 @@ def place(desk: Desk, number: int = 0) -> None:
 
 
 def undo(desk: Desk) -> None:
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
-    undoing.undo(desk, NIGHT, offer.seq)
+    nights.undo(desk, NIGHT, offer.seq)
 
 
 def ended(desk: Desk) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import roster, undoing
+from director.desk import nights, roster
 from director.desk.checking import check_game
 from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, seals
@@ -141,9 +141,9 @@ def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
         rounds.take_back(desk, NIGHT)
         rounds.draw(desk, NIGHT)
         assert rack(desk) == first
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
-    undoing.undo(desk, NIGHT, offer.seq)
+    nights.undo(desk, NIGHT, offer.seq)
     rounds.draw(desk, NIGHT)
     assert rack(desk) == first
 
@@ -175,9 +175,9 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
     second = rack(desk)
     assert second[0] != first[0]
     for _ in range(2):
-        offer = undoing.undo_offer(desk.night(NIGHT))
+        offer = nights.undo_offer(desk.night(NIGHT))
         assert offer
-        undoing.undo(desk, NIGHT, offer.seq)
+        nights.undo(desk, NIGHT, offer.seq)
     assert rack(desk) == first
     rounds.cancel_round(desk, NIGHT, "seen too early")
     rounds.draw(desk, NIGHT)
@@ -202,7 +202,7 @@ def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk: Desk) -> None:
     left = "".join(desk.night(NIGHT).game.left.elements())
     leave = len(desk.night(NIGHT).game.leave)
     rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - leave])
-    assert undoing.undo_offer(desk.night(NIGHT)) is not None
+    assert nights.undo_offer(desk.night(NIGHT)) is not None
     assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
 
 
@@ -219,9 +219,9 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
 def test_a_rack_whose_cancelling_was_undone_was_seen(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
-    undoing.undo(desk, NIGHT, offer.seq)
+    nights.undo(desk, NIGHT, offer.seq)
     rounds.take_back(desk, NIGHT)
     assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
 
@@ -250,12 +250,12 @@ def test_a_changed_list_of_players_stays_in_the_log(desk: Desk) -> None:
 
 
 def test_seal_and_number_are_never_undone(desk: Desk) -> None:
-    assert undoing.undo_offer(desk.night(NIGHT)) is None
+    assert nights.undo_offer(desk.night(NIGHT)) is None
     rounds.draw(desk, NIGHT)
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
-    undoing.undo(desk, NIGHT, offer.seq)
-    assert undoing.undo_offer(desk.night(NIGHT)) is None
+    nights.undo(desk, NIGHT, offer.seq)
+    assert nights.undo_offer(desk.night(NIGHT)) is None
     assert code_of(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
 
 
@@ -272,9 +272,9 @@ def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms:
 
 def test_who_has_seen_a_rack_cannot_seal_again(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
-    offer = undoing.undo_offer(desk.night(NIGHT))
+    offer = nights.undo_offer(desk.night(NIGHT))
     assert offer
-    undoing.undo(desk, NIGHT, offer.seq)
+    nights.undo(desk, NIGHT, offer.seq)
     assert drawn_by_last(desk.night(NIGHT).log)
     assert code_of(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
 
@@ -312,7 +312,7 @@ def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: De
     rounds.end(desk, NIGHT, "enough")
     assert seed.hex() in "\n".join(export_game(desk.db, NIGHT))
     assert told().count(seed.hex()) == 3
-    assert undoing.undo_offer(desk.night(NIGHT)) is None
+    assert nights.undo_offer(desk.night(NIGHT)) is None
 
 
 def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights, solitaire, undoing
+from director.desk import nights, solitaire
 from director.desk.desk import Desk
 from director.games.kinds import kind_named
 from director.games.people import Entrant
@@ -134,12 +134,12 @@ def test_every_step_can_be_undone_but_the_beginning(desk: Desk) -> None:
     solitaire.lay(desk, KEY, "H8", "HAUS")
     solitaire.finish(desk, KEY)
     for racks, phase in ((("",), "play"), (("AHSU",), "play"), (("",), "play")):
-        offer = undoing.undo_offer(desk.night(KEY))
+        offer = nights.undo_offer(desk.night(KEY))
         assert offer
-        game: Game = undoing.undo(desk, KEY, offer.seq).game
+        game: Game = nights.undo(desk, KEY, offer.seq).game
         assert (game.racks, game.phase) == (racks, phase)
-    assert undoing.undo_offer(desk.night(KEY)) is None
-    refused("undo_changed", lambda: undoing.undo(desk, KEY, 1))
+    assert nights.undo_offer(desk.night(KEY)) is None
+    refused("undo_changed", lambda: nights.undo(desk, KEY, 1))
 
 
 def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:
@@ -180,9 +180,9 @@ def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
     solitaire.exchange(desk, KEY, "X")
     solitaire.pass_turn(desk, KEY)
     solitaire.finish(desk, KEY)
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
-    undoing.undo(desk, KEY, offer.seq)
+    nights.undo(desk, KEY, offer.seq)
     night = desk.night(KEY)
     other = stores.here.open(":memory:")
     row = import_game(other, list(export_game(desk.db, night.row.id)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.classic import computer, moves, start
 from director.desk.desk import Desk
 from director.games.classic import facts as ev
@@ -160,9 +160,9 @@ def test_a_correction_may_be_taken_back(desk: Desk) -> None:
     before = state(desk)
     moves.correct(desk, KEY, ev.Corrected(2, "lay", "5E", "RHEUMA", drawn="GDETA"))
     assert state(desk).running(2) < 40
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
-    game = undoing.undo(desk, KEY, offer.seq).game
+    game = nights.undo(desk, KEY, offer.seq).game
     assert (game.turns, game.board) == (before.turns, before.board)
 
 
@@ -191,7 +191,7 @@ def test_all_moves_made_is_seen_where_every_rack_is_known(rooms: Rooms, tmp_path
 
 def test_a_table_as_a_file_and_back(desk: Desk) -> None:
     sample(desk)
-    undoing.undo(desk, KEY, undoing.undo_offer(desk.night(KEY)).seq)
+    nights.undo(desk, KEY, nights.undo_offer(desk.night(KEY)).seq)
     lines = list(export_game(desk.db, KEY))
     other = stores.here.open(":memory:")
     import_game(other, lines)
@@ -222,7 +222,7 @@ def test_the_history_tells_every_fact(desk: Desk) -> None:
     moves.challenge(desk, KEY, 2)
     moves.correct(desk, KEY, ev.Corrected(1, "lay", "H4", "RUCKEN"))
     for _ in range(4):
-        undoing.undo(desk, KEY, undoing.undo_offer(desk.night(KEY)).seq)
+        nights.undo(desk, KEY, nights.undo_offer(desk.night(KEY)).seq)
     moves.pass_turn(desk, KEY)
     moves.exchange(desk, KEY, "BW")
     moves.tell_leftovers(desk, KEY, ["X", "Y"])

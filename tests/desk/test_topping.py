@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from director.desk import topping, undoing
+from director.desk import nights, topping
 from director.desk.desk import Desk
 from director.games.people import Entrant
 from director.games.topping import facts as ev
@@ -174,8 +174,8 @@ def test_who_has_ended_the_race_can_take_it_back(desk: Desk) -> None:
     topping.end(desk, KEY)
     assert state(desk).ended == "closed"
     assert state(desk).at_hand(1) is None
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
-    undoing.undo(desk, KEY, offer.seq)
+    nights.undo(desk, KEY, offer.seq)
     assert state(desk).ended is None
-    assert undoing.undo_offer(desk.night(KEY)) is None
+    assert nights.undo_offer(desk.night(KEY)) is None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import training, undoing
+from director.desk import nights, training
 from director.desk.desk import Desk
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
@@ -139,13 +139,13 @@ def test_a_word_that_is_not_in_the_list_is_refused_and_nothing_lost(small_table:
 def test_undo_takes_the_turn_and_the_answer_back(small_table: Table) -> None:
     desk = begun(small_table)
     before = state(desk)
-    assert undoing.undo_offer(desk.night(KEY)) is None
+    assert nights.undo_offer(desk.night(KEY)) is None
     training.lay(desk, KEY, *best(desk))
     training.pass_turn(desk, KEY)
     for _ in range(2):
-        offer = undoing.undo_offer(desk.night(KEY))
+        offer = nights.undo_offer(desk.night(KEY))
         assert offer
-        undoing.undo(desk, KEY, offer.seq)
+        nights.undo(desk, KEY, offer.seq)
     after = state(desk)
     assert (after.board, after.turns, after.racks) == (before.board, before.turns, before.racks)
 

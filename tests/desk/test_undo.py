@@ -11,7 +11,7 @@ import pytest
 from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit
-from director.desk.undoing import undo, undo_offer
+from director.desk.nights import undo, undo_offer
 from director.games.duplicate.game import Entry, Game
 from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings

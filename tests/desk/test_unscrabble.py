@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights, solitaire, undoing, unscrabble
+from director.desk import nights, solitaire, unscrabble
 from director.desk.classic import moves, start
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
@@ -101,16 +101,16 @@ def test_the_program_ends_the_game_when_nobody_can_take_anything(desk: Desk) -> 
 def test_a_board_without_a_move_ends_at_once(desk: Desk) -> None:
     game = begun(desk, STUCK)
     assert (game.phase, game.why) == ("ended", "no_move")
-    assert undoing.undo_offer(desk.night(KEY)) is None
+    assert nights.undo_offer(desk.night(KEY)) is None
 
 
 def test_the_end_and_the_turn_before_it_are_one_step(desk: Desk) -> None:
     begun(desk, STUCK, "10H VON")
     take(desk, "I10 J10")
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
     assert str(offer.sentence) == "Anna puts the tiles back: I10, J10."
-    game = undoing.undo(desk, KEY, offer.seq).game
+    game = nights.undo(desk, KEY, offer.seq).game
     assert (game.why, game.next, game.turns) == (None, 1, ())
 
 

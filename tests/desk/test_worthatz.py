@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
@@ -161,19 +161,19 @@ def test_grids_are_shown_only_after_the_time(desk: Desk) -> None:
 def test_undo_of_the_draw_takes_the_grids_with_it(desk: Desk) -> None:
     rounds.type_letters(desk, KEY, LETTERS)
     grids.enter(desk, KEY, 1, 1, GOOD)
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
     assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
-    assert not undoing.undo(desk, KEY, offer.seq).game.rounds
+    assert not nights.undo(desk, KEY, offer.seq).game.rounds
 
 
 def test_undo_covers_the_grids_again_and_keeps_them(desk: Desk) -> None:
     open_round(desk)
     grids.enter(desk, KEY, 1, 1, GOOD)
     show(desk)
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
-    game = undoing.undo(desk, KEY, offer.seq).game
+    game = nights.undo(desk, KEY, offer.seq).game
     assert (game.phase(desk.now()), len(game.rounds[0].entries)) == ("time_up", 1)
 
 
@@ -271,12 +271,12 @@ def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_p
 
 def test_letters_that_went_back_get_no_reference(desk: Desk) -> None:
     rounds.type_letters(desk, KEY, LETTERS)
-    offer = undoing.undo_offer(desk.night(KEY))
+    offer = nights.undo_offer(desk.night(KEY))
     assert offer
 
     def other_letters() -> bool:
         if state(desk).rounds and state(desk).rounds[0].letters == LETTERS:
-            undoing.undo(desk, KEY, offer.seq)
+            nights.undo(desk, KEY, offer.seq)
             rounds.type_letters(desk, KEY, "ABCDEFGHIKLMNOP")
         return True
 

@@ -8,7 +8,7 @@ import pytest
 
 from director.games.classic.profile import ClassicProfile
 from director.games.solitaire.game import SolitaireProfile
-from director.games.worthatz.profile import WorthatzProfile
+from director.games.worthatz.game import WorthatzProfile
 from director.language.sentences import DirectorError
 
 RULES = {"classic": ClassicProfile, "solitaire": SolitaireProfile, "worthatz": WorthatzProfile}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
@@ -88,9 +88,9 @@ def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting: Meeting, 
     key = take(meeting, desk, 1)
     rounds.draw(desk, key, code=meeting.code(1))
     opened = desk.night(key).game.current.rack
-    offer = undoing.undo_offer(desk.night(key))
+    offer = nights.undo_offer(desk.night(key))
     assert offer is not None
-    undoing.undo(desk, key, offer.seq)
+    nights.undo(desk, key, offer.seq)
     assert kinds(desk, key) == ["PackTaken", "CodeGiven", "RackDrawn", "Retracted"]
     again = rounds.draw(desk, key).game.current  # the code is known by now
     assert again.rack == opened
@@ -130,10 +130,10 @@ def test_a_cancelled_round_can_be_taken_back(meeting: Meeting, desk: Desk) -> No
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
     rounds.cancel_round(desk, key, "Irrtum")
-    offer = undoing.undo_offer(desk.night(key))
+    offer = nights.undo_offer(desk.night(key))
     assert offer is not None
     assert "slips count again" in str(offer.sentence)
-    undoing.undo(desk, key, offer.seq)
+    nights.undo(desk, key, offer.seq)
     assert desk.night(key).game.round(1).entries[1].points == meeting.kept.rounds[0].score
 
 

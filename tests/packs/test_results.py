@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
@@ -425,9 +425,9 @@ def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> Non
     desk = meeting.desk("Leitung", 2)
     key = take(meeting, desk, 2)
     rounds.draw(desk, key, code=meeting.code(1))
-    offer = undoing.undo_offer(desk.night(key))
+    offer = nights.undo_offer(desk.night(key))
     assert offer is not None
-    undoing.undo(desk, key, offer.seq)
+    nights.undo(desk, key, offer.seq)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), Slip(state="none")])
     slips.overrule(desk, key, 1, 2, 5, "unleserlich")
     rounds.end(desk, key, "Stromausfall")

@@ -15,7 +15,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.desk.instance import Instance
-from director.desk.undoing import undo_offer
+from director.desk.nights import undo_offer
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.judge.slip import Slip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import add_players
 from director.games.kinds import KINDS
@@ -35,7 +35,7 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) 
     slips.withdraw_slip(desk, NIGHT, 1, 1)
     rounds.start_clock(desk, NIGHT)
     both()
-    undoing.undo(desk, NIGHT, desk.night(NIGHT).seq)
+    nights.undo(desk, NIGHT, desk.night(NIGHT).seq)
     assert [each.undone is not None for each in both()][:2] == [False, True]
     add_players(desk, NIGHT, [Entrant("Anna")], arriving=True)
     rounds.start_clock(desk, NIGHT)

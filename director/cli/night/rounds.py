@@ -10,8 +10,8 @@ from director.cli.night.asked import number, text
 from director.cli.night.line import Data, Line, verb
 from director.desk.duplicate import rounds, seals
 from director.desk.duplicate.slips import take_slip_back, take_warning_back
-from director.desk.undoing import undo as undo_step
-from director.desk.undoing import undo_offer
+from director.desk.nights import undo as undo_step
+from director.desk.nights import undo_offer
 from director.games.duplicate.facts import SlipRecorded
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError, say

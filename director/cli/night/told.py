@@ -12,7 +12,7 @@ from director.desk.duplicate.appeals import Plan
 from director.desk.duplicate.inbox import Undecided, undecided
 from director.desk.duplicate.rounds import advice_on
 from director.desk.game_session import GameSession
-from director.desk.undoing import undo_offer
+from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.standings import Change, Standings, changes, standings
 from director.games.undoing import Undo

@@ -1,10 +1,11 @@
-"""The turns of a classic table at the desk: previews, moves, challenges, corrections, the end, undo."""
+"""The turns of a classic table at the desk: previews, moves, challenges, corrections, the end, undo, racks on phones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from director.desk.access_codes import codes_of
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -239,3 +240,29 @@ def nobody_can_lay(desk: Desk, night: GameSession[Game]) -> bool:
     search = desk.search(night)
     racks = [game.racks[player].known for player in game.order]
     return not any(rack and search.tops(game.board, rack).moves for rack in racks)
+
+
+def with_phones(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
+    """The players who have their rack on a phone of their own: nobody else is shown it before the end."""
+    return frozenset() if night.game.settled else _seated(desk, night)
+
+
+def shown_for_good(desk: Desk, night: GameSession[Game]) -> bool:
+    """Whether the racks on phones were shown because somebody said that all moves are made: the game cannot go on then,
+    or whoever keeps the table and plays at it would have seen all letters."""
+    game = night.game
+    return game.settled and game.ended == "all_moves_made" and bool(_seated(desk, night))
+
+
+def check_undo(desk: Desk, night: GameSession[Game]) -> None:
+    """RuleError ``racks_shown`` where taking the last step back would go on with racks that were shown."""
+    if shown_for_good(desk, night):
+        raise RuleError(
+            "racks_shown",
+            say("All racks were shown when the moves were made: the game cannot go on with them."),
+        )
+
+
+def _seated(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
+    seats = codes_of(desk, night)
+    return frozenset(each.player or 0 for each in seats if each.purpose == "seat" and each.state == "open")

@@ -19,9 +19,9 @@ from director.desk.duplicate.slips import NO_SLIP, judged_in, no_slip
 from director.desk.game_session import GameSession
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import finished
 from director.games.duplicate.rulings import position_of, words_of
 from director.games.people import PHONE, Player
+from director.games.rounds import finished
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.sentences import DirectorError, RuleError, say

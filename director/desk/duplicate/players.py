@@ -9,9 +9,10 @@ from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import finished, with_slips
+from director.games.duplicate.replay import with_slips
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
+from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 from director.storage import access_code_store, game_store
 

@@ -14,9 +14,9 @@ from director.engine.layout import MOST_TILES
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.replay import finished
 from director.games.duplicate.rulings import best_slips
 from director.games.duplicate.sudden_death import undecided
+from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.undoing import undo_changed
+from director.desk.nights import undo_changed
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game
-from director.games.duplicate.replay import finished
 from director.games.duplicate.rulings import position_of, words_of
 from director.games.duplicate.standings import Change, changes, standings
 from director.games.duplicate.undo import slip_versions
 from director.games.log import Retracted
 from director.games.people import PHONE
+from director.games.rounds import finished
 from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip

@@ -23,18 +23,6 @@ from director.rules.tiles import BLANK, TileSet
 LEAST_PLAYERS, MOST_PLAYERS = 2, 4
 
 
-def check_tiles(game: Game, tiles: str) -> str:
-    """The tiles; RuleError ``unknown_tile`` if one is not of the set."""
-    if wrong := set(tiles) - set(game.setup.tiles.full):
-        raise RuleError(
-            "unknown_tile",
-            say(
-                "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.", letter=min(wrong)
-            ),
-        )
-    return tiles
-
-
 def _start_drawn(game: Game, recorded: Recorded, fact: ev.StartDrawn) -> Game:
     _check_not_open(game)
     due = to_draw(game.players, game.draws, game.setup.tiles)
@@ -52,9 +40,8 @@ def _check_not_open(game: Game) -> None:
 
 
 def _check_in_set(game: Game, tiles: str) -> None:
-    if lacking := Counter(check_tiles(game, tiles)) - game.setup.tiles.full:
-        letters = " ".join(game.setup.tiles.sort(lacking.elements()))
-        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
+    whole = game.setup.tiles
+    whole.refuse("not_in_bag", Counter(whole.check_known(tiles)) - whole.full)
 
 
 def _opened(game: Game, recorded: Recorded, fact: ev.TableOpened) -> Game:
@@ -129,14 +116,9 @@ def _rack_read(game: Game, recorded: Recorded, fact: ev.RackRead) -> Game:
     if game.leftovers is not None:
         raise finished()
     rack, tiles = game.racks[fact.player], game.setup.tiles
-    if len(check_tiles(game, fact.tiles)) > rack.size:
+    if len(tiles.check_known(fact.tiles)) > rack.size:
         raise RuleError("too_many_on_rack", say("This rack has %(size)d tiles, not more.", size=rack.size))
-    if lacking := Counter(fact.tiles) - game.unseen - Counter(rack.known):
-        letters = " ".join(tiles.sort(lacking.elements()))
-        raise RuleError(
-            "not_possible",
-            say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
-        )
+    tiles.refuse("not_possible", Counter(fact.tiles) - game.unseen - Counter(rack.known))
     read = Rack(fact.tiles, rack.size - len(fact.tiles))
     return replace(game, racks={**game.racks, fact.player: read})
 
@@ -186,7 +168,7 @@ def _leftovers_told(game: Game, recorded: Recorded, fact: ev.LeftoversTold) -> G
     told = dict(zip(game.order, fact.racks, strict=True))
     for player, tiles in told.items():
         rack = game.racks[player]
-        same = Counter(check_tiles(game, tiles)) == Counter(rack.known)
+        same = Counter(game.setup.tiles.check_known(tiles)) == Counter(rack.known)
         if len(tiles) > rack.size or (rack.told and not same):
             raise RuleError(
                 "wrong_leftovers",
@@ -196,12 +178,8 @@ def _leftovers_told(game: Game, recorded: Recorded, fact: ev.LeftoversTold) -> G
                     letters=tiles or "–",
                 ),
             )
-    if lacking := Counter("".join(fact.racks)) - (game.setup.tiles.full - game.board.tiles):
-        letters = " ".join(game.setup.tiles.sort(lacking.elements()))
-        raise RuleError(
-            "not_possible",
-            say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
-        )
+    left = game.setup.tiles.full - game.board.tiles
+    game.setup.tiles.refuse("not_possible", Counter("".join(fact.racks)) - left)
     declared = game.declared or game.ended is None
     return replace(game, leftovers=told, declared=declared, clocks=Clocks(game.clocks.spent))
 

@@ -125,21 +125,13 @@ def _filled(
 ) -> Game:
     """The game after the player drew ``due`` tiles, of which ``drawn`` are told; ``unseen`` could be drawn."""
     told, tiles = drawn or "", game.setup.tiles
-    if wrong := set(told) - set(tiles.full):
-        raise RuleError(
-            "unknown_tile",
-            say(
-                "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.", letter=min(wrong)
-            ),
-        )
+    tiles.check_known(told)
     if len(told) > due:
         raise RuleError(
             "too_many_drawn",
             say("At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(told)),
         )
-    if lacking := Counter(told) - unseen:
-        letters = " ".join(tiles.sort(lacking.elements()))
-        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
+    tiles.refuse("not_in_bag", Counter(told) - unseen)
     rack = game.racks[turn.player].with_drawn(told, due - len(told))
     turn = replace(turn, drawn=drawn, due=due, out=rack.size == 0)
     return _done(replace(game, racks={**game.racks, turn.player: rack}), recorded, turn)

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from director.language.sentences import RuleError, say
 from director.rules.scoring import Scored
 from director.rules.tiles import TileSet
 
@@ -38,14 +37,8 @@ class Rack:
         """
         lacking = needed - Counter(self.known)
         if lacking.total() > self.hidden:
-            letters = " ".join(tiles.sort(lacking.elements()))
-            raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
-        if gone := lacking - unseen:
-            letters = " ".join(tiles.sort(gone.elements()))
-            raise RuleError(
-                "not_possible",
-                say("No tile of these is left that could be on the rack: %(letters)s.", letters=letters),
-            )
+            tiles.refuse("not_on_rack", lacking)
+        tiles.refuse("not_possible", lacking - unseen)
         rest = Counter(self.known) - needed
         return Rack(tiles.sort(rest.elements()), self.hidden - lacking.total())
 

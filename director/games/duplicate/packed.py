@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Packed
-from director.games.duplicate.steps import finished
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import Layered
+from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 
 

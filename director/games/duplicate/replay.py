@@ -17,7 +17,6 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate import packed, round_steps, sealing, slip_steps, sudden_death
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import standings
-from director.games.duplicate.steps import finished
 from director.games.duplicate.undo import last_step
 from director.games.log import Handlers, Kind, Recorded, alive
 from director.language.sentences import say
@@ -107,5 +106,3 @@ DUPLICATE = Kind(
     beside=sealing.listed_anew,
 )
 """The duplicate night."""
-
-__all__ = ["DUPLICATE", "finished", "is_whole", "with_slips"]

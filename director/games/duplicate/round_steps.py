@@ -14,11 +14,10 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Clock, Game, Round
 from director.games.duplicate.packed import check_cancelled, check_drawn
 from director.games.duplicate.sealing import check_source
-from director.games.duplicate.steps import finished, open_round
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import Layered
-from director.games.rounds import ClockFact, clock_after
+from director.games.rounds import ClockFact, clock_after, finished
 from director.language.sentences import RuleError, say
 from director.rules.after import after_move
 from director.rules.draw import Rejected
@@ -51,6 +50,15 @@ def rack_drawn(game: Game, recorded: Recorded, fact: ev.RackDrawn) -> Game:
         since=recorded.seq,
     )
     return replace(game, rounds=(*game.rounds, opened), rejected=())
+
+
+def open_round(game: Game, number: int) -> Round:
+    current = game.current
+    if game.ended is not None:
+        raise finished()
+    if current is None or current.number != number or current.top:
+        raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
+    return current
 
 
 def _full_clock(game: Game, number: int) -> Clock:
@@ -135,9 +143,7 @@ def top_placed(game: Game, recorded: Recorded, fact: ev.TopPlaced) -> Game:
     if setup.profile.first_across and current.board.is_empty and move.down:
         raise RuleError("first_across", say("The first word is placed across."))
     scored = score_move(current.board, move, setup.rules)
-    if lacking := missing_tiles(current.rack, scored.tiles):
-        letters = " ".join(setup.tiles.sort(lacking.elements()))
-        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+    setup.tiles.refuse("not_on_rack", missing_tiles(current.rack, scored.tiles))
     if scored.score != fact.score:
         raise RuleError(
             "wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score)

@@ -14,9 +14,9 @@ from dataclasses import replace
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Sealing
-from director.games.duplicate.steps import finished
 from director.games.log import Recorded
 from director.games.people import Player
+from director.games.rounds import finished
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.sealed import room_number

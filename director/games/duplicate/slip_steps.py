@@ -10,11 +10,11 @@ from dataclasses import replace
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Overrule, Round, Warned
 from director.games.duplicate.rulings import averaged_again, most_of, settled
-from director.games.duplicate.steps import finished, with_entry
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import with_one, without
 from director.games.people import PHONE
+from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 
 
@@ -32,7 +32,13 @@ def slip_recorded(game: Game, recorded: Recorded, fact: ev.SlipRecorded) -> Game
         if recorded.who == PHONE
         else (before.used if before else None),
     )
-    return with_entry(game, played, fact.player, entry)
+    return _with_entry(game, played, fact.player, entry)
+
+
+def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
+    """The game with this entry; averages of its round follow."""
+    changed = replace(played, entries=with_one(played.entries, player, entry))
+    return with_round(game, averaged_again(changed) if played.averaged else changed)
 
 
 def _slip_round(game: Game, number: int, player: int) -> Round:
@@ -69,7 +75,7 @@ def doubt_settled(game: Game, recorded: Recorded, fact: ev.DoubtSettled) -> Game
     if fact.doubt not in codes:
         raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
     ruling = settled(entry.ruling, codes.index(fact.doubt), fact.yes)
-    return with_entry(game, played, fact.player, replace(entry, ruling=ruling))
+    return _with_entry(game, played, fact.player, replace(entry, ruling=ruling))
 
 
 def slip_overruled(game: Game, recorded: Recorded, fact: ev.SlipOverruled) -> Game:
@@ -94,7 +100,7 @@ def _with_points(
     if not 0 <= overrule.points <= 9999:
         raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
     entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
-    return with_entry(game, played, fact.player, entry)
+    return _with_entry(game, played, fact.player, entry)
 
 
 def player_warned(game: Game, recorded: Recorded, fact: ev.PlayerWarned) -> Game:
@@ -123,7 +129,7 @@ def note_delivered(game: Game, recorded: Recorded, fact: ev.NoteDelivered) -> Ga
     """Also after the end: the notes of the last round are still to be handed out."""
     played, entry = _entry(replace(game, ended=None), fact.round, fact.player)
     entry = replace(entry, delivered=True)
-    return with_entry(game, played, fact.player, entry)
+    return _with_entry(game, played, fact.player, entry)
 
 
 def slip_checked(game: Game, recorded: Recorded, fact: ev.SlipChecked) -> Game:

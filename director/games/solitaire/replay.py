@@ -64,9 +64,7 @@ def _with_rack(game: Game, rack: int, tiles: str) -> Game:
 def _without(game: Game, rack: int, tiles: Iterable[str]) -> str:
     """What stays on a rack; RuleError ``not_on_rack`` names what is not there."""
     needed, own = Counter(tiles), Counter(game.racks[rack])
-    if lacking := needed - own:
-        letters = " ".join(game.setup.tiles.sort(lacking.elements()))
-        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=letters))
+    game.setup.tiles.refuse("not_on_rack", needed - own)
     return "".join((own - needed).elements())
 
 

@@ -2,6 +2,9 @@
 
 Nothing here is stored. Scores, totals, places and the clock follow from the facts each time, so a grid of
 round 1 corrected in round 10 is one more fact. All values are frozen.
+
+Its rules are the client's, and what a room may set for itself. Ours, where the client's text is silent: 5 minutes a
+round, a signal 30 seconds before the end, 10 seconds of search for the reference grid of a round.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from director.games.in_rounds import Cancelled, InRounds
 from director.games.people import Player
@@ -16,9 +20,36 @@ from director.games.rounds import Clock, Stays
 from director.games.setup import GameSetup
 from director.games.worthatz.facts import Rows, Source
 from director.games.worthatz.grid import Fault, Run, judge, read_grid, runs_of, score_of
-from director.games.worthatz.profile import WorthatzProfile
 from director.lexicon.alphabet import GERMAN, Alphabet
 from director.rules.board import Board
+from director.rules.settings import Settings
+
+TO_THE_END = 3600
+"""So many seconds of search are as long as the round: the search ends when its grids are shown."""
+
+
+@dataclass(frozen=True)
+class WorthatzProfile(Settings):
+    """Rounds of a night, seconds of a round, seconds of search (0: no reference).
+
+    ``search_seconds`` of ``TO_THE_END``: until the grids of the round are shown. ``part``: a grid with a fault scores its best valid connected part, else 0. ``signals`` are seconds before
+    the end.
+    """
+
+    bounds: ClassVar = {"rounds": (1, 99), "seconds": (10, 7200), "search_seconds": (0, TO_THE_END)}
+
+    name: str = "worthatz"
+    title: str = "Worthatz"
+    rounds: int = 10
+    seconds: int = 300
+    part: bool = False
+    search_seconds: int = 10
+    signals: tuple[int, ...] = (30,)
+
+    @property
+    def to_the_end(self) -> bool:
+        """Whether the search goes on until the grids of the round are shown."""
+        return self.search_seconds == TO_THE_END
 
 
 @dataclass(frozen=True)

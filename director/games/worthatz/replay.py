@@ -1,4 +1,6 @@
-"""Replaying a Worthatz night: what each of its facts does to its state, or why it cannot be so.
+"""Replaying a Worthatz night: what each of its facts does to its state, or why it cannot be so, and undoing the last step.
+
+Grids are no steps: they are changed or withdrawn, each for itself.
 
 ``WORTHATZ`` is this kind of game as the log knows it (``games/log.py``).
 """
@@ -10,16 +12,15 @@ from dataclasses import replace
 
 from director.games import in_rounds
 from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
-from director.games.log import Handlers, Kind, Recorded
+from director.games.log import Course, Handlers, Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished
+from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.games.worthatz import facts as ev
-from director.games.worthatz.game import Entry, Game, Reference, Round, Setup
+from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, WorthatzProfile
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS
-from director.games.worthatz.profile import WorthatzProfile
 from director.games.worthatz.standings import standings
-from director.games.worthatz.undo import last_step
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 
 
 def open_round(game: Game, number: int | None = None) -> Round:
@@ -131,6 +132,47 @@ def _closed(game: Game, recorded: Recorded, fact: ev.RoundClosed) -> Game:
 def _ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
     return in_rounds.game_ended(
         game, fact, say("Round %(round)d is still open. Show its grids or cancel it first.")
+    )
+
+
+def last_step(course: Course[Game]) -> Undo | None:
+    """The last step that still counts, or None if there is none that can be undone."""
+    found = last_of(course.log, ev.STEPS)
+    if found is None:
+        return None
+    step, _ = found
+    drawn = isinstance(step.fact, ev.LettersDrawn)
+    lost = course.dependants([step.seq], ev.OF_A_GRID) if drawn else [step.seq]
+    return Undo(tuple(lost), _sentence(course.state, step.fact))
+
+
+def _sentence(game: Game, fact: object) -> Sentence:
+    if isinstance(fact, ev.LettersDrawn):
+        return _letters_sentence(game, fact)
+    return undone(UNDONE, fact, num=getattr(fact, "seconds", 0))
+
+
+UNDONE = {
+    **OF_ROUNDS,
+    ev.RoundClosed: say(
+        "The end of round %(round)d is taken back: it is open again, its grids are covered and stay."
+    ),
+    ev.RoundCancelled: say(
+        "The cancelling of round %(round)d is taken back: its letters and grids count again."
+    ),
+}
+"""What taking back each other step means."""
+
+
+def _letters_sentence(game: Game, fact: ev.LettersDrawn) -> Sentence:
+    grids = len(game.round(fact.round).entries)
+    if not grids:
+        return say("The letters of round %(round)d go back. Nothing else is lost.", round=fact.round)
+    return say_n(
+        "The letters of round %(round)d go back, and its %(num)d grid is lost.",
+        "The letters of round %(round)d go back, and its %(num)d grids are lost.",
+        grids,
+        round=fact.round,
     )
 
 

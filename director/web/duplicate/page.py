@@ -13,9 +13,9 @@ from director.desk.duplicate import inbox
 from director.desk.duplicate.rounds import advice_on, tops
 from director.desk.duplicate.words import missing_in_round
 from director.desk.game_session import GameSession
+from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
-from director.desk.undoing import undo_offer
 from director.games.duplicate.game import Game
 from director.games.duplicate.sudden_death import undecided
 from director.web.board import board_view, tiles_view

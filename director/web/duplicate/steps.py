@@ -6,7 +6,7 @@ from flask import Blueprint, flash, get_flashed_messages, redirect, request, url
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import undoing
+from director.desk import nights
 from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.game import Game
@@ -123,7 +123,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    undoing.undo(desk_once(), key, whole_number("seq"), number_or_none("known"))
+    nights.undo(desk_once(), key, whole_number("seq"), number_or_none("known"))
     flash(gettext("The last step is undone."), "success")
     return back_to_desk(key)
 

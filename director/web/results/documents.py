@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
-from director.desk.classic.phones import with_phones
+from director.desk.classic.moves import with_phones
 from director.desk.game_session import GameSession
 from director.language.sentences import RuleError, say
 from director.reports.document import Document, Wanted

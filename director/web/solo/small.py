@@ -13,8 +13,8 @@ from flask_babel import format_date, gettext
 
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.desk.undoing import undo as undo_at
-from director.desk.undoing import undo_offer
+from director.desk.nights import undo as undo_at
+from director.desk.nights import undo_offer
 from director.desk.unscrabble import sources
 from director.games.log import Kind
 from director.games.people import Entrant, read_players

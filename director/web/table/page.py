@@ -9,10 +9,10 @@ from flask import Blueprint, request
 
 from director.desk.classic import moves
 from director.desk.classic.comparing import compared, is_told
-from director.desk.classic.phones import shown_for_good, with_phones
+from director.desk.classic.moves import shown_for_good, with_phones
 from director.desk.classic.start import is_sample
 from director.desk.game_session import GameSession
-from director.desk.undoing import undo_offer
+from director.desk.nights import undo_offer
 from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.sides import to_draw

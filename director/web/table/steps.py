@@ -9,9 +9,9 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import roster, undoing
+from director.desk import nights, roster
 from director.desk.classic import computer, moves, start
-from director.desk.classic.phones import check_undo
+from director.desk.classic.moves import check_undo
 from director.games.classic import facts as ev
 from director.language.sentences import RuleError, say
 from director.web.common import as_kept, desk, desk_in_time, desk_once, in_words, look_up
@@ -159,6 +159,6 @@ def leftovers(key: str) -> ResponseReturnValue:
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
     check_undo(desk(), look_up(key))
-    undoing.undo(desk_once(), key, whole_number("seq"))
+    nights.undo(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
     return _back(key)

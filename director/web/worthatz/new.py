@@ -14,9 +14,8 @@ from director.desk.game_session import AnySession
 from director.desk.instance import Instance
 from director.desk.nights import change_setup
 from director.desk.worthatz.rounds import create_worthatz
-from director.games.worthatz.game import Setup
+from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.profile import TO_THE_END, WorthatzProfile
 from director.language.sentences import DirectorError, RuleError, say
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo

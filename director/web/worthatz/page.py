@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.game_session import GameSession
-from director.desk.undoing import undo_offer
+from director.desk.nights import undo_offer
 from director.games.duplicate.shown import what_now
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles

@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import shows, undoing
+from director.desk import nights, shows
 from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
 from director.games.duplicate.shown import What
@@ -97,7 +97,7 @@ def cancel(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    undoing.undo(desk_once(), key, whole_number("seq"))
+    nights.undo(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
     return _back(key)
 
