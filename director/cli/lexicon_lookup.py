@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 import click
 
 from director.cli import Context
 from director.cli.common import bar, spelling_of, tell
 from director.language.sentences import say
 from director.lexicon import lookup
-from director.lexicon.lookup import ANY, SEVERAL, Answer
+from director.lexicon.lookup import ANY, SEVERAL, WAYS
 from director.lexicon.plausible import plausibility
 from director.lexicon.spelling import Spelling
 from director.lexicon.tables import Table
-
-WAYS: Mapping[str, Callable[[Table, str, Spelling, int], Answer]] = {
-    "pattern": lookup.by_pattern,
-    "letters": lambda table, text, spelling, most: lookup.by_letters(table, text, spelling, 0, most),
-    "more": lambda table, text, spelling, most: lookup.by_letters(table, text, spelling, 1, most),
-    "within": lookup.within_letters,
-    "rare": lambda table, text, spelling, most: lookup.with_letter(table, text, spelling, most=most),
-}
 
 
 @click.command("look-up")

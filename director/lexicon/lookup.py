@@ -7,7 +7,7 @@ useful order, and how many there are in all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -99,6 +99,16 @@ def with_letter(
         lambda codes: _any_column(column == codes_of[0] for column in codes.T),
         most,
     )
+
+
+WAYS: Mapping[str, Callable[[Table, str, Spelling, int], Answer]] = {
+    "pattern": by_pattern,
+    "letters": lambda table, text, spelling, most: by_letters(table, text, spelling, 0, most),
+    "more": lambda table, text, spelling, most: by_letters(table, text, spelling, 1, most),
+    "within": within_letters,
+    "rare": lambda table, text, spelling, most: with_letter(table, text, spelling, most=most),
+}
+"""The ways to look words up by what is typed, by name; the last number is the most words of the answer."""
 
 
 def hooks(table: Table, text: str, spelling: Spelling) -> Hooks:

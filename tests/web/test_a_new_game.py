@@ -108,7 +108,7 @@ GAME = small_game(
     say("Coin"),
     pages,
     text=say("A coin is flipped."),
-    setup=lambda form, instance: CoinSetup(profile=CoinProfile(), **setup_values(form, instance)),
+    setup=lambda form: CoinSetup(profile=CoinProfile(), **setup_values(form)),
     make=lambda desk, setup, entrants, form: create_game(desk, setup, entrants, form.key.data, "coin"),
 )
 

@@ -98,7 +98,7 @@ def show(event: str) -> str:
         formulas=[(name, in_words(each.title)) for name, each in FORMULAS.items()],
         speeds=[(name, in_words(each.title)) for name, each in SPEEDS.items()],
         lists=instance().library.lexicons(),
-        profiles=[(name, each.title) for name, each in all_profiles(instance()).items()],
+        profiles=[(name, each.title) for name, each in all_profiles().items()],
         last=found.games[-1].row.setup if found.games else None,
         ready=len(entries.entrants(desk(), data)),
     )
@@ -210,7 +210,7 @@ def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
     """What the next game is set up with: words and rules as chosen, else as the last one."""
     last = next((each.row.setup for each in reversed(found.games) if isinstance(each.row.setup, Setup)), None)
     day = date.today().isoformat()
-    rules = all_profiles(instance())
+    rules = all_profiles()
     if last is not None and lexicon in ("", last.lexicon) and name in ("", last.profile.name):
         return replace(last, date=day)
     chosen = lexicon or (last.lexicon if last else usual_list())

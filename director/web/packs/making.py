@@ -13,7 +13,7 @@ from director.desk.desk import Desk
 from director.desk.packs.federation import made_here
 from director.desk.packs.making import Order, make, wishes_of
 from director.language.sentences import DirectorError
-from director.web.common import desk, instance
+from director.web.common import instance
 from director.web.forms import Text
 from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
 from director.web.prepare.waiting import waited_for, waiting_form, with_words
@@ -59,17 +59,15 @@ def new() -> ResponseReturnValue:
 
 
 def _fresh() -> PackForm:
-    games = desk().games()
-    chosen = {**last_chosen(instance(), games[0].setup if games else None), "club": ""}
-    return PackForm.fresh(gettext("Simultan of all centres"), chosen)
+    return PackForm.fresh(gettext("Simultan of all centres"), last_chosen() | {"club": ""})
 
 
 def _show(form: PackForm) -> str:
-    return render_template("packs/new.html", form=form, **choices(instance()))
+    return render_template("packs/new.html", form=form, **choices())
 
 
 def _order(form: PackForm) -> Order:
-    setup = replace(setup_of(form, instance()), club="")
+    setup = replace(setup_of(form), club="")
     return Order(
         setup,
         form.federation.data or setup.title,

@@ -12,7 +12,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, ClassVar, Self
 
-from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant, check_entrant
 from director.games.texts import MOST_TITLE
@@ -24,7 +23,7 @@ from director.rules.speed import SPEEDS, Speed, own_speed, speed
 from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 from director.storage.settings_store import own_profiles
-from director.web.common import usual_list
+from director.web.common import desk, instance, usual_list
 from director.web.forms import Meant, PageForm, Rows, Text, Yes
 from director.web.roles import visitor
 
@@ -145,11 +144,12 @@ class GameForm(SetupForm):
     writing = Text()
 
 
-def last_chosen(instance: Instance, last: Setup | None) -> Mapping[str, object]:
+def last_chosen() -> dict[str, object]:
     """What was chosen last time, where that is still there."""
-    if last is None:
+    if not (games := desk().games()):
         return {}
-    known = last.profile.name in all_profiles(instance)
+    last = games[0].setup
+    known = last.profile.name in all_profiles()
     return {"club": last.club} | ({"profile": last.profile.name} if known else {})
 
 
@@ -167,9 +167,9 @@ def form_of(row: GameRow, **typed: object) -> GameForm:
     return GameForm.of(row, **shown | typed)
 
 
-def all_profiles(instance: Instance) -> dict[str, Profile]:
+def all_profiles() -> dict[str, Profile]:
     """The built-in profiles and those of one's own, by name."""
-    return {**own_profiles(instance.db, visitor().owner), **profiles()}
+    return {**own_profiles(instance().db, visitor().owner), **profiles()}
 
 
 def matching_tiles(info: LexiconInfo, tile_sets: Mapping[str, TileSet]) -> list[TileSet]:
@@ -178,41 +178,41 @@ def matching_tiles(info: LexiconInfo, tile_sets: Mapping[str, TileSet]) -> list[
     return sorted(fitting, key=lambda each: each.name != info.tiles)
 
 
-def choices(instance: Instance) -> dict[str, Any]:
+def choices() -> dict[str, Any]:
     """What the selects of a game's form offer; tiles carry the word lists that they match."""
-    lexicons = instance.library.lexicons()
-    tile_sets = instance.tile_sets()
+    lexicons = instance().library.lexicons()
+    tile_sets = instance().tile_sets()
     fitting = {info.name: [each.name for each in matching_tiles(info, tile_sets)] for info in lexicons}
     return {
         "lexicons": lexicons,
         "tile_sets": tile_sets.values(),
         "fitting": fitting,
-        "profiles": all_profiles(instance).values(),
+        "profiles": all_profiles().values(),
         "formulas": FORMULAS.values(),
         "speeds": SPEEDS.values(),
         "own_time": OWN_TIME,
     }
 
 
-def setup_of(form: GameForm, instance: Instance, before: Profile | None = None) -> Setup:
+def setup_of(form: GameForm, before: Profile | None = None) -> Setup:
     """The set-up that a form asks for, with the club's rulings on words; ``before`` is the profile it has now.
 
     Raises DirectorError; the form's ``ABOUT`` knows the field.
     """
     return Setup(
-        **setup_values(form, instance),
-        profile=_profile(form, instance, before),
+        **setup_values(form),
+        profile=_profile(form, before),
         formula=formula(form.formula.data),
         speed=chosen_speed(form.speed.data, form.seconds.data, form.writing.data),
     )
 
 
-def setup_values(form: SetupForm, instance: Instance) -> dict[str, Any]:
+def setup_values(form: SetupForm) -> dict[str, Any]:
     """What every set-up is made of, beside its rules: the values of ``GameSetup``; DirectorError says what cannot be."""
-    heading, info = heading_of(form), instance.library.info(form.lexicon.data)
-    allowed, forbidden = instance.rulings.allowed_and_forbidden(info.name)
+    heading, info = heading_of(form), instance().library.info(form.lexicon.data)
+    allowed, forbidden = instance().rulings.allowed_and_forbidden(info.name)
     return heading | {
-        "tiles": _fitting_tiles(form.tiles.data, info, instance),
+        "tiles": _fitting_tiles(form.tiles.data, info),
         "lexicon": info.name,
         "allowed": tuple(sorted(allowed)),
         "forbidden": tuple(sorted(forbidden)),
@@ -224,9 +224,9 @@ def heading_of(form: SetupForm) -> dict[str, Any]:
     return {name: form[name].data for name in ("title", "date", "club", "mirror")}
 
 
-def _fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
+def _fitting_tiles(name: str, info: LexiconInfo) -> TileSet:
     """The tiles chosen for a word list, its own if none are; RuleError ``wrong_letters``."""
-    fitting = {each.name: each for each in matching_tiles(info, instance.tile_sets())}
+    fitting = {each.name: each for each in matching_tiles(info, instance().tile_sets())}
     wanted = name or info.tiles
     if wanted not in fitting:
         raise RuleError(
@@ -241,8 +241,8 @@ def _fitting_tiles(name: str, info: LexiconInfo, instance: Instance) -> TileSet:
     return fitting[wanted]
 
 
-def _profile(form: GameForm, instance: Instance, before: Profile | None) -> Profile:
-    known = all_profiles(instance)
+def _profile(form: GameForm, before: Profile | None) -> Profile:
+    known = all_profiles()
     if before and before.name == form.profile.data:
         known[before.name] = before
     if form.profile.data not in known:

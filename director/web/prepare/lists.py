@@ -7,9 +7,8 @@ import io
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from flask import flash
+from flask import flash, request
 from flask_babel import gettext
-from werkzeug.datastructures import FileStorage
 
 from director.games.people import Entrant, Player, namesakes, read_players
 from director.language.sentences import RuleError, say
@@ -29,8 +28,9 @@ def read_list(text: str) -> list[Entrant]:
         raise _no_list() from reason
 
 
-def read_upload(upload: FileStorage | None) -> list[Entrant]:
+def read_upload() -> list[Entrant]:
     """The players of an uploaded list, none if no file was chosen; RuleError ``not_a_list``."""
+    upload = request.files.get("file")
     if upload is None or not upload.filename:
         return []
     data = upload.stream.read(MOST_LIST_BYTES + 1)

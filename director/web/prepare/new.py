@@ -32,7 +32,7 @@ def new() -> ResponseReturnValue:
         entrants = _with_players(form)
         if ticked("take_over"):
             return _show_new(form)
-        setup = setup_of(form, instance())
+        setup = setup_of(form)
     except DirectorError as error:
         form.refuse(error)
         return _show_new(form), 422
@@ -41,9 +41,8 @@ def new() -> ResponseReturnValue:
 
 def _fresh_form() -> GameForm:
     title = gettext("Simultan %(date)s", date=format_date(date.today(), "long"))
-    games = desk().games()
     wanted = request.args.get("lexicon", "")
-    chosen = dict(last_chosen(instance(), games[0].setup if games else None))
+    chosen = last_chosen()
     if wanted in instance().library.names():
         chosen["lexicon"] = wanted
     return GameForm.fresh(title, chosen)
@@ -52,7 +51,7 @@ def _fresh_form() -> GameForm:
 def _with_players(form: GameForm) -> list[Entrant]:
     """The players, those of file and earlier night too, which are written into the form's list."""
     typed = read_list(form.players.typed)
-    entrants = without_twins(typed, read_upload(request.files.get("file")))
+    entrants = without_twins(typed, read_upload())
     if earlier := form.earlier.data:
         entrants = without_twins(entrants, as_entrants(desk(), earlier))
         form.taken.typed = " ".join(dict.fromkeys([*form.taken.typed.split(), earlier]))
@@ -75,7 +74,7 @@ def _show_new(form: GameForm) -> str:
         "games/new.html",
         form=form,
         earlier=desk().games(),
-        **choices(instance()),
+        **choices(),
     )
 
 

@@ -100,7 +100,7 @@ def players(key: str) -> ResponseReturnValue:
         return _show(key)
     form = ListForm.sent()
     try:
-        entrants = [*read_list(form.players.typed), *read_upload(request.files.get("file"))]
+        entrants = [*read_list(form.players.typed), *read_upload()]
         if not entrants:
             raise RuleError("no_players", say("Write one name on each line, or choose a file."))
         added = seats.add_players(desk_once(), key, entrants, arriving=not form.from_start.data)

@@ -106,7 +106,7 @@ def free_name(title: str, taken: Container[str]) -> str:
 
 def _known(name: str, own: bool = False) -> Profile:
     """The rules of that name; with ``own`` those that this person may change. RuleError ``unknown_profile``."""
-    known = own_profiles(instance().db, visitor().owner) if own else all_profiles(instance())
+    known = own_profiles(instance().db, visitor().owner) if own else all_profiles()
     if name not in known or (own and not may_change_profile(instance().db, name, visitor().owner)):
         raise RuleError(
             "unknown_profile", say("There are no such rules of your own. Choose them from the list.")

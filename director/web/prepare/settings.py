@@ -11,7 +11,7 @@ from flask_babel import gettext
 from director.desk.game_session import AnySession
 from director.desk.nights import change_setup
 from director.language.sentences import DirectorError
-from director.web.common import game_page, in_words, instance, look_up, token
+from director.web.common import game_page, in_words, look_up, token
 from director.web.prepare.forms import GameForm, all_profiles, choices, form_of, heading_of, setup_of
 from director.web.prepare.waiting import waited_for, with_words
 from director.web.words.jobs import jobs
@@ -37,9 +37,7 @@ def settings(key: str) -> ResponseReturnValue:
             row, title=form.title.typed, date=form.date.typed, club=form.club.typed, mirror=form.mirror.data
         )
     try:
-        setup = (
-            replace(row.setup, **heading_of(form)) if begun else setup_of(form, instance(), row.setup.profile)
-        )
+        setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form, row.setup.profile)
     except DirectorError as error:
         form.refuse(error)
         return _show_settings(night, form), 422
@@ -54,8 +52,8 @@ def settings(key: str) -> ResponseReturnValue:
 
 def _show_settings(night: AnySession, form: GameForm) -> str:
     row = night.row
-    offered = choices(instance())
-    if row.setup.profile.name not in all_profiles(instance()):
+    offered = choices()
+    if row.setup.profile.name not in all_profiles():
         offered["profiles"] = [row.setup.profile, *offered["profiles"]]
     known = {info.name: info.title for info in offered["lexicons"]}
     offered["lexicon_title"] = known.get(row.setup.lexicon, row.setup.lexicon)

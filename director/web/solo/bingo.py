@@ -129,7 +129,7 @@ GAME = small_game(
     ),
     form=ListForm,
     mirror=False,
-    setup=lambda form, instance: GameSetup(profile=RULES, **setup_values(form, instance)),
+    setup=lambda form: GameSetup(profile=RULES, **setup_values(form)),
     make=lambda desk, setup, entrants, form: bingo.create(desk, setup, entrants, form.key.data),
     entrants=listed,
     wall=lambda secret, night: redirect(

@@ -12,7 +12,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.desk import Desk
-from director.desk.instance import Instance
 from director.desk.nights import undo as undo_at
 from director.desk.nights import undo_offer
 from director.desk.unscrabble import sources
@@ -43,14 +42,14 @@ class ListForm(SmallForm):
     players = Text()
 
 
-def entrants_of(form: SmallForm, instance: Instance) -> list[Entrant]:
+def entrants_of(form: SmallForm) -> list[Entrant]:
     """The players whose names were typed; RuleError ``name_missing`` if there is none."""
     if not (found := form.entrants):
         raise RuleError("name_missing", say("Write the player's name."))
     return found
 
 
-def listed(form: ListForm, instance: Instance) -> list[Entrant]:
+def listed(form: ListForm) -> list[Entrant]:
     """The players of the list; RuleError ``no_players`` if there is none."""
     return read_players(form.players.typed)
 
@@ -64,9 +63,9 @@ class SmallGame(GamePages):
     """
 
     form: type[SmallForm] = SmallForm
-    setup: Callable[[SmallForm, Instance], GameSetup]
+    setup: Callable[[SmallForm], GameSetup]
     make: Callable[[Desk, Any, list[Entrant], SmallForm], object]
-    entrants: Callable[[SmallForm, Instance], list[Entrant]] = entrants_of
+    entrants: Callable[[SmallForm], list[Entrant]] = entrants_of
     mirror: bool = True
     fields: str = ""
 
@@ -127,8 +126,8 @@ def new(kind: str) -> ResponseReturnValue:
         return _show(game, waiting_form(request.args.get("key", "")) or game.form.fresh(title, wanted))
     form = game.form.sent()
     try:
-        entrants = game.entrants(form, instance())
-        setup = game.setup(form, instance())
+        entrants = game.entrants(form)
+        setup = game.setup(form)
     except DirectorError as error:
         form.refuse(error)
         return _show(game, form), 422

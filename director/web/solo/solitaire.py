@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import solitaire
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
 from director.games.solitaire.game import Game, Letters, Setup, SolitaireProfile
 from director.games.solitaire.replay import SOLITAIRE
 from director.language.sentences import say
@@ -60,9 +59,9 @@ class Form(SmallForm):
     letters = Text(default="drawn")
 
 
-def _setup(form: Form, instance: Instance) -> Setup:
+def _setup(form: Form) -> Setup:
     rules = {"racks": form.racks.data, "letters": cast(Letters, form.letters.data)}
-    return Setup(profile=SolitaireProfile.from_data("solitaire", rules), **setup_values(form, instance))
+    return Setup(profile=SolitaireProfile.from_data("solitaire", rules), **setup_values(form))
 
 
 GAME = small_game(

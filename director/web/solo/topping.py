@@ -17,7 +17,6 @@ from flask_babel import gettext
 from director.desk import topping
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
 from director.games.topping.game import Game, Setup, ToppingProfile
 from director.games.topping.replay import LATE, TOPPING
 from director.language.sentences import RuleError, say
@@ -234,7 +233,7 @@ class Form(ListForm):
     formula = Text(default="normal")
 
 
-def _setup(form: Form, instance: Instance) -> Setup:
+def _setup(form: Form) -> Setup:
     profile = ToppingProfile.from_data(
         "topping",
         {
@@ -244,7 +243,7 @@ def _setup(form: Form, instance: Instance) -> Setup:
             "formula": form.formula.data,
         },
     )
-    return Setup(profile=profile, **setup_values(form, instance))
+    return Setup(profile=profile, **setup_values(form))
 
 
 GAME = small_game(

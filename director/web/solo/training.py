@@ -14,7 +14,6 @@ from flask_babel import gettext
 from director.desk import training
 from director.desk.classic.comparing import Compared
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings
@@ -81,14 +80,14 @@ class Form(SmallForm):
     within = Number(15, (0, MOST_WITHIN))
 
 
-def _setup(form: Form, instance: Instance) -> Setup:
+def _setup(form: Form) -> Setup:
     rules = classic_profile("general").as_data() | {
         "open_dictionary": True,
         "strength": form.strength.data,
         "within": form.within.data,
     }
     profile: TrainingProfile = TrainingProfile.from_data("general", rules)
-    return Setup(profile=profile, **setup_values(form, instance))
+    return Setup(profile=profile, **setup_values(form))
 
 
 GAME = small_game(
@@ -99,7 +98,7 @@ GAME = small_game(
     form=Form,
     fields="solo/_training_fields.html",
     setup=_setup,
-    entrants=lambda form, instance: [*entrants_of(form, instance), Entrant(gettext("Computer"))],
+    entrants=lambda form: [*entrants_of(form), Entrant(gettext("Computer"))],
     make=lambda desk, setup, entrants, form: training.create(
         desk, setup, entrants[0], entrants[1].name, form.key.data
     ),

@@ -10,14 +10,13 @@ from flask.typing import ResponseReturnValue
 from director.desk import unscrabble
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.games.unscrabble.game import MOST_PLAYERS, Game
 from director.games.unscrabble.replay import UNSCRABBLE
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, look_up
+from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, instance, look_up
 from director.web.forms import Text
 from director.web.sent import field
 from director.web.solo.small import SmallForm, entrants_of, small_game
@@ -91,16 +90,16 @@ class Form(SmallForm):
     source = Text()
 
 
-def _setup(form: Form, instance: Instance) -> GameSetup:
-    found = unscrabble.source(instance.desk(), form.source.data)
+def _setup(form: Form) -> GameSetup:
+    found = unscrabble.source(instance().desk(), form.source.data)
     return unscrabble.setup_of(found, form.title.data, form.date.data, form.club.data)
 
 
-def _players(form: Form, instance: Instance) -> list[Entrant]:
+def _players(form: Form) -> list[Entrant]:
     """The players who were typed; nobody: those of the game that the board comes from."""
     if any(name.strip() for name in form.seated):
-        return entrants_of(form, instance)
-    found = unscrabble.source(instance.desk(), form.source.data).entrants
+        return entrants_of(form)
+    found = unscrabble.source(instance().desk(), form.source.data).entrants
     if not 1 <= len(found) <= MOST_PLAYERS:
         raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
     return list(found)

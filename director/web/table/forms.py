@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from director.desk.instance import Instance
 from director.games.classic.game import Setup
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.sides import MOST_PLAYERS
 from director.language.sentences import Sentence, say
+from director.web.common import instance
 from director.web.forms import Meant, Number, Text, Yes
 from director.web.prepare.forms import SeatedForm, setup_values
 from director.web.sent import whole
@@ -111,10 +111,10 @@ def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
     }
 
 
-def setup_of(form: TableForm, instance: Instance, by_rulebook: bool = False) -> Setup:
+def setup_of(form: TableForm, by_rulebook: bool = False) -> Setup:
     """The set-up that the form asks for, or without clock and rules of the house; DirectorError says what cannot be."""
     profile = classic_profile(form.rules.data)
-    return Setup(profile=profile if by_rulebook else _profile(form, profile), **setup_values(form, instance))
+    return Setup(profile=profile if by_rulebook else _profile(form, profile), **setup_values(form))
 
 
 def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
@@ -132,13 +132,13 @@ def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
     )
 
 
-def choices(instance: Instance) -> dict[str, Any]:
+def choices() -> dict[str, Any]:
     """What the form offers."""
     return {
         "choices": CHOICES,
         "numbers": NUMBERS,
-        "lexicons": instance.library.lexicons(),
-        "tile_sets": instance.tile_sets().values(),
+        "lexicons": instance().library.lexicons(),
+        "tile_sets": instance().tile_sets().values(),
         "profiles": classic_profiles().values(),
         "switches": SWITCHES,
     }

@@ -36,7 +36,7 @@ def new() -> ResponseReturnValue:
     try:
         if ticked("gcg"):
             return _take_in(form)
-        setup = setup_of(form, instance())
+        setup = setup_of(form)
         entrants = form.entrants
         check_number(len(entrants))
     except DirectorError as error:
@@ -48,7 +48,7 @@ def new() -> ResponseReturnValue:
 
 def _show(form: TableForm) -> str:
     names = sorted({each.name for each in known_players(desk())}, key=sort_key)
-    return render_template("table/new.html", form=form, known=names, **choices(instance()))
+    return render_template("table/new.html", form=form, known=names, **choices())
 
 
 def _opened(title: str) -> TableForm:
@@ -72,7 +72,7 @@ def _take_in(form: TableForm) -> ResponseReturnValue:
     except UnicodeDecodeError:
         text = data.decode("latin-1")  # the form's own default where a file says nothing else
     _as_told(form, heading(text))
-    row, read = import_gcg(desk(), text, setup_of(form, instance(), by_rulebook=True), form.key.data)
+    row, read = import_gcg(desk(), text, setup_of(form, by_rulebook=True), form.key.data)
     for line in read.differences:
         flash(gettext("The file says another score: %(scores)s", scores=line), "warning")
     flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")

@@ -10,7 +10,7 @@ What was found can be printed, short words with the letters that make another wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -88,49 +88,33 @@ blueprint.before_request(speak_as_the_browser)
 MOST_SHOWN = 400
 MOST_PRINTED = 3000
 
-Finder = Callable[[Table, str, Spelling, int], Answer]
-
 
 @dataclass(frozen=True)
 class Question:
-    """A way to look words up: its label, an example, and how it is answered; ``hooks`` are printed with the words."""
+    """A way to look words up: its label, and an example of what is typed."""
 
     label: Sentence
-    example: str
-    find: Finder
-    hooks: bool = False
+    example: str = ""
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "pattern": Question(say("Pattern: ? is one letter, * any number"), "S?H*", lookup.by_pattern),
-    "letters": Question(
-        say("All of these letters, ? a blank"),
-        "EINRST?",
-        lambda table, text, spelling, most: lookup.by_letters(table, text, spelling, 0, most),
-    ),
-    "more": Question(
-        say("These letters and one more"),
-        "EINRST",
-        lambda table, text, spelling, most: lookup.by_letters(table, text, spelling, 1, most),
-    ),
-    "within": Question(say("Some of these letters, longest first"), "EINRSTQ", lookup.within_letters),
-    "rare": Question(
-        say("Words with a rare letter, shortest first"),
-        "Q",
-        lambda table, text, spelling, most: lookup.with_letter(table, text, spelling, most=most),
-    ),
+    "pattern": Question(say("Pattern: ? is one letter, * any number"), "S?H*"),
+    "letters": Question(say("All of these letters, ? a blank"), "EINRST?"),
+    "more": Question(say("These letters and one more"), "EINRST"),
+    "within": Question(say("Some of these letters, longest first"), "EINRSTQ"),
+    "rare": Question(say("Words with a rare letter, shortest first"), "Q"),
 }
 SHORT: Mapping[str, Question] = {
-    "2": Question(
-        say("Words of two letters"), "", lambda table, text, spelling, most: lookup.of_length(table, 2), True
-    ),
-    "3": Question(
-        say("Words of three letters"),
-        "",
-        lambda table, text, spelling, most: lookup.of_length(table, 3),
-        True,
-    ),
+    "2": Question(say("Words of two letters")),
+    "3": Question(say("Words of three letters")),
 }
+"""All words of a length, which are printed with their hooks."""
+
+
+def _find(how: str, table: Table, text: str, spelling: Spelling, most: int) -> Answer:
+    return (
+        lookup.of_length(table, int(how)) if how in SHORT else lookup.WAYS[how](table, text, spelling, most)
+    )
 
 
 @dataclass(frozen=True)
@@ -213,7 +197,7 @@ def _found(info: LexiconInfo, how: str, text: str) -> Found:
     try:
         with instance().library.open_built(info.name) as table:
             if question:
-                return Found(question.find(table, text, spelling, MOST_SHOWN))
+                return Found(_find(how, table, text, spelling, MOST_SHOWN))
             hooks = lookup.hooks(table, text, spelling)
         return Found(hooks=hooks, lists=_lists_with(info, text))
     except DirectorError as error:
@@ -245,8 +229,8 @@ def printed(name: str) -> ResponseReturnValue:
         return redirect(url_for("lookups.show", name=name, how=how, q=text))
     spelling = spelling_for(info.alphabet, info.tiles)
     with instance().library.open_built(name) as table:
-        answer = question.find(table, text, spelling, MOST_PRINTED)
-        entries = [_entry(word, table, spelling, question.hooks) for word in answer.words]
+        answer = _find(how, table, text, spelling, MOST_PRINTED)
+        entries = [_entry(word, table, spelling, how in SHORT) for word in answer.words]
     groups = [list(group) for _, group in groupby(entries, key=lambda each: len(each.word))]
     title = ": ".join(filter(None, (in_words(question.label), text.upper())))
     data = word_list_pdf(title, groups, answer.total, texts(), Heading(info.title))

@@ -11,7 +11,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.game_session import AnySession
-from director.desk.instance import Instance
 from director.desk.nights import change_setup
 from director.desk.worthatz.rounds import create_worthatz
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
@@ -60,7 +59,7 @@ def new() -> ResponseReturnValue:
         )
     form = Form.sent()
     try:
-        setup, entrants = setup_of(form, instance()), read_list(form.players.typed)
+        setup, entrants = setup_of(form), read_list(form.players.typed)
     except DirectorError as error:
         form.refuse(error)
         return _show(form), 422
@@ -68,9 +67,9 @@ def new() -> ResponseReturnValue:
     return make_game(form, setup, lambda at: create_worthatz(at, setup, entrants, form.key.data), after)
 
 
-def setup_of(form: Form, instance: Instance) -> Setup:
+def setup_of(form: Form) -> Setup:
     """The set-up that the form asks for; DirectorError says what cannot be."""
-    if instance.library.info(form.lexicon.data).letters != GERMAN.letters:
+    if instance().library.info(form.lexicon.data).letters != GERMAN.letters:
         raise RuleError("not_german", say("Worthatz is played with a German word list. Choose another."))
     profile = WorthatzProfile(
         rounds=form.rounds.data,
@@ -78,17 +77,17 @@ def setup_of(form: Form, instance: Instance) -> Setup:
         part=form.part.data,
         search_seconds=form.search.data,
     )
-    values = setup_values(form, instance) | {"tiles": worthatz_tiles()}
+    values = setup_values(form) | {"tiles": worthatz_tiles()}
     return Setup(profile=profile.checked(), **values)
 
 
-def german_lists(instance: Instance) -> list[LexiconInfo]:
+def german_lists() -> list[LexiconInfo]:
     """The word lists that Worthatz can be played with."""
-    return [info for info in instance.library.lexicons() if info.letters == GERMAN.letters]
+    return [info for info in instance().library.lexicons() if info.letters == GERMAN.letters]
 
 
 def _show(form: Form) -> str:
-    return render_template("worthatz/new.html", form=form, lexicons=german_lists(instance()), begun=False)
+    return render_template("worthatz/new.html", form=form, lexicons=german_lists(), begun=False)
 
 
 def form_of(row: GameRow, **typed: object) -> Form:
@@ -118,7 +117,7 @@ def keep(key: str) -> ResponseReturnValue:
     if begun:  # the fields of what is played are not on the page
         form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
     try:
-        setup: Setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form, instance())
+        setup: Setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form)
         change_setup(desk_once(), key, setup)
     except DirectorError as error:
         form.refuse(error)
@@ -128,5 +127,5 @@ def keep(key: str) -> ResponseReturnValue:
 
 
 def _page(night: AnySession, form: Form) -> str:
-    lists, begun = german_lists(instance()), bool(night.seq)
+    lists, begun = german_lists(), bool(night.seq)
     return game_page(night, "worthatz/settings.html", "settings", form=form, begun=begun, lexicons=lists)
