@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 
 from flask import Flask
 
+from director.desk import access_codes as doors
+from director.desk.instance import Instance
 from director.web import game_pages
 from director.web.accounts import centre as centre_room
 from director.web.accounts import entry as account_entry
@@ -18,10 +21,11 @@ from director.web.manual import pages as manual_pages
 from director.web.packs import centre as pack_centre
 from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
-from director.web.play import audiences, joining, panel, phone
+from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
 from director.web.results import documents, history
 from director.web.results import pages as results
+from director.web.roles import SEAT_COOKIE
 from director.web.solo import small
 from director.web.trust import backups, checking
 from director.web.wall import pages as wall
@@ -73,10 +77,25 @@ SHARED = (
 """The pages that belong to no single game."""
 
 
+def wire(app: Flask, games: Iterable[GamePages]) -> None:
+    """Gives the instance what the live front asks of it: who sits at a seat, which secret opens a wall, the games' tellers."""
+    instance: Instance = app.extensions["instance"]
+
+    def opens_wall(secret: str) -> str | None:
+        found = doors.enter(instance.desk("wall"), "wall", secret)
+        return found.key if found else None
+
+    def seat_at(key: str, cookies: Mapping[str, str]) -> int | None:
+        return doors.seat_at(instance.desk("phone"), key, cookies.get(SEAT_COOKIE, ""))
+
+    instance.doors |= {"wall": opens_wall, "seat": seat_at}
+    instance.tellers |= {game.kind.name: partial(game.tell, instance) for game in games if game.tell}
+
+
 def register(app: Flask, games: Iterable[GamePages]) -> None:
     """Gives the application all pages."""
     for module in SHARED:
         app.register_blueprint(module.blueprint)
     games = tuple(games)
     game_pages.register(app, games)
-    audiences.wire(app, games)
+    wire(app, games)

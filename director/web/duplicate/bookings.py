@@ -40,19 +40,14 @@ def bookings(game: Game, number: int, who: str, worth: bool = True) -> list[Book
 
 def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
     entry = game.round(number).entries[player]
-    who = game.player(player)
-    said = echo(game, number, player, worth)
-    if not worth:
-        shown = written(replace(entry.slip, score=None))
-        return Booking(who, with_blanks(entry.slip.word), shown, None, "none", entry.seq, said)
     return Booking(
-        who,
+        game.player(player),
         with_blanks(entry.slip.word),
-        written(entry.slip),
-        entry.points,
-        entry.ruling.mark,
+        written(entry.slip if worth else replace(entry.slip, score=None)),
+        entry.points if worth else None,
+        entry.ruling.mark if worth else "none",
         entry.seq,
-        said,
+        echo(game, number, player, worth),
     )
 
 

@@ -180,17 +180,10 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
     worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
     view |= _slips_of(night, slips, worth, now)
     alike = (night.key, night.version, phase, slips, language(), worth, hidden, visitor().role, by_alphabet)
-    view["parts"] = rendered().get(alike, lambda: _parts_of(view, game, slips, worth, hidden))
+    view["parts"] = rendered().get(
+        alike, lambda: _render(view, game, slips, worth, hidden, PARTS | SLIP_PARTS)
+    )
     return view
-
-
-def _parts_of(
-    view: dict[str, Any], game: Game, slips: int | None, worth: bool, hidden: int | None
-) -> dict[str, Markup]:
-    """The parts that are alike on every desk; what slips are worth only with ``worth``."""
-    if slips:
-        view = view | {"slip_rack": views.rack_view(game.round(slips), game.setup.tiles)}
-    return _render(view, game, slips, worth, hidden, PARTS | SLIP_PARTS)
 
 
 def _render(
@@ -201,6 +194,7 @@ def _render(
     hidden: int | None,
     wanted: Mapping[str, str],
 ) -> dict[str, Markup]:
+    """These parts, alike on every desk; what slips are worth only with ``worth``."""
     full = view | {
         "board": board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rounds": views.round_lines(game),
@@ -209,4 +203,5 @@ def _render(
     }
     if slips:
         full |= views.slip_view(game, slips, worth)
+        full["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
     return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}

@@ -86,9 +86,8 @@ def player_view(player: Player, entry: Entry | None, worth: bool = True) -> Play
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
     if not worth:
-        return PlayerView(
-            player, entry, with_blanks(entry.slip.word), entry.slip.at or "", None, "none", None, False
-        )
+        word, at = with_blanks(entry.slip.word), entry.slip.at or ""
+        return PlayerView(player, entry, word, at, None, "none", None, False)
     ruling = entry.ruling
     return PlayerView(
         player,
@@ -104,18 +103,13 @@ def player_view(player: Player, entry: Entry | None, worth: bool = True) -> Play
 
 def chips(played: Round, worth: bool = True) -> list[Chip]:
     """The moves handed in so far, numbered in the order in which they first came."""
-    if not worth:
-        return [
-            Chip(with_blanks(slip.word), slip.at or "", None, None, count, "none")
-            for slip, count in handed_in(played)
-        ]
-    rulings = {entry.slip: entry.ruling for entry in played.entries.values()}
-    return [
-        Chip(
-            with_blanks(slip.word), slip.at or "", slip.score, rulings[slip].points, count, rulings[slip].mark
-        )
-        for slip, count in handed_in(played)
-    ]
+    rulings = {entry.slip: entry.ruling for entry in played.entries.values()} if worth else {}
+    found = []
+    for slip, count in handed_in(played):
+        ruling = rulings.get(slip)
+        told = (slip.score, ruling.points, count, ruling.mark) if ruling else (None, None, count, "none")
+        found.append(Chip(with_blanks(slip.word), slip.at or "", *told))
+    return found
 
 
 @dataclass(frozen=True)

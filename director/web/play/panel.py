@@ -51,6 +51,7 @@ class Panel:
     undecided: Sequence[Any]
 
 
+@blueprint.app_template_global("phones_of")
 def panel_of(night: GameSession[Any]) -> Panel:
     """The phones of a night as they stand."""
     told = game_of(night.row).phone

@@ -234,16 +234,8 @@ class Form(ListForm):
 
 
 def _setup(form: Form) -> Setup:
-    profile = ToppingProfile.from_data(
-        "topping",
-        {
-            "seconds": form.seconds.data,
-            "penalty": form.penalty.data,
-            "rounds": form.rounds.data,
-            "formula": form.formula.data,
-        },
-    )
-    return Setup(profile=profile, **setup_values(form))
+    rules = {name: form[name].data for name in ("seconds", "penalty", "rounds", "formula")}
+    return Setup(profile=ToppingProfile.from_data("topping", rules), **setup_values(form))
 
 
 GAME = small_game(

@@ -45,9 +45,8 @@ def panel_of(night: GameSession[Game]) -> Panel:
     game, shown = night.game, shows.shown(desk(), night)
     covered = shows.covered(night, shown)
     what, hidden = what_now(game, shown), is_hidden(game, shown)
-    if not may("wall_panel.choose"):
-        return Panel(shown, what, hidden, covered, "", "")
-    return Panel(shown, what, hidden, covered, *addresses(night.key))
+    link, address = addresses(night.key) if may("wall_panel.choose") else ("", "")
+    return Panel(shown, what, hidden, covered, link, address)
 
 
 @blueprint.get("")
