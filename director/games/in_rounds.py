@@ -21,7 +21,6 @@ from director.games.rounds import (
     PlayerLeft,
     RoundCancelled,
     Stays,
-    finished,
     is_there,
     stays_after,
 )
@@ -99,6 +98,11 @@ class InRounds(Stepped, Generic[R]):
         if current is None or current.top:
             return "draw"
         return current.clock.phase(now)
+
+    def check_goes_on(self) -> None:
+        """RuleError ``game_finished``: a game that has ended is reopened before anything of it changes."""
+        if self.ended is not None:
+            raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
 
     # -- the players
 
@@ -178,8 +182,7 @@ def with_round(game: G, changed: AnyRound, **others: object) -> G:
 
 def round_cancelled(game: G, recorded: Recorded, fact: RoundCancelled) -> G:
     current = game.current
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if current is None or current.number != fact.round:
         raise RuleError("not_last_round", say("Only the last round can be cancelled."))
     void = Cancelled(current, fact.reason)
@@ -188,16 +191,14 @@ def round_cancelled(game: G, recorded: Recorded, fact: RoundCancelled) -> G:
 
 def game_ended(game: G, fact: GameEnded, still_open: Sentence) -> G:
     """The game with its end; RuleError ``round_open``, which says ``still_open``, while a round is."""
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.current and not game.current.top:
         raise RuleError("round_open", replace(still_open, values={"round": game.current.number}))
     return replace(game, ended=fact.reason)  # type: ignore[type-var]
 
 
 def stay_changed(game: G, recorded: Recorded, fact: PlayerArrived | PlayerLeft) -> G:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     game.player(fact.player)
     played = any(fact.player in each.entries for each in game.rounds if each.number < fact.round)
     return replace(game, stays=stays_after(game.stays, fact, played))  # type: ignore[type-var]

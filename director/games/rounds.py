@@ -171,8 +171,3 @@ def is_there(stays: Stays, player: int, number: int) -> bool:
         if round_number <= number:
             here = present
     return here
-
-
-def finished() -> RuleError:
-    """The refusal of any change to a game that has ended."""
-    return RuleError("game_finished", say("The game is finished. Reopen it to change anything."))

@@ -21,7 +21,6 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.rulings import position_of, words_of
 from director.games.people import PHONE, Player
-from director.games.rounds import finished
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.sentences import DirectorError, RuleError, say
@@ -185,8 +184,7 @@ def decide(desk: Desk, key: int | str, number: int, handed: int, counts: bool) -
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game = night.game
-        if game.ended is not None:
-            raise finished()
+        game.check_goes_on()
         waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
         found = next((each for each in waiting if each.id == handed), None)
         if found is None:

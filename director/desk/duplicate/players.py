@@ -12,7 +12,6 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.replay import with_slips
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
-from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 from director.storage import access_code_store, game_store
 
@@ -29,8 +28,7 @@ def add_players(
 
     def wish(night: GameSession[Game]) -> None:
         game = night.game
-        if game.ended is not None:
-            raise finished()
+        game.check_goes_on()
         added.extend(seat(entrants, game.players))
         add_to_club(desk, night.row.id, added)
         if game.rounds and arriving:
@@ -46,8 +44,7 @@ def remove_player(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
 
     def wish(night: GameSession[Game]) -> None:
         game, log = night.game, night.log
-        if game.ended is not None:
-            raise finished()
+        game.check_goes_on()
         name = game.called(player)
         if player in with_slips(log):
             raise RuleError(

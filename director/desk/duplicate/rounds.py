@@ -16,7 +16,6 @@ from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import best_slips
 from director.games.duplicate.sudden_death import undecided
-from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
@@ -30,16 +29,14 @@ from director.wording.moves import move
 
 def open_round(game: Game) -> Round:
     """The round that is open; RuleError ``no_open_round`` or ``game_finished``."""
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.current is None or game.current.top:
         raise RuleError("no_open_round", say("No round is open. Draw a rack first."))
     return game.current
 
 
 def _check_no_open_round(game: Game) -> None:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if turn := undecided(game):
         raise RuleError("out_due", say("Record first who is out after round %(round)d.", round=turn.number))
     if game.current and not game.current.top:

@@ -15,7 +15,6 @@ from director.games.duplicate.standings import Change, changes, standings
 from director.games.duplicate.undo import slip_versions
 from director.games.log import Retracted
 from director.games.people import PHONE
-from director.games.rounds import finished
 from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
@@ -120,8 +119,7 @@ def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: in
     """
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        if night.game.ended is not None:
-            raise finished()
+        night.game.check_goes_on()
         entry = night.game.round(number).entries.get(player)
         check_round(night, number, seq)
         if entry is None:

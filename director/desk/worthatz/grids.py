@@ -72,16 +72,19 @@ def enter(
                 "grid_changed",
                 say("Somebody has entered another grid of this player since. Look at it first."),
             )
-        if not night.game.takes_part(player, number):
-            raise RuleError(
-                "not_there",
-                say(
-                    "%(name)s takes no part in round %(round)d.", name=night.game.called(player), round=number
-                ),
-            )
+        check_place(night.game, number, player)
         return [fact]
 
     return desk.do(key, wish)
+
+
+def check_place(game: Game, number: int, player: int) -> None:
+    """RuleError ``not_there`` for somebody who takes no part in that round."""
+    if not game.takes_part(player, number):
+        raise RuleError(
+            "not_there",
+            say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=number),
+        )
 
 
 def withdraw(desk: Desk, key: int | str, number: int, player: int) -> GameSession[Game]:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.worthatz import grids
-from director.games.rounds import finished
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import read_grid, runs_of
@@ -84,8 +83,7 @@ def decide(desk: Desk, key: str, number: int, handed: int, counts: bool) -> Game
     fact = grids.grid_fact(desk, night, number, found.player, found.rows) if found else None
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        if night.game.ended is not None:
-            raise finished()
+        night.game.check_goes_on()
         late = _numbered(desk, night, handed)
         if late is None or fact is None:
             raise RuleError("slip_decided", say("This grid is decided already, or a newer one came."))

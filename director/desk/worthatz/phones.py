@@ -37,7 +37,7 @@ def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
         entry = played.entries.get(player)
         if entry and entry.rows == tuple(rows):
             return False
-        _check_place(night.game, played, player)
+        grids.check_place(night.game, played.number, player)
         keep_late(desk, key, player, drawn, rows, token)
         return True
     return False
@@ -57,7 +57,7 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
         ends = played.clock.ends
         if ends is not None and desk.now() > ends + rules.grace:
             raise RuleError("too_late", say("The time is over. Show your grid to the director."))
-        _check_place(night.game, played, player)
+        grids.check_place(night.game, played.number, player)
         before = played.entries.get(player)
         if before and before.rows == fact.rows:
             return []
@@ -75,14 +75,6 @@ def _open(game: Game, drawn: int) -> Round:
     if game.ended is not None or current is None or current.closed or current.since != drawn:
         raise RuleError("round_gone", say("These letters do not count any more."))
     return current
-
-
-def _check_place(game: Game, played: Round, player: int) -> None:
-    if not game.takes_part(player, played.number):
-        raise RuleError(
-            "not_there",
-            say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=played.number),
-        )
 
 
 def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:

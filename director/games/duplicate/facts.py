@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from director.games import log
+from director.games.rounds import CLOCK_FACTS, RoundFact
 from director.games.rounds import ClockStarted as ClockStarted
 from director.games.rounds import ClockStopped as ClockStopped
 from director.games.rounds import GameEnded as GameEnded
@@ -17,7 +18,6 @@ from director.games.rounds import GameReopened as GameReopened
 from director.games.rounds import PlayerArrived as PlayerArrived
 from director.games.rounds import PlayerLeft as PlayerLeft
 from director.games.rounds import RoundCancelled as RoundCancelled
-from director.games.rounds import RoundFact
 from director.games.rounds import TimeAdded as TimeAdded
 from director.games.rounds import TimeCalled as TimeCalled
 from director.judge.slip import Ruling, Slip
@@ -280,10 +280,7 @@ STEPS = (
     RackRejected,
     RackTakenBack,
     RackAnnouncedAgain,
-    ClockStarted,
-    ClockStopped,
-    TimeAdded,
-    TimeCalled,
+    *CLOCK_FACTS,
     TopPlaced,
     RoundCancelled,
     RoundVoided,

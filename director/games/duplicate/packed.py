@@ -14,13 +14,11 @@ from director.games.duplicate.game import Game, Packed
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import Layered
-from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 
 
 def pack_taken(game: Game, recorded: Recorded, fact: ev.PackTaken) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.pack or game.rounds or game.cancelled or game.rejected or game.seals:
         raise RuleError(
             "too_late_for_pack", say("A night takes its pack before anything else happens in it.")
@@ -29,16 +27,14 @@ def pack_taken(game: Game, recorded: Recorded, fact: ev.PackTaken) -> Game:
 
 
 def code_given(game: Game, recorded: Recorded, fact: ev.CodeGiven) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.pack is None or fact.round not in game.pack.taken.coded or fact.round in game.pack.codes:
         raise RuleError("no_code_due", say("Round %(round)d needs no code now.", round=fact.round))
     return replace(game, pack=replace(game.pack, codes={**game.pack.codes, fact.round: fact.code}))
 
 
 def round_voided(game: Game, recorded: Recorded, fact: ev.RoundVoided) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.pack is None:
         raise not_from_pack()
     played = game.round(fact.round)

@@ -19,6 +19,7 @@ from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import standings
 from director.games.duplicate.undo import last_step
 from director.games.log import Handlers, Kind, Recorded, alive
+from director.games.rounds import CLOCK_FACTS
 from director.language.sentences import say
 from director.rules.profile import Profile
 
@@ -63,10 +64,7 @@ _HANDLERS: Handlers[Game] = {
     ev.RackRejected: round_steps.rack_rejected,
     ev.RackTakenBack: round_steps.rack_taken_back,
     ev.RackAnnouncedAgain: round_steps.rack_announced_again,
-    ev.ClockStarted: round_steps.clock_changed,
-    ev.ClockStopped: round_steps.clock_changed,
-    ev.TimeAdded: round_steps.clock_changed,
-    ev.TimeCalled: round_steps.clock_changed,
+    **dict.fromkeys(CLOCK_FACTS, round_steps.clock_changed),
     ev.SlipRecorded: slip_steps.slip_recorded,
     ev.DoubtSettled: slip_steps.doubt_settled,
     ev.AverageGiven: slip_steps.average_given,

@@ -17,7 +17,7 @@ from director.games.duplicate.sealing import check_source
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import Layered
-from director.games.rounds import ClockFact, clock_after, finished
+from director.games.rounds import ClockFact, clock_after
 from director.language.sentences import RuleError, say
 from director.rules.after import after_move
 from director.rules.draw import Rejected
@@ -54,8 +54,7 @@ def rack_drawn(game: Game, recorded: Recorded, fact: ev.RackDrawn) -> Game:
 
 def open_round(game: Game, number: int) -> Round:
     current = game.current
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if current is None or current.number != number or current.top:
         raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
     return current
@@ -76,8 +75,7 @@ def blanks_turned(game: Game, recorded: Recorded, fact: ev.BlanksTurned) -> Game
 
 
 def _check_next(game: Game, number: int) -> None:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.current and not game.current.top:
         raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
     if number != game.next_number:

@@ -16,7 +16,6 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Sealing
 from director.games.log import Recorded
 from director.games.people import Player
-from director.games.rounds import finished
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.sealed import room_number
@@ -26,8 +25,7 @@ DIGEST = re.compile("[0-9a-f]{64}")
 
 def sealed(game: Game, recorded: Recorded, fact: ev.Sealed) -> Game:
     """A first seal before the first rack; another one before it too, or after the seed of the last is known."""
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.pack:
         raise RuleError("by_the_pack", say("The letters of this night come from its pack alone."))
     last = game.seal
@@ -84,8 +82,7 @@ def players_listed(game: Game, recorded: Recorded, fact: ev.PlayersListed) -> Ga
 
 def bag_from(game: Game, recorded: Recorded, fact: ev.BagFrom) -> Game:
     """Before the rack of its round is drawn, once, and with the reason."""
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.seal is None or game.bag_from:
         raise RuleError("no_seal_to_leave", say("The letters of this night do not come from a seal."))
     if (game.current and not game.current.top) or fact.round != game.next_number:

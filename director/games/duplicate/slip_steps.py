@@ -14,7 +14,6 @@ from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import with_one, without
 from director.games.people import PHONE
-from director.games.rounds import finished
 from director.language.sentences import RuleError, say
 
 
@@ -42,8 +41,7 @@ def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
 
 
 def _slip_round(game: Game, number: int, player: int) -> Round:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     game.player(player)
     if not game.takes_part(player, number):
         raise RuleError(
@@ -104,8 +102,7 @@ def _with_points(
 
 
 def player_warned(game: Game, recorded: Recorded, fact: ev.PlayerWarned) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     game.player(fact.player)
     game.round(fact.round)
     if not fact.reason.strip():
@@ -115,8 +112,7 @@ def player_warned(game: Game, recorded: Recorded, fact: ev.PlayerWarned) -> Game
 
 
 def appeal_decided(game: Game, recorded: Recorded, fact: ev.AppealDecided) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     return game
 
 
@@ -138,6 +134,5 @@ def slip_checked(game: Game, recorded: Recorded, fact: ev.SlipChecked) -> Game:
 
 
 def word_ruled(game: Game, recorded: Recorded, fact: ev.WordRuled) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     return replace(game, word_rulings={**game.word_rulings, fact.word: fact.admissible})

@@ -15,7 +15,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.sanctions import before_penalty, behaviour_of, effective, warning_cost, warnings
 from director.games.log import Recorded
-from director.games.rounds import PlayerArrived, PlayerLeft, finished, stays_after
+from director.games.rounds import PlayerArrived, PlayerLeft, stays_after
 from director.language.sentences import RuleError, say
 
 
@@ -97,8 +97,7 @@ def still_in(game: Game) -> list[int]:
 
 
 def players_out(game: Game, recorded: Recorded, fact: ev.PlayersOut) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     played = game.round(fact.round)
     if not eliminates(game):
         raise RuleError("no_sudden_death", say("Nobody goes out in this game."))
@@ -115,8 +114,7 @@ def players_out(game: Game, recorded: Recorded, fact: ev.PlayersOut) -> Game:
 
 
 def player_put_back(game: Game, recorded: Recorded, fact: ev.PlayerPutBack) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if fact.player not in game.out or fact.round <= game.out[fact.player]:
         raise RuleError("not_out", say("%(name)s is not out.", name=game.called(fact.player)))
     stays = stays_after(game.stays, PlayerArrived(fact.player, fact.round), True)

@@ -10,16 +10,12 @@ from __future__ import annotations
 from typing import Literal
 
 from director.games import log
-from director.games.rounds import ClockStarted as ClockStarted
-from director.games.rounds import ClockStopped as ClockStopped
+from director.games.rounds import CLOCK_FACTS, RoundFact
 from director.games.rounds import GameEnded as GameEnded
 from director.games.rounds import GameReopened as GameReopened
 from director.games.rounds import PlayerArrived as PlayerArrived
 from director.games.rounds import PlayerLeft as PlayerLeft
 from director.games.rounds import RoundCancelled as RoundCancelled
-from director.games.rounds import RoundFact
-from director.games.rounds import TimeAdded as TimeAdded
-from director.games.rounds import TimeCalled as TimeCalled
 
 Source = Literal["software", "bag"]
 Rows = tuple[str, ...]
@@ -77,10 +73,7 @@ Fact = WorthatzFact | RoundFact | log.Retracted
 
 STEPS = (
     LettersDrawn,
-    ClockStarted,
-    ClockStopped,
-    TimeAdded,
-    TimeCalled,
+    *CLOCK_FACTS,
     RoundClosed,
     RoundCancelled,
     GameEnded,

@@ -13,7 +13,7 @@ from dataclasses import replace
 from director.games import in_rounds
 from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
 from director.games.log import Course, Handlers, Kind, Recorded
-from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after, finished
+from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after
 from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, WorthatzProfile
@@ -25,8 +25,7 @@ from director.language.sentences import RuleError, Sentence, say, say_n
 
 def open_round(game: Game, number: int | None = None) -> Round:
     """The round that is open; RuleError ``round_not_open``, ``no_open_round`` or ``game_finished``."""
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     current = game.current
     if current is None or current.closed:
         raise RuleError("no_open_round", say("No round is open. Draw the letters first."))
@@ -54,8 +53,7 @@ def check_letters(letters: str, game: Game) -> None:
 
 
 def _drawn(game: Game, recorded: Recorded, fact: ev.LettersDrawn) -> Game:
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     if game.current and not game.current.closed:
         raise RuleError(
             "round_open",
@@ -103,8 +101,7 @@ def _withdrawn(game: Game, recorded: Recorded, fact: ev.GridWithdrawn) -> Game:
 
 def _touched(game: Game, number: int) -> Round:
     """The round whose grids are changed: any round until the game is finished."""
-    if game.ended is not None:
-        raise finished()
+    game.check_goes_on()
     return game.round(number)
 
 
