@@ -137,7 +137,7 @@ def _playable(
     left = in_play(board, rules)
     rejected: tuple[Rejected, ...] = ()
     for _ in range(HOPELESS):
-        forbidden = rejected[-1].kept + rejected[-1].drawn if rejected else ""
+        forbidden = tuple(each.kept + each.drawn for each in rejected[-1:])
         try:
             drawn = draw_rack(left - Counter(kept), kept, number, rules, rng, forbidden)
         except RuleError:  # what is left ends the game

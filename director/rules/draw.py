@@ -137,11 +137,12 @@ def draw_rack(
     round_number: int,
     rules: Ruleset,
     source: Source | random.Random,
-    forbidden: str = "",
+    forbidden: tuple[str, ...] = (),
 ) -> Drawn:
     """Draws until the rack meets the round's minimum; a random number generator as ``source`` draws lots.
 
-    ``forbidden`` is the rack of a cancelled round, which the new one must differ from. RuleError
+    ``forbidden`` is the rack of a cancelled round, as it was drawn and as blanks then turned, which the new one must
+    differ from. RuleError
     ``nothing_to_draw`` if bag and rack are empty, ``game_over`` if what is left ends the game,
     ``no_other_rack`` if only the forbidden rack can be drawn.
     """
@@ -153,9 +154,7 @@ def draw_rack(
     rejected: list[Rejected] = []
     while len(rejected) < MOST_TRIES:
         drawn = _next_tiles(source, inside, len(rejected), rules.profile.rack_size - len(kept), rules)
-        # Racks are compared as tiles, not as text: the same tiles in another order are the same rack.
-        differs = not forbidden or Counter(kept + drawn) != Counter(forbidden)
-        if kinds(kept + drawn, rules).fits(minimum) and differs:
+        if kinds(kept + drawn, rules).fits(minimum) and differs(kept + drawn, forbidden):
             return Drawn(kept, drawn, tuple(rejected))
         # All of it goes back, so from now on nothing is kept and the next rack comes from everything left.
         rejected.append(Rejected(kept, drawn))
@@ -163,26 +162,36 @@ def draw_rack(
     raise no_other_rack()
 
 
-def another_rack(left: Mapping[str, int], forbidden: str, round_number: int, rules: Ruleset) -> bool:
-    """Whether a rack can be drawn from these tiles that meets the minimum and is not the forbidden one.
+def differs(rack: str, forbidden: tuple[str, ...]) -> bool:
+    """Whether it is none of these, compared as tiles: the same ones in another order are the same rack."""
+    return all(Counter(rack) != Counter(each) for each in forbidden)
+
+
+def another_rack(
+    left: Mapping[str, int], forbidden: tuple[str, ...], round_number: int, rules: Ruleset
+) -> bool:
+    """Whether a rack can be drawn from these tiles that meets the minimum and is no forbidden one (the first was drawn).
 
     If there is any, there is one that differs from the forbidden rack in a single tile: of two racks that meet the
     minimum, what lies between them meets it too.
     """
-    held, tiles = Counter(forbidden), Counter(left)
-    if len(forbidden) != min(rules.profile.rack_size, tiles.total()):
+    held, tiles = Counter(forbidden[0]), Counter(left)
+    if held.total() != min(rules.profile.rack_size, tiles.total()):
         return True
     minimum = reachable(rules.profile.minimum(round_number), left, rules)
     fixed = BLANK if rules.formula.joker and tiles[BLANK] else ""  # the blank of Joker is not drawn but added
     return any(
-        kinds(held - Counter(out) + Counter(other), rules).fits(minimum)
+        kinds(rack := held - Counter(out) + Counter(other), rules).fits(minimum)
+        and all(rack != Counter(each) for each in forbidden)
         for out in held
         for other in tiles - held
         if other != out and fixed not in (out, other)
     )
 
 
-def _check_drawable(left: Counter[str], kept: str, rules: Ruleset, forbidden: str, round_number: int) -> None:
+def _check_drawable(
+    left: Counter[str], kept: str, rules: Ruleset, forbidden: tuple[str, ...], round_number: int
+) -> None:
     if not left.total():
         raise RuleError("nothing_to_draw", say("All tiles are played. End the game."))
     if reason := bound_to_end(left, rules):

@@ -87,7 +87,7 @@ class Between:
     board: Board
     left: Counter[str]
     leave: str = ""
-    cancelled: str = ""
+    cancelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def choose(tops: Sequence[Move], board: Board, rules: Ruleset, rng: random.Rando
 
 def cancelled(now: Between, rack: str) -> Between:
     """What there is after a round without a move: nothing is kept, and the same rack must not come again."""
-    return Between(now.board, now.left, "", rack)
+    return Between(now.board, now.left, "", (rack,))
 
 
 def simulate(

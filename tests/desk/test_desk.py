@@ -25,6 +25,7 @@ from director.games.people import Entrant, Player
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
+from director.rules.formula import formula
 from director.rules.profile import changed, profile
 from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
@@ -452,6 +453,17 @@ def test_the_software_draws_another_rack_after_a_cancelled_round(rooms: Rooms) -
         assert Counter(game.rack) != Counter(cancelled)
         refused += sum(Counter(each.drawn) == Counter(cancelled) for each in game.round(1).rejected)
     assert refused
+
+
+@pytest.mark.parametrize("tiles", ["RUCKE?X", "RUCKENX"])
+def test_a_cancelled_rack_is_not_drawn_again_as_it_came_or_as_its_blank_turned(
+    rooms: Rooms, tiles: str
+) -> None:
+    desk = rooms.night(replace(small_setup(), formula=formula("explosive")))
+    assert rounds.type_rack(desk, NIGHT, "RUCKE?X").game.rack == "RUCKENX"
+    rounds.cancel_round(desk, NIGHT, "falsch angesagt")
+    assert rounds.type_rack(desk, NIGHT, tiles).game.rounds == ()
+    assert rounds.type_rack(desk, NIGHT, "RUCKE?T").game.rack == "RUCKEST"
 
 
 # -- tops ----------------------------------------------------------------------------------------

@@ -441,7 +441,7 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
     left = bag_of("ABENTERU")
     cancelled = "ABENTER"
     racks = [
-        draw_rack(left, "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(seed), cancelled)
+        draw_rack(left, "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(seed), (cancelled,))
         for seed in range(200)
     ]
     assert all(Counter(drawn.rack) != Counter(cancelled) for drawn in racks)
@@ -453,14 +453,14 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
 @pytest.mark.parametrize("left", ["ABENTER", "AB"])
 def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
     with pytest.raises(RuleError) as told:
-        draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), left[::-1])
+        draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), (left[::-1],))
     assert told.value.code == "no_other_rack"
 
 
 def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
     """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
     with pytest.raises(RuleError) as told:
-        draw_rack(bag_of("ANNNNNNN"), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), "ANNNNNN")
+        draw_rack(bag_of("ANNNNNNN"), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), ("ANNNNNN",))
     assert told.value.code == "no_other_rack"
 
 
@@ -519,13 +519,13 @@ def test_another_rack_is_found_where_any_other_meets_the_minimum(
     fitting = sorted(each for each in every if kinds(each, rules).fits(minimum))
     if fitting:
         forbidden = fitting[choice % len(fitting)]
-        assert another_rack(Counter(left), forbidden, number, rules) == (len(fitting) > 1)
+        assert another_rack(Counter(left), (forbidden,), number, rules) == (len(fitting) > 1)
 
 
 @pytest.mark.parametrize(("name", "another"), [("normal", True), ("joker", False)])
 def test_a_blank_makes_another_rack_unless_it_is_the_one_that_is_added(name: str, another: bool) -> None:
     rules = rules_of(GERMAN, SIMULTAN, formula(name))
-    assert another_rack(Counter("AEIBCDF?"), "AEIBCDF", 1, rules) == another
+    assert another_rack(Counter("AEIBCDF?"), ("AEIBCDF",), 1, rules) == another
 
 
 def test_after_so_many_tries_there_is_no_other_rack(monkeypatch: pytest.MonkeyPatch) -> None:

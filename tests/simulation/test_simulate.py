@@ -297,7 +297,7 @@ def test_the_rack_of_a_round_without_a_move_goes_back_whole_and_does_not_come_ag
     for seed in range(30):
         assert Counter(draw(now, 1, search, random.Random(seed))) == Counter("AAAAABB")
     with pytest.raises(RuleError):
-        draw(Between(Board(), Counter("AB"), "", "AB"), 1, search, random.Random(1))
+        draw(Between(Board(), Counter("AB"), "", ("AB",)), 1, search, random.Random(1))
 
 
 def test_a_handful_is_drawn_as_evenly_as_a_mixed_bag() -> None:

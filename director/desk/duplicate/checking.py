@@ -171,7 +171,7 @@ class _Check:
         source = SealedDraw(tiles, self._made(seal).key(seal.room or ""), fact.round, before.attempt)
         kept = "" if before.rejected else before.leave
         bag = before.left - Counter(kept)
-        due = draw_rack(bag, kept, fact.round, before.setup.rules, source, before.forbidden_rack)
+        due = draw_rack(bag, kept, fact.round, before.setup.rules, source, before.forbidden)
         if (due.kept, due.drawn, due.rejected) != (fact.kept, fact.drawn, fact.rejected):
             raise Contradiction(
                 "other_rack",

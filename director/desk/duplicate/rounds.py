@@ -17,7 +17,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import best_slips
 from director.games.duplicate.sudden_death import undecided
 from director.language.sentences import RuleError, say
-from director.rules.draw import Drawn, bound_to_end, draw_rack, kinds, reachable
+from director.rules.draw import Drawn, bound_to_end, differs, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK
@@ -65,9 +65,7 @@ def draw(desk: Desk, key: int | str, code: str = "") -> GameSession[Game]:
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
         sealed = sealed_source(desk, night) if game.seal else None
-        drawn = draw_rack(
-            bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden_rack
-        )
+        drawn = draw_rack(bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden)
         source: ev.Source = "seal" if sealed else "software"
         fact = ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)
         return [fact, *_blanks_turned(game, fact, search)]
@@ -112,8 +110,7 @@ def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]
     if reason := bound_to_end(left, rules):
         raise RuleError(reason, say("The game is over: what is left cannot be drawn any more."))
     minimum = reachable(rules.profile.minimum(number), left, rules)
-    differs = not game.forbidden_rack or Counter(drawn.rack) != Counter(game.forbidden_rack)
-    if kinds(drawn.rack, rules).fits(minimum) and differs:
+    if kinds(drawn.rack, rules).fits(minimum) and differs(drawn.rack, game.forbidden):
         fact = ev.RackDrawn(number, kept, drawn.drawn, source="bag")
         return [fact, *_blanks_turned(game, fact, search)]
     return [ev.RackRejected(number, kept, drawn.drawn)]

@@ -125,7 +125,7 @@ def _cancelled(game: Game, opened: Round | None, phase: str) -> dict[str, object
     """The round that was cancelled, until its letters are drawn again; one of a pack keeps its letters, and no slip counts."""
     if opened:
         return {"round": opened.number, "again": False} if opened.void else None
-    return {"round": game.next_number, "again": True} if game.forbidden_rack and phase != "ended" else None
+    return {"round": game.next_number, "again": True} if game.forbidden and phase != "ended" else None
 
 
 def _still_in(game: Game) -> list[dict[str, object]]:

@@ -48,9 +48,7 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
         )
     if reason := bound_to_end(game.left, game.setup.rules):
         return Advice("must", reason, END_SENTENCES[reason])
-    if game.forbidden_rack and not another_rack(
-        game.left, game.forbidden_rack, game.next_number, game.setup.rules
-    ):
+    if game.forbidden and not another_rack(game.left, game.forbidden, game.next_number, game.setup.rules):
         return Advice("must", "no_other_rack", say("After the cancelled round no other rack can be drawn."))
     limit = game.setup.rules.profile.round_limit
     if limit and len(game.rounds) >= limit:

@@ -267,11 +267,11 @@ class Game(InRounds[Round]):
         return self.setup.tiles.full - self.board.tiles - self.left
 
     @property
-    def forbidden_rack(self) -> str:
-        """The rack of the round that was cancelled last, if its number is drawn again now."""
+    def forbidden(self) -> tuple[str, ...]:
+        """The rack of the round that was cancelled last, if its number is drawn again now: as drawn, and as blanks turned."""
         if self.cancelled and self.cancelled[-1].round.number == self.next_number:
-            return self.cancelled[-1].round.rack
-        return ""
+            return self.cancelled[-1].round.as_drawn, self.cancelled[-1].round.rack
+        return ()
 
     def missing(self, number: int) -> list[Player]:
         """The players of that round whose slip is not in yet, in table order; nobody where it does not count."""
