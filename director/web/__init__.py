@@ -32,8 +32,7 @@ from director.language.sentences import DirectorError
 from director.storage.store import Away
 from director.web import blueprints
 from director.web.common import home_of, in_words, new_token, place, said, usual_list, wants_json
-from director.web.entry.cookies import TimelessSessions
-from director.web.entry.guard import check_host, once, protect
+from director.web.entry.guard import TimelessSessions, check_host, once, protect
 from director.web.game_pages import GamePages, game_of
 from director.web.games import GAMES
 from director.web.manual.pages import help_address

@@ -35,7 +35,7 @@ NOT_REHEARSED = (
     "wall_panel.reveal",
     "wall_panel.podium",
     "wall_panel.qr",
-    "settings.",
+    "new.settings",
     "appeals.allow",
     "pack_centre.",
     "small.new",

@@ -182,7 +182,7 @@ CASES = {
     "games.import_file": Case("/games/import", file=game_lines),
     "games.delete": Case(f"{AT}/delete"),
     "new.new": Case("/games/new", NEW | {"key": "0123456789ab"}),
-    "settings.settings": Case(f"{AT}/settings", NEW),
+    "new.settings": Case(f"{AT}/settings", NEW),
     "profiles.copy_profile": Case("/profiles/simultan/copy", typed_of(profile("simultan"), "Ours")),
     "profiles.change_profile": Case(
         "/profiles/own-x/change", typed_of(profile("simultan"), "Mine"), own_rules

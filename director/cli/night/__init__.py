@@ -185,7 +185,7 @@ import click
 
 from director.cli import Context
 from director.cli.lines import parsed
-from director.cli.night import phones, room, rounds, slips
+from director.cli.night import room, rounds, slips
 from director.cli.night import told as show
 from director.cli.night.asked import text, told_of
 from director.cli.night.line import VERBS, Line
@@ -193,7 +193,7 @@ from director.cli.night.opening import Evening
 from director.language.sentences import DirectorError, RuleError, say
 from director.wording.rulings import newly_kept
 
-__all__ = ["answered", "night", "phones", "room", "rounds", "slips"]
+__all__ = ["answered", "night", "room", "rounds", "slips"]
 
 COMMON = ("at", "now", "who", "token", "stage")
 MOST_TOKEN = 64

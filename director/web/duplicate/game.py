@@ -18,11 +18,11 @@ from director.web.duplicate import (
 )
 from director.web.duplicate.phone import PHONES, tell, wall_page
 from director.web.game_pages import ROOM, GamePages, Tab
-from director.web.prepare import new, settings
+from director.web.prepare import new
 from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
 from director.web.trust import seals
 
-BEFORE = (new, settings, seals)
+BEFORE = (new, seals)
 DURING = (page, steps, slip_line, slips, second_entry, notes, appeals)
 AFTERWARDS = (after, letters, trusted)
 
@@ -45,7 +45,7 @@ GAME = GamePages(
             desk steps.no_slips slip_line slips.round_page slips.slip_page slips.withdraw slips.settle second_entry notes seals.show
             after.show after.own after.duel after.compared after.replay after.story
             """,
-        DIRECTOR: "new settings steps slips appeals seals after decisions letters",
+        DIRECTOR: "new steps slips appeals seals after decisions letters",
         HOUSE: "letters.keep_server",
     },
     tabs=(
@@ -58,7 +58,7 @@ GAME = GamePages(
         Tab("access_codes", say("Doors"), "access_codes.show"),
         Tab("phones", say("Phones"), "phones.show"),
         Tab("wall", say("Wall and sound"), "wall_panel.show"),
-        Tab("settings", say("Settings"), "settings.settings"),
+        Tab("settings", say("Settings"), "new.settings"),
     ),
     label=say("This night"),
     helpers=say(

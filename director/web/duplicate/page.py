@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -18,18 +19,60 @@ from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
 from director.games.duplicate.sudden_death import undecided
+from director.language.sentences import Sentence, say
+from director.storage.session_store import visitors
 from director.web.board import board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, texts
 from director.web.duplicate import views
 from director.web.duplicate.bookings import bookings
-from director.web.duplicate.checklist import checklist
 from director.web.duplicate.rendered import rendered
 from director.web.duplicate.views import KEYBOARDS, letter_rows, question_before_top, row_length, top_views
+from director.web.play.panel import panel_of as phones_of
 from director.web.roles import hidden_round, may, may_see_worth, visitor
+from director.web.wall.pages import addresses, is_open
 from director.web.wall.panel import panel_of
 from director.wording.announcer import QUIET_SECONDS, due
 from director.wording.rounds import minimum_text
 from director.wording.rulings import notes_of
+
+SOUND = "sound-tested"
+"""The cookie of a browser that has made a tone."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A line: what is to be done, whether it is done, the button and where it leads ("" where the page does it itself)."""
+
+    name: str
+    text: Sentence
+    done: bool
+    button: Sentence
+    link: str = ""
+
+
+def checklist(night: GameSession[Game]) -> list[Check]:
+    """What this person may do of it; nothing once a rack was drawn."""
+    game = night.game
+    if game.rounds or game.cancelled or game.ended is not None or not may("steps.draw"):
+        return []
+    found = []
+    if may("wall_panel.choose"):
+        link, _ = addresses(night.key)
+        found.append(
+            Check("wall", say("The wall is open"), is_open(night.row.id), say("Open the wall"), link)
+        )
+    sounded = SOUND in request.cookies
+    found.append(Check("sound", say("The sound is tested"), sounded, say("Test the sound")))
+    if may("access_codes.show"):
+        inside = any(visitors(desk().db, night.row.id).values())
+        link = url_for("access_codes.show", key=night.key)
+        found.append(Check("helper", say("A helper is signed in"), inside, say("Let a helper in"), link))
+    if may("phones.show"):
+        joined = bool(phones_of(night).seats)
+        link = url_for("phones.show", key=night.key)
+        found.append(Check("phones", say("Phones have joined"), joined, say("Let phones in"), link))
+    return found
+
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 

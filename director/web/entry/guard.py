@@ -12,9 +12,11 @@ import hashlib
 import threading
 from collections import OrderedDict
 
-from flask import Blueprint, Response, current_app, g, redirect, request, session, url_for
+from flask import Blueprint, Flask, Request, Response, current_app, g, redirect, request, session, url_for
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from itsdangerous import BadSignature
 
 from director.desk import sessions
 from director.desk.settings import password_hash
@@ -24,6 +26,26 @@ from director.web.address import is_known
 from director.web.common import address_of, desk, in_words, instance, said, token, wants_json
 from director.web.rights import CENTRE, STAFF
 from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor
+
+
+class TimelessSessions(SecureCookieSessionInterface):
+    """Signed cookies whose age nobody asks for; what came over ``https`` goes back over it only."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """On a laptop in a club's own network there is no ``https``."""
+        return request.is_secure
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the cookie holds if its signature is right; else an empty session."""
+        signer = self.get_signing_serializer(app)
+        if signer is None:
+            return None
+        kept = request.cookies.get(self.get_cookie_name(app))
+        try:
+            return self.session_class(signer.loads(kept)) if kept else self.session_class()
+        except (BadSignature, ValueError, TypeError, RecursionError):
+            return self.session_class()
+
 
 MOST_KEPT = 5000
 LONGEST_WAIT = 20.0

@@ -28,7 +28,6 @@ PARTS: Mapping[str, str] = {
     "games.": "first-night#games",
     "rehearsal.": "first-night#rehearsal",
     "new.": "first-night#prepare",
-    "settings.": "first-night#prepare",
     "profiles.": "formulas#rules",
     "players.": "first-night#players",
     "desk.": "first-night#round",

@@ -1,23 +1,37 @@
-"""A new night: its form, the players taken over from an earlier one, and making it (see ``waiting``)."""
+"""A night's form: a new one, with players taken over from an earlier one, and its making (see ``waiting``); the settings of one.
+
+Title, date and club may be changed at any time; word list, tiles and rules before the first draw.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.nights import create_game
+from director.desk.game_session import AnySession
+from director.desk.nights import change_setup, create_game
 from director.desk.roster import as_entrants
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
-from director.web.common import desk, instance
-from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
+from director.web.common import desk, game_page, in_words, instance, look_up, token
+from director.web.prepare.forms import (
+    GameForm,
+    all_profiles,
+    choices,
+    form_of,
+    heading_of,
+    last_chosen,
+    setup_of,
+)
 from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
-from director.web.prepare.waiting import is_made, make_game, waiting_form
+from director.web.prepare.waiting import is_made, make_game, waited_for, waiting_form, with_words
 from director.web.sent import ticked
+from director.web.words.jobs import jobs
 
 blueprint = Blueprint("new", __name__)
 
@@ -85,3 +99,44 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
         tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
     after = url_for("players.players", key=form.key.data)
     return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key.data), after)
+
+
+@blueprint.route("/games/<key>/settings", methods=["GET", "POST"])
+def settings(key: str) -> ResponseReturnValue:
+    """Title, date and club at any time; word list, tiles and rules before the first draw."""
+    night = look_up(key)
+    row, begun = night.row, bool(night.seq)
+    if request.method == "GET":
+        failed = jobs().get(f"game {row.key} settings")
+        form = failed.keep if failed and failed.phase == "failed" else form_of(row)
+        if failed and failed.error:
+            flash(in_words(failed.error), "danger")
+            jobs().forget(failed.name)
+        return _show_settings(night, form)
+    form = GameForm.sent()
+    if begun:
+        form = form_of(
+            row, title=form.title.typed, date=form.date.typed, club=form.club.typed, mirror=form.mirror.data
+        )
+    try:
+        setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form, row.setup.profile)
+    except DirectorError as error:
+        form.refuse(error)
+        return _show_settings(night, form), 422
+    sent = token()
+    work = with_words(setup, lambda at: change_setup(at.once(sent), row.key, setup))
+    job = jobs().start_only(f"game {row.key} settings", work, form)
+    page = url_for("new.settings", key=row.key)
+    if job.wait() and job.phase == "done":
+        flash(gettext("The changes are stored."), "success")
+    return waited_for(job, page, page)
+
+
+def _show_settings(night: AnySession, form: GameForm) -> str:
+    row = night.row
+    offered = choices()
+    if row.setup.profile.name not in all_profiles():
+        offered["profiles"] = [row.setup.profile, *offered["profiles"]]
+    known = {info.name: info.title for info in offered["lexicons"]}
+    offered["lexicon_title"] = known.get(row.setup.lexicon, row.setup.lexicon)
+    return game_page(night, "games/settings.html", "settings", form=form, begun=bool(night.seq), **offered)
