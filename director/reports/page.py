@@ -193,8 +193,16 @@ class Sheet:
     ) -> None:
         """Writes one line into ``width`` points to the right of ``x``; ``y`` is its base line."""
         shown, size = fit(text, width, size, font)
-        if shown:
-            self._write(x, y, width, shown, size, font, align, grey)
+        if not shown:
+            return
+        self.canvas.setFont(font, size)
+        self.canvas.setFillGray(grey)
+        if align == "left":
+            self.canvas.drawString(x, y, shown)
+        elif align == "right":
+            self.canvas.drawRightString(x + width, y, shown)
+        else:
+            self.canvas.drawCentredString(x + width / 2, y, shown)
 
     def name_text(
         self,
@@ -209,24 +217,10 @@ class Sheet:
     ) -> None:
         """As ``text``, but a long one takes two small lines, the lower one a little below ``y``."""
         lines, small = in_two_lines(text, width, size, font)
-        if len(lines) < 2:
-            return self._write(x, y, width, "".join(lines), small, font, align, grey)
         middle = y + size * 0.36  # of the capitals, where the one line would stand
-        for line, base in zip(lines, (middle + small * 0.2, middle - small * 0.95), strict=True):
-            self._write(x, base, width, line, small, font, align, grey)
-        return None
-
-    def _write(
-        self, x: float, y: float, width: float, shown: str, size: float, font: str, align: Align, grey: float
-    ) -> None:
-        self.canvas.setFont(font, size)
-        self.canvas.setFillGray(grey)
-        if align == "left":
-            self.canvas.drawString(x, y, shown)
-        elif align == "right":
-            self.canvas.drawRightString(x + width, y, shown)
-        else:
-            self.canvas.drawCentredString(x + width / 2, y, shown)
+        bases = (middle + small * 0.2, middle - small * 0.95) if len(lines) == 2 else (y,)
+        for line, base in zip(lines, bases, strict=False):
+            self.text(x, base, width, line, small, font, align, grey)
 
     def rule(self, x: float, y: float, width: float, thick: float = 0.5, grey: float = PALE) -> None:
         """A horizontal line."""

@@ -51,11 +51,15 @@ def name_of(before: Any, player: int) -> Sentence | str:
 
 
 def filled(
-    sentence: Sentence, correction: bool = False, **more: Callable[[Any, Any], object]
+    sentence: Sentence,
+    correction: bool = False,
+    under: Callable[[Any, Any], tuple[Sentence, ...]] = lambda fact, before: (),
+    **more: Callable[[Any, Any], object],
 ) -> Callable[[Any, Any, Recorded], Told]:
     """Tells facts by a sentence of their own fields, and ``name``: that of the player; a reason stands under it.
 
-    ``more`` are values that have to be found: by functions of the fact and of what was before it.
+    ``under`` gives lines before the reason, ``more`` values that have to be found: functions of the fact and of what was
+    before it.
     """
     wanted = set(re.findall(r"%\((\w+)\)", sentence.template))
 
@@ -66,8 +70,7 @@ def filled(
 
     def tell(fact: Any, before: Any, recorded: Recorded) -> Told:
         values = {name: value(name, fact, before) for name in wanted}
-        return Told(
-            Sentence(sentence.template, values), because(getattr(fact, "reason", "")), correction=correction
-        )
+        details = (*under(fact, before), *because(getattr(fact, "reason", "")))
+        return Told(Sentence(sentence.template, values), details, correction)
 
     return tell

@@ -44,24 +44,15 @@ def _doubt_settled(fact: ev.DoubtSettled, before: Before, recorded: Recorded) ->
     return Told(sentence, tuple(details), correction=True)
 
 
-def _points_set(sentence: Sentence) -> Callable[[ev.AverageGiven | ev.SlipOverruled, Before, Recorded], Told]:
-    """Tells points that stand in place of the judge's, by ``sentence`` of name, round and points."""
-
-    def tell(fact: ev.AverageGiven | ev.SlipOverruled, before: Before, recorded: Recorded) -> Told:
-        old = before.entry(fact.round, fact.player)
-        values = {"name": before.name(fact.player), "round": fact.round, "points": points(fact.points or 0)}
-        details = [say("Before: %(slip)s", slip=_worth(old))] if old else []
-        return Told(Sentence(sentence.template, values), (*details, *because(fact.reason)), correction=True)
-
-    return tell
-
-
-def _slip_withdrawn(fact: ev.SlipWithdrawn, before: Before, recorded: Recorded) -> Told:
+def _was(fact: ev.AverageGiven | ev.SlipOverruled | ev.SlipWithdrawn, before: Before) -> tuple[Sentence, ...]:
+    """The slip that counted before, with its points."""
     old = before.entry(fact.round, fact.player)
-    sentence = say(
-        "Slip of %(name)s in round %(round)d removed.", name=before.name(fact.player), round=fact.round
-    )
-    return Told(sentence, (say("Before: %(slip)s", slip=_worth(old)),) if old else (), correction=True)
+    return (say("Before: %(slip)s", slip=_worth(old)),) if old else ()
+
+
+def _points_set(sentence: Sentence) -> Callable[[Any, Any, Recorded], Told]:
+    """Tells points that stand in place of the judge's, by ``sentence`` of name, round and points."""
+    return filled(sentence, True, _was, points=lambda fact, before: points(fact.points or 0))
 
 
 def _slip_checked(fact: ev.SlipChecked, before: Before, recorded: Recorded) -> Told:
@@ -91,16 +82,9 @@ def _average_given(fact: ev.AverageGiven, before: Before, recorded: Recorded) ->
     if fact.points is not None:  # kept by an older program
         kept = say("%(name)s, round %(round)d: the average of the others, %(points)s.")
         return _points_set(kept)(fact, before, recorded)
-    old = before.entry(fact.round, fact.player)
-    return Told(
-        say(
-            "%(name)s, round %(round)d: the average of the others.",
-            name=before.name(fact.player),
-            round=fact.round,
-        ),
-        (*because(fact.reason), *((say("Before: %(slip)s", slip=_worth(old)),) if old else ())),
-        correction=True,
-    )
+    name = before.name(fact.player)
+    sentence = say("%(name)s, round %(round)d: the average of the others.", name=name, round=fact.round)
+    return Told(sentence, (*because(fact.reason), *_was(fact, before)), correction=True)
 
 
 SLIP_TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
@@ -110,7 +94,7 @@ SLIP_TELLERS: Mapping[type, Callable[[Any, Before, Recorded], Told]] = {
     ev.PlayerWarned: filled(say("%(name)s, round %(round)d: a warning by the director.")),
     ev.AppealDecided: filled(say("An appeal is decided; what it changes follows."), correction=True),
     ev.SlipOverruled: _points_set(say("%(name)s, round %(round)d: set to %(points)s by the director.")),
-    ev.SlipWithdrawn: _slip_withdrawn,
+    ev.SlipWithdrawn: filled(say("Slip of %(name)s in round %(round)d removed."), True, _was),
     ev.SlipChecked: _slip_checked,
     ev.WordRuled: _word_ruled,
     ev.NoteDelivered: filled(say("Correction note for round %(round)d handed to %(name)s.")),

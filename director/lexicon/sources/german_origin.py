@@ -20,24 +20,7 @@ from director.lexicon.sources.german_forms import (
 from director.lexicon.sources.german_strong import MIXED, STRONG
 
 _DECLINED = ("", "E", "EM", "EN", "ER", "ES")
-_FINITE = (
-    "",
-    "E",
-    "ST",
-    "T",
-    "EST",
-    "ET",
-    "N",
-    "EN",
-    "TE",
-    "TEST",
-    "TEN",
-    "TET",
-    "ETE",
-    "ETEST",
-    "ETEN",
-    "ETET",
-)
+_FINITE = ("", *"E ST T EST ET N EN TE TEST TEN TET ETE ETEST ETEN ETET".split())
 _COMPARED = tuple(step + ending for step in ("", "ER", "ST", "EST") for ending in _DECLINED)
 
 

@@ -13,6 +13,7 @@ from director.reports.fonts import REGULAR, register_fonts
 from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot
 from director.rules.board import EMPTY
 
+LINES = HexColor("#c8c8c8")
 LOW = (38, 22, 12, 16)
 """Margins of a picture without labels at the right."""
 
@@ -27,14 +28,8 @@ def difficulty(analysis: Analysis, texts: Texts) -> Picture:
         is_hardest = each is hardest
         plot.bar(place, 100 * each.share, 0.7, colour=ACCENT if is_hardest else PALE)
         if is_hardest:
-            plot.label(
-                plot.x(place),
-                plot.y(100 * each.share) + 3,
-                texts.number(100 * each.share),
-                "middle",
-                ACCENT,
-                True,
-            )
+            height = plot.y(100 * each.share) + 3
+            plot.label(plot.x(place), height, texts.number(100 * each.share), "middle", ACCENT, True)
     plot.numbers(range(1, len(analysis.rounds) + 1), 5)
     rows = tuple(
         (str(each.number), each.rack, texts.number(each.top.score), texts.percent(100 * each.share))
@@ -85,15 +80,10 @@ def scores(analysis: Analysis, texts: Texts, player: int | None = None) -> Pictu
     plot = Plot((first - 2.5, 97.5), (0, most), LOW)
     plot.rule(0, "0")
     for step, count in steps.items():
-        plot.bar(step, count, 4.4, colour=ACCENT if step in mine else PALE)
-        plot.label(
-            plot.x(step),
-            plot.y(count) + 3,
-            texts.number(count),
-            "middle",
-            INK if step in mine else LESS,
-            step in mine,
-        )
+        own = step in mine
+        plot.bar(step, count, 4.4, colour=ACCENT if own else PALE)
+        colour = INK if own else LESS
+        plot.label(plot.x(step), plot.y(count) + 3, texts.number(count), "middle", colour, own)
     for step in range(first, 100, 5):
         plot.label(plot.x(step), plot.below - 12, str(step), "middle", size=SIZE - 1)
     heads = (texts("%% of top"), texts("Players"))
@@ -101,6 +91,10 @@ def scores(analysis: Analysis, texts: Texts, player: int | None = None) -> Pictu
     return Picture(
         texts("How the results are spread: players by per cent of the top"), plot.drawing, heads, rows
     )
+
+
+def _letters(x: float, y: float, text: str, size: float, colour: Color, anchor: str) -> String:
+    return String(x, y, text, fontName=REGULAR, fontSize=size, fillColor=colour, textAnchor=anchor)
 
 
 def heat(analysis: Analysis, texts: Texts) -> Picture:
@@ -119,56 +113,16 @@ def heat(analysis: Analysis, texts: Texts) -> Picture:
         x, y = cell * (column + 1), cell * (side - 1 - row)
         share = times[square] / most
         grey = 1 - 0.75 * share**0.5
-        drawing.add(
-            Rect(
-                x,
-                y,
-                cell,
-                cell,
-                fillColor=Color(grey, grey, grey),
-                strokeColor=HexColor("#c8c8c8"),
-                strokeWidth=0.4,
-            )
-        )
+        shade = Color(grey, grey, grey)
+        drawing.add(Rect(x, y, cell, cell, fillColor=shade, strokeColor=LINES, strokeWidth=0.4))
         if board.squares[square] != EMPTY:
             colour = HexColor("#ffffff") if grey < 0.55 else HexColor("#010101")
-            letter = board.squares[square].upper()
-            drawing.add(
-                String(
-                    x + cell / 2,
-                    y + 4.5,
-                    letter,
-                    fontName=REGULAR,
-                    fontSize=8,
-                    fillColor=colour,
-                    textAnchor="middle",
-                )
-            )
+            drawing.add(_letters(x + cell / 2, y + 4.5, board.squares[square].upper(), 8, colour, "middle"))
     for place in range(side):
         names = (board.layout.rows[place], str(place + 1))
         row_name, column_name = names[::-1] if texts.mirror else names
-        drawing.add(
-            String(
-                cell * 0.7,
-                cell * (side - 1 - place) + 5,
-                row_name,
-                fontName=REGULAR,
-                fontSize=7,
-                textAnchor="end",
-                fillColor=LESS,
-            )
-        )
-        drawing.add(
-            String(
-                cell * (place + 1.5),
-                cell * side + 4,
-                column_name,
-                fontName=REGULAR,
-                fontSize=7,
-                textAnchor="middle",
-                fillColor=LESS,
-            )
-        )
+        drawing.add(_letters(cell * 0.7, cell * (side - 1 - place) + 5, row_name, 7, LESS, "end"))
+        drawing.add(_letters(cell * (place + 1.5), cell * side + 4, column_name, 7, LESS, "middle"))
     heads = (texts("Square"), texts("Tiles laid there by the room"))
     often = sorted(times.items(), key=lambda each: (-each[1], each[0]))[:20]
     rows = tuple((texts.place(str(board.place(square))), texts.number(count)) for square, count in often)
