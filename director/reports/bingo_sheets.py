@@ -9,7 +9,7 @@ from director.games.bingo.game import Game
 from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.classic_sheets import LETTER_LIST
-from director.reports.document import FILE, Document, Documents, for_directors
+from director.reports.document import FILE, Document, Documents, for_directors, of_game
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import GREY, HEIGHT, LEFT, MM, RIGHT, Sheet, heading_of
@@ -112,13 +112,9 @@ def _won(game: Game, player: int, texts: Texts) -> str:
 
 BINGO_DOCUMENTS: Documents = for_directors(
     {
-        "cards.pdf": Document(title=say("Cards"), make=lambda wanted: cards_pdf(wanted.game, wanted.texts)),
-        "blank-cards.pdf": Document(
-            title=say("Blank cards"),
-            make=lambda wanted: blank_cards_pdf(wanted.game, wanted.texts),
-            blank=True,
-        ),
-        "calls.pdf": Document(title=say("Calls"), make=lambda wanted: calls_pdf(wanted.game, wanted.texts)),
+        "cards.pdf": Document(title=say("Cards"), make=of_game(cards_pdf)),
+        "blank-cards.pdf": Document(title=say("Blank cards"), make=of_game(blank_cards_pdf), blank=True),
+        "calls.pdf": Document(title=say("Calls"), make=of_game(calls_pdf)),
         "letters.pdf": LETTER_LIST,
         "game.jsonl": FILE,
     }

@@ -8,15 +8,11 @@ from director.games.classic.gcg_written import gcg
 from director.language.sentences import say
 from director.reports.classic_sheets import LETTER_LIST, moves_pdf, score_sheet_pdf
 from director.reports.compared_sheets import LEFT_LYING
-from director.reports.document import FILE, Document, Documents
+from director.reports.document import FILE, Document, Documents, of_game
 
 SHARED_DOCUMENTS: Documents = {
-    "score-sheet.pdf": Document(
-        title=say("Score sheet"), make=lambda wanted: score_sheet_pdf(wanted.game, wanted.texts)
-    ),
-    "moves.pdf": Document(
-        title=say("Moves"), make=lambda wanted: moves_pdf(wanted.game, wanted.texts), tells_racks=True
-    ),
+    "score-sheet.pdf": Document(title=say("Score sheet"), make=of_game(score_sheet_pdf)),
+    "moves.pdf": Document(title=say("Moves"), make=of_game(moves_pdf), tells_racks=True),
     "letters.pdf": LETTER_LIST,
     "game.gcg": Document(
         title=say("Game as GCG"),

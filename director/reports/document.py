@@ -110,6 +110,11 @@ class Document:
 Documents = Mapping[str, Document]
 
 
+def of_game(make: Callable[[Any, Texts], bytes]) -> Callable[[Wanted], bytes]:
+    """Makes a document of the game alone."""
+    return lambda wanted: make(wanted.game, wanted.texts)
+
+
 def made(name: str, document: Document, wanted: Wanted) -> Paper:
     """A document; ``name`` is that in the address."""
     ending, setup = name.rpartition(".")[2], wanted.night.row.setup

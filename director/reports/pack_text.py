@@ -15,7 +15,7 @@ from director.reports.document import Paper, paper
 from director.reports.pack_sheets import CentreLine, EventText, centres_csv, ranking_csv, ranking_pdf
 from director.storage.pack_store import DecisionRow
 from director.wording.moves import points
-from director.wording.packs import deviation, void_choice
+from director.wording.packs import VOID_CHOICES, deviation
 
 PAPERS = {"ranking.pdf": ranking_pdf, "ranking.csv": ranking_csv, "centres.csv": centres_csv}
 
@@ -67,7 +67,7 @@ def _decided(merged: MergedPack, row: DecisionRow, found: Difference | None) -> 
             "Round %(round)d at %(centre)s: %(choice)s (%(reason)s)",
             round=number,
             centre=merged.pack.centre(centre).name,
-            choice=void_choice(row.decision),
+            choice=VOID_CHOICES[row.decision],
             reason=row.reason,
         )
     paid = points(int(json.loads(row.decision)["ruling"]["points"]))

@@ -7,7 +7,7 @@ from itertools import count
 from director.games.topping.game import Game
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
-from director.reports.document import FILE, Document, Documents, for_directors
+from director.reports.document import FILE, Document, Documents, for_directors, of_game
 from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import Sheet, heading_of
 from director.wording.topping import time_text
@@ -43,9 +43,7 @@ def topping_pdf(game: Game, texts: Texts) -> bytes:
 
 TOPPING_DOCUMENTS: Documents = for_directors(
     {
-        "ranking.pdf": Document(
-            title=say("Ranking"), make=lambda wanted: topping_pdf(wanted.game, wanted.texts)
-        ),
+        "ranking.pdf": Document(title=say("Ranking"), make=of_game(topping_pdf)),
         "game.jsonl": FILE,
     }
 )

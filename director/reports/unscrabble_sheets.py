@@ -6,7 +6,7 @@ from director.games.unscrabble.game import Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
-from director.reports.document import FILE, Document, Documents, for_directors
+from director.reports.document import FILE, Document, Documents, for_directors, of_game
 from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.wording.unscrabble import WHY
@@ -62,9 +62,7 @@ def _boards(sheet: Sheet, game: Game) -> None:
 
 UNSCRABBLE_DOCUMENTS: Documents = for_directors(
     {
-        "turns.pdf": Document(
-            title=say("Turns"), make=lambda wanted: unscrabble_pdf(wanted.game, wanted.texts)
-        ),
+        "turns.pdf": Document(title=say("Turns"), make=of_game(unscrabble_pdf)),
         "game.jsonl": FILE,
     }
 )

@@ -44,9 +44,9 @@ def awards(
         _most(
             "improved", {person: _gain(results) for person, results in own.items() if len(results) >= ENOUGH}
         ),
-        *_best_move(own),
+        *_single("best_move", own, lambda each: each.best, lambda each: each.move),
         _most("solos", {person: sum(each.solos for _, each in results) for person, results in own.items()}),
-        *_longest_run(own),
+        *_single("run", own, lambda each: each.run, lambda each: ""),
         _most("faithful", {person: len(results) for person, results in own.items()}),
         *_first_above(own, before or {}),
     ]
@@ -77,14 +77,6 @@ def _gain(results: Nights) -> Fraction:
     percents = [each.percent for _, each in results]
     half = len(percents) // 2
     return Fraction(mean(percents[-half:])) - Fraction(mean(percents[:half]))
-
-
-def _best_move(own: Mapping[int, Nights]) -> list[Award]:
-    return _single("best_move", own, lambda each: each.best, lambda each: each.move)
-
-
-def _longest_run(own: Mapping[int, Nights]) -> list[Award]:
-    return _single("run", own, lambda each: each.run, lambda each: "")
 
 
 def _single(

@@ -95,22 +95,6 @@ def _at_most_100(percent: Fraction) -> Fraction:
     return Fraction(100) if percent.numerator > 100 * percent.denominator else percent
 
 
-def _points(night: Night, rules: Rules) -> Values:
-    return {each.person: Fraction(each.points) for each in night.results}
-
-
-def _negative(night: Night, rules: Rules) -> Values:
-    return {each.person: Fraction(each.negative) for each in night.results}
-
-
-def _percent(night: Night, rules: Rules) -> Values:
-    return {each.person: each.percent for each in night.results}
-
-
-def _romania100(night: Night, rules: Rules) -> Values:
-    return _by_place(night, romanian, "mean")
-
-
 def _place_points(night: Night, rules: Rules) -> Values:
     table = [Fraction(each) for each in rules.places]
     return _by_place(
@@ -163,10 +147,10 @@ def _of_least(night: Night, amount: Callable[[Result], float]) -> Mapping[int, F
 
 
 OF_NIGHT: Mapping[str, Callable[[Night, Rules], Values]] = {
-    "points": _points,
-    "percent": _percent,
-    "romania100": _romania100,
+    "points": lambda night, rules: {each.person: Fraction(each.points) for each in night.results},
+    "percent": lambda night, rules: {each.person: each.percent for each in night.results},
+    "romania100": lambda night, rules: _by_place(night, romanian, "mean"),
     "place_points": _place_points,
     "mixture": _mixture,
-    "negative": _negative,
+    "negative": lambda night, rules: {each.person: Fraction(each.negative) for each in night.results},
 }

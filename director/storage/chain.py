@@ -13,6 +13,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from director.language.sentences import DirectorError, Sentence, say
+
 FACT_FIELDS = ("seq", "at", "who", "kind", "data", "token")
 
 
@@ -39,6 +41,27 @@ def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
 def whole(header: Mapping[str, Any], players: Sequence[Mapping[str, Any]], last: str) -> str:
     """The hash of a whole exported game: its first line less this very hash, its players, its last fact."""
     return _hash(_text([{name: header[name] for name in header if name != "hash"}, list(players), last]))
+
+
+def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
+    """DirectorError ``file_changed`` for the objects of a file with ``count`` players if anything was changed.
+
+    Files of version 1 have no hashes and cannot tell.
+    """
+    header, players, facts = rows[0], rows[1 : 1 + count], rows[1 + count :]
+    if header["version"] == 1:
+        return
+    if seq := first_changed(header["key"], facts):
+        raise _changed(say("Entry %(seq)d of this file is not as it was exported.", seq=seq))
+    last = facts[-1]["hash"] if facts else first(header["key"])
+    if whole(header, players, last) != header.get("hash"):
+        raise _changed(
+            say("The first lines of this file (set-up and players) are not as they were exported.")
+        )
+
+
+def _changed(reason: Sentence) -> DirectorError:
+    return DirectorError("file_changed", say("%(reason)s Export the game again.", reason=reason))
 
 
 def _text(value: object) -> str:

@@ -20,9 +20,9 @@ from director.games.texts import checked_text
 from director.language.codec import BadField, Meta, read
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.storage import fact_store, game_store, people_store
+from director.storage.chain import check_chain
 from director.storage.database import writing
 from director.storage.fact_reading import read_fact
-from director.storage.file_chain import check_chain
 from director.storage.file_history import check_replay, check_told
 from director.storage.file_lines import LONGEST_LINE
 from director.storage.game_file import FORMAT, VERSION

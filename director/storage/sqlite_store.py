@@ -11,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -134,15 +134,11 @@ class SqliteStore:
         with self._open() as conn:
             conn.execute(statement)
 
-    @contextmanager
-    def writing(self, game: int | str | None = None) -> Iterator[None]:
-        with self.transaction():
-            yield
+    def writing(self, game: int | str | None = None) -> AbstractContextManager[None]:
+        return self.transaction()
 
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        with self.transaction():
-            yield
+    def alone(self) -> AbstractContextManager[None]:
+        return self.transaction()
 
     @contextmanager
     def turn(self, game: int) -> Iterator[bool]:

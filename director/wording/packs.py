@@ -36,11 +36,6 @@ def deviation(code: str, values: Mapping[str, object]) -> Sentence:
     return Sentence(found.template, dict(values)) if found else say("%(code)s", code=code)
 
 
-def void_choice(code: str) -> Sentence:
-    """What a federation may decide of a round that one room cancelled."""
-    return VOID_CHOICES[code]
-
-
 VOID_CHOICES: Mapping[str, Sentence] = {
     "nothing": say("These players get nothing for the round."),
     "average": say("These players get their own mean share of the other tops."),

@@ -85,11 +85,6 @@ def spellchecker_counts(language: str) -> dict[str, int]:
     return counts
 
 
-def spellchecker_words(language: str) -> list[str]:
-    """The words of ``spellchecker_counts`` alone."""
-    return list(spellchecker_counts(language))
-
-
 def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:
     """(form, lemma) pairs of simplemma's table, one by one.
 

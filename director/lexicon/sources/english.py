@@ -25,7 +25,7 @@ from director.lexicon.sources.common import (
     no_progress,
     required_package,
     simplemma_pairs,
-    spellchecker_words,
+    spellchecker_counts,
     with_witnesses,
 )
 from director.lexicon.sources.hunspell import Hunspell
@@ -47,7 +47,7 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     """About 120,000 words in tile spelling, sorted; raises LexiconError ``package_missing``."""
     words = _read_spylls()
     progress(0.3)
-    checked = _tile_words(spellchecker_words("en"))
+    checked = _tile_words(spellchecker_counts("en"))
     webster = _read_webster()
     progress(0.5)
     groups, names = _read_simplemma()

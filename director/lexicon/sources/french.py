@@ -25,7 +25,7 @@ from director.lexicon.sources.common import (
     no_progress,
     package_dir,
     simplemma_pairs,
-    spellchecker_words,
+    spellchecker_counts,
     with_witnesses,
     without_accents,
 )
@@ -93,7 +93,7 @@ def _from_light_packages() -> set[str]:
     for pair in simplemma_pairs("fr"):
         table.update(pair)
     names = {_fold(word) for word in table if word[0].isupper()}
-    checked = _tile_words(spellchecker_words("fr"))  # all in lower case, names too
+    checked = _tile_words(spellchecker_counts("fr"))  # all in lower case, names too
     words = _tile_words(table) | (checked - names)
     return words | set(_missing_verb_forms(words))
 
@@ -118,7 +118,7 @@ def _all_that_is_known() -> dict[str, Iterable[str]]:
     table = {word for pair in simplemma_pairs("fr") for word in pair if word.isalpha()}
     small = {_fold(word) for word in table if word.islower()}
     names = {_fold(word) for word in table if word[0].isupper()} - small
-    checked = _tile_words(spellchecker_words("fr"))
+    checked = _tile_words(spellchecker_counts("fr"))
     return {"c": checked, "s": small, NAME: names, STRUCK: ABBREVIATIONS}
 
 
