@@ -229,8 +229,18 @@ def deal_with(db: Store, handed: Sequence[Handed], fate: int = TAKEN) -> None:
 
 
 def decide(db: Store, handed: Handed, counts: bool) -> None:
-    """Notes the director's decision, and tells it to the pages; the caller holds the transaction."""
-    deal_with(db, [handed], COUNTS if counts else NOT)
+    """Notes the director's decision, and tells it to the pages; the caller holds the transaction.
+
+    That a late slip does not count says nothing of one that came in time and waits as well.
+    """
+    if counts:
+        deal_with(db, [handed], COUNTS)
+    else:
+        db.execute(
+            "UPDATE inbox SET taken = ? WHERE game = ? AND drawn = ? AND player = ? AND version <= ? AND taken = 0"
+            " AND late = ?",
+            [NOT, handed.game, handed.drawn, handed.player, handed.version, int(handed.late)],
+        )
     game_store.touch(db, handed.game)
 
 

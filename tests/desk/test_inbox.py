@@ -148,6 +148,20 @@ def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk: Desk) -> None
     assert told.value.code == "slip_decided"
 
 
+def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk: Desk) -> None:
+    slips.record_slip(desk, NIGHT, 1, 1, a_move(desk, 1))
+    in_time = [hand_in(desk, player, a_move(desk)) for player in (1, 2)]
+    for player in (1, 2):
+        hand_in(desk, player, a_move(desk, 2), version=2, late=True)
+    for waits in inbox.undecided(desk, desk.night(NIGHT), 1):
+        if waits.why == "late":
+            inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=False)
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert night.game.round(1).entries[2].slip == a_move(desk)
+    (waits,) = inbox.undecided(desk, night, 1)
+    assert (waits.why, waits.handed.token) == ("paper", in_time[0].token)
+
+
 def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk: Desk) -> None:
     players.leave(desk, NIGHT, 3, 1)
     hand_in(desk, 3, a_move(desk))
