@@ -45,8 +45,8 @@ from director.rules.formula import NORMAL, Formula
 from director.rules.profile import profile
 from director.rules.speed import Speed
 from director.simulation import small_demo
-from director.simulation.classic_demo import play_table
 from director.simulation.demo import entrants, play_night
+from director.simulation.small_demo import play_table
 from director.simulation.worthatz_demo import play_worthatz
 
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from director.games.log import Course, Kind, Recorded, State
+from director.games.log import Course, Kind, Recorded, Stepped
 from director.storage.game_store import GameRow
 from director.wording.history import Fact, History
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Stepped)
 
 
 @dataclass(frozen=True)

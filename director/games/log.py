@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform
 
 from director.games.people import Player
 from director.games.setup import GameSetup
@@ -66,10 +66,16 @@ class Recorded:
 
 
 class Stepped:
-    """A state that counts steps: ``step`` is the number of the last fact that is one. It knows its players by number."""
+    """What every state knows: ``seq`` is the number of the last fact it has seen, ``step`` of the last that is a step; who
+    plays; and how it ended (None: not yet)."""
 
     players: tuple[Player, ...]
+    seq: int
     step: int
+
+    @property
+    def ended(self) -> object:
+        raise NotImplementedError
 
     @property
     def stage(self) -> str:
@@ -92,20 +98,7 @@ class Stepped:
         raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
 
 
-class State(Protocol):
-    """What every state knows: the number of the last fact it has seen, who plays, and how it ended (None: not yet)."""
-
-    @property
-    def seq(self) -> int: ...
-
-    @property
-    def players(self) -> tuple[Player, ...]: ...
-
-    @property
-    def ended(self) -> object: ...
-
-
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Stepped)
 
 
 @dataclass(frozen=True)

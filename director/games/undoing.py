@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from director.games.log import Course, Recorded, State, latest
+from director.games.log import Course, Recorded, Stepped, latest
 from director.games.rounds import ClockStarted, ClockStopped, GameEnded, GameReopened, TimeAdded, TimeCalled
 from director.language.sentences import Sentence, say, say_n
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Stepped)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
@@ -92,11 +92,13 @@ def _change(desk: Desk, key: str, person: int, wish: Any) -> Kept[Event]:
     def changed(data: Event) -> Event:
         if not any(each.person == person for each in data.people):
             raise people_store.unknown_person()
-        return replace(
-            data, people=tuple(wish(each) if each.person == person else each for each in data.people)
-        )
+        return _each(data, lambda each: wish(each) if each.person == person else each)
 
     return events.change(desk, key, changed)
+
+
+def _each(data: Event, change: Callable[[Entered], Entered]) -> Event:
+    return replace(data, people=tuple(map(change, data.people)))
 
 
 def _join_running(desk: Desk, kept: Kept[Event], person: int) -> None:
@@ -123,15 +125,10 @@ def remove(desk: Desk, key: str, person: int) -> Kept[Event]:
 def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> Kept[Event]:
     """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number)."""
 
-    def wish(data: Event) -> Event:
-        return replace(
-            data,
-            people=tuple(
-                _typed(each, sent[each.person]) if each.person in sent else each for each in data.people
-            ),
-        )
+    def typed(each: Entered) -> Entered:
+        return _typed(each, sent[each.person]) if each.person in sent else each
 
-    return events.change(desk, key, wish)
+    return events.change(desk, key, lambda data: _each(data, typed))
 
 
 def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
@@ -178,9 +175,7 @@ def assign_tables(desk: Desk, key: str, how: str) -> Kept[Event]:
         elif how != "draw":
             there.sort(key=lambda each: sort_key(told(each.person).name))
         tables = {each.person: number for number, each in enumerate(there, start=1)}
-        return replace(
-            data, people=tuple(replace(each, table=tables.get(each.person, 0)) for each in data.people)
-        )
+        return _each(data, lambda each: replace(each, table=tables.get(each.person, 0)))
 
     return events.change(desk, key, wish)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from director.engine.grids.search import GridSearch, Scoring
-from director.engine.grids.shape_cache import SHAPE_CACHE
+from director.engine.grids.shape_tree import SHAPE_CACHE
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import CODES, word_array
 

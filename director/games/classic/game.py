@@ -3,17 +3,25 @@
 Nothing here is stored. Scores, bag, whose turn it is and the end follow from the turns each time, so a
 correction of turn 3 in turn 20 is one more fact. Players are named by their number; the order of play is that
 in which the table was opened.
+
+The end, and what is deducted and credited then (RULES section 7):
+
+1. Somebody is out and the bag is empty; where the rules give the others one last turn (E), after that.
+2. Everybody passed twice in a row. Scoreless turns in a row, where the table counts them, end it likewise.
+3. Every player loses the values of the tiles left; who went out gets them all, unless nobody does (E).
+4. Every minute begun beyond the clock costs 10 points, where there is a clock.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
+from math import ceil
 from typing import Literal
 
-from director.games.classic import endings
 from director.games.classic.facts import Drawing
 from director.games.classic.profile import ClassicProfile
 from director.games.classic.turns import Rack, Turn
@@ -27,6 +35,49 @@ SHORTEST_OPENING = 2
 """Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
 
 Phase = Literal["start", "play", "leftovers", "ended"]
+
+
+End = Literal["out", "passes", "all_moves_made"]
+
+
+def end_of(turns: Sequence[Turn], players: int, profile: ClassicProfile) -> End | None:
+    """Why these turns end the table, or None."""
+    if (out := went_out(turns)) is not None and (
+        not profile.last_turn or len(turns) - out.number >= players - 1
+    ):
+        return "out"
+    back = list(reversed(turns))
+    passes = sum(1 for _ in takewhile(lambda turn: turn.act == "pass", back))
+    if players and passes >= profile.passes_end * players:
+        return "passes"
+    scoreless = sum(1 for _ in takewhile(lambda turn: not turn.points, back))
+    if profile.scoreless_end and scoreless >= profile.scoreless_end:
+        return "passes"
+    return None
+
+
+def went_out(turns: Sequence[Turn]) -> Turn | None:
+    """The move after which its player was the first to have no tile left, the bag being empty."""
+    return next((turn for turn in turns if turn.out and turn.stands), None)
+
+
+@dataclass(frozen=True)
+class Closing:
+    """What the end changes for a player: own tiles, those of the others, time. ``sum`` is added to the score."""
+
+    left: int
+    credit: int
+    overtime: int
+
+    @property
+    def sum(self) -> int:
+        return self.credit - self.left - self.overtime
+
+
+def overtime_of(profile: ClassicProfile, used: float) -> int:
+    """The same for somebody who has used so many seconds."""
+    over = used - profile.clock
+    return profile.overtime_cost * ceil(over / 60) if profile.clock and over > 0 else 0
 
 
 @dataclass(frozen=True)
@@ -109,9 +160,9 @@ class Game(Stepped):
         return self.order[(self.order.index(self.turns[-1].player) + 1) % len(self.order)]
 
     @cached_property
-    def ended(self) -> endings.End | None:
+    def ended(self) -> End | None:
         """Why the table has ended: ``out``, ``passes``, ``all_moves_made``; None while it goes on."""
-        found = endings.end_of(self.turns, len(self.order), self.setup.profile)
+        found = end_of(self.turns, len(self.order), self.setup.profile)
         return found or ("all_moves_made" if self.declared else None)
 
     @property
@@ -178,8 +229,26 @@ class Game(Stepped):
 
     def total(self, player: int) -> int:
         """A player's score as it stands; final once the table is settled."""
-        closing = endings.closing(self, player) if self.settled else None
-        return self.played(player) + (closing.sum if closing else 0)
+        return self.played(player) + self.closing(player).sum
+
+    def closing(self, player: int) -> Closing:
+        """What the end changes for a player; nothing before the table is settled."""
+        if not self.settled:
+            return Closing(0, 0, 0)
+        out, credit = went_out(self.turns), 0
+        if out and out.player == player and self.setup.profile.credit_leftovers:
+            credit = sum(self.left_over(other) for other in self.order if other != player)
+        return Closing(self.left_over(player), credit, self.overtime(player))
+
+    def left_over(self, player: int) -> int:
+        """The value of the tiles left on a rack."""
+        values = self.setup.tiles.values
+        return sum(values[tile] for tile in self.left(player) or "")
+
+    def overtime(self, player: int) -> int:
+        """What the time beyond a player's clock costs: so much for each minute begun, or what came with the game."""
+        told = self.charged(player, "time")
+        return told + overtime_of(self.setup.profile, self.clocks.spent.get(player, 0.0))
 
     def turn(self, number: int) -> Turn:
         """The turn of that number; RuleError ``unknown_turn`` if it has not been played."""

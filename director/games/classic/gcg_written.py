@@ -18,7 +18,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from director.games.classic import endings
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profiles
 from director.games.classic.turns import Turn
@@ -89,7 +88,7 @@ def _entries(game: Game) -> Iterator[tuple[int, str, int]]:
     if not game.settled:
         return
     for player in game.order:
-        closing = endings.closing(game, player)
+        closing = game.closing(player)
         left = _left(game, player)
         if closing.left or left:
             yield player, f"{left} ({left})", -closing.left

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from director.games.classic import endings
 from director.games.classic.game import Game
 from director.games.people import Player
 
@@ -32,7 +31,7 @@ def standings(game: Game) -> tuple[Row, ...]:
 
 
 def _row(game: Game, player: int, totals: dict[int, int]) -> Row:
-    closing = endings.closing(game, player) if game.settled else endings.Closing(0, 0, 0)
+    closing = game.closing(player)
     fines = game.fines.get(player, 0)
     return Row(
         place=1 + sum(other > totals[player] for other in totals.values()),

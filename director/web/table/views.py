@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from flask_babel import gettext, ngettext
 
 from director.desk.classic.moves import Preview
-from director.games.classic import endings
-from director.games.classic.game import Game
+from director.games.classic.game import Game, overtime_of
 from director.games.classic.steps import challengeable
 from director.games.classic.turns import Turn
 from director.games.people import Player
@@ -112,7 +111,7 @@ def columns(game: Game, now: float, phones: Container[int] = ()) -> list[Column]
             "" if player in phones else game.setup.tiles.sort(game.racks[player].known),
             game.racks[player].hidden,
             game.used(player, now),
-            endings.overtime_of(game.setup.profile, game.used(player, now)),
+            overtime_of(game.setup.profile, game.used(player, now)),
             player in phones,
         )
         for player in game.order

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from director.engine.grids.search import Found, GridSearch, Scoring
-from director.engine.grids.shape_cache import LARGEST, SHAPE_CACHE
+from director.engine.grids.shape_tree import LARGEST, SHAPE_CACHE
 from director.engine.grids.word_tree import word_array, word_tree
 from director.engine.grids.work import kinds_of_grid
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
