@@ -34,6 +34,9 @@ NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 MOST_SEARCHES = 16
 """Word lists that are open at one time, each with its engine; the one opened first goes first, and is opened anew if asked for."""
 
+WALL = 0
+"""Among the numbers of players that were heard of: the walls of a night."""
+
 REHEARSALS = "rehearsals"
 """The folder, inside that of the club, in which each rehearsal has a folder of its own."""
 

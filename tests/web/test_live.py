@@ -266,3 +266,12 @@ def test_a_stop_ends_the_streams(app: Flask, club: Instance, monkeypatch: pytest
         live.serving.stop()
         while page.answer.readline():
             pass
+
+
+def test_a_wall_is_open_while_it_listens_whatever_it_shows(app: Flask, club: Instance) -> None:
+    game = a_night(club).night(KEY).row.id
+    with running(app) as live:
+        with live.listening(WALL) as page:
+            page.state()
+            assert club.heard[game, 0] == inf
+        wait_for(lambda: (game, 0) not in club.heard)

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from director.desk.instance import Instance
+from director.desk.instance import WALL, Instance
 from director.storage.store import Away
 from director.web.live.admission import Asked, Doors, Scope, asked_by
 from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
@@ -73,11 +73,9 @@ class Front:
             case "GET", ["", "events", key] if asked_by(scope, key).word("as"):
                 if found := await self._let_in(scope, key, send):
                     place, game = found
-                    player = (
-                        await self._ask(self.doors.seat, asked_by(scope, key))
-                        if place[1] == "player"
-                        else None
-                    )
+                    player = WALL if place[1] == "wall" else None
+                    if place[1] == "player":
+                        player = await self._ask(self.doors.seat, asked_by(scope, key))
                     with self._heard(game.moment.game, player):
                         await self.streams.listen(
                             place,
@@ -100,7 +98,7 @@ class Front:
 
     @contextmanager
     def _heard(self, game: int, player: int | None) -> Iterator[None]:
-        """While a phone listens it counts as connected; a phone that went away does not, from that moment on."""
+        """While a phone or a wall listens it counts as connected; one that went away does not, from that moment on."""
         if player is None:
             yield
             return

@@ -14,7 +14,7 @@ from flask_babel import force_locale
 
 from director.desk import access_codes
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
+from director.desk.instance import WALL, Instance
 from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError, say
 from director.web.address import for_the_room, only_here
@@ -62,10 +62,6 @@ def way_in(night: GameSession[Any]) -> str:
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 
-WALL = 0
-"""Among the seats that were heard of: no player has this number."""
-
-
 @blueprint.get("")
 def page(secret: str) -> ResponseReturnValue:
     """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
@@ -103,5 +99,5 @@ def _night(secret: str) -> GameSession[Any]:
 
 
 def is_open(game: int) -> bool:
-    """Whether a wall of a night is open: its page was asked for, or has asked for something, lately."""
+    """Whether a wall of a night is open: its page listens, or was heard of lately where no stream comes through."""
     return is_connected(game, WALL)
