@@ -28,9 +28,8 @@ from director.games.classic.profile import (
     classic_profile,
     classic_profiles,
 )
-from director.games.classic.replay import CLASSIC, as_turn, last_step
+from director.games.classic.replay import CLASSIC, as_turn, challenge, correction, last_step
 from director.games.classic.steps import challengeable
-from director.games.classic.wishes import challenge, correction
 from director.games.log import Course, Retracted, numbered
 from director.games.people import Player
 from director.language.sentences import RuleError, say

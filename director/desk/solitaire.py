@@ -13,7 +13,7 @@ from director.desk.classic.moves import Preview, preview_changed
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
-from director.games.classic.wishes import verdicts
+from director.games.classic.replay import verdicts
 from director.games.people import Entrant
 from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup

@@ -1,4 +1,4 @@
-"""Signatures of packs and results, and the codes that a federation gives out by word of mouth.
+"""Signatures and files of packs and results, and the codes that a federation gives out by word of mouth.
 
 Whoever makes packs or results has one pair of keys (Ed25519), made at first use and kept with the club's
 settings. What is signed is JSON in one fixed form (``canonical``): sorted names, no blanks, ASCII.
@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import DirectorError, RuleError, Sentence, say
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH, GROUP = 12, 4
@@ -95,3 +96,31 @@ def read_code(text: str) -> str:
             say("A code has 12 letters and digits, such as K7QM-4TXR-9ZPD. Compare it sign by sign."),
         )
     return grouped(signs)
+
+
+HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""What may be half a character."""
+
+
+def object_of(
+    text: str, format_name: str, version: int, largest: int, foreign: DirectorError, other: Sentence
+) -> dict[str, object]:
+    """The JSON object of that format and version.
+
+    The error ``foreign`` for any other text, for more than so many characters, and for half ones (``\\ud800`` alone), which
+    nothing can store or show; ``unknown_version`` with the sentence ``other``, which takes ``found`` and ``known``.
+    """
+    try:
+        data = json.loads(text.lstrip("\ufeff")) if len(text) <= largest else None
+        if HALF.search(text):
+            json.dumps(data, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or data.get("format") != format_name:
+        raise foreign
+    found = data.get("version")
+    if found != version or isinstance(found, bool):
+        raise DirectorError(
+            "unknown_version", replace(other, values={"found": str(found)[:20], "known": version})
+        )
+    return data

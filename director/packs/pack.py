@@ -21,8 +21,7 @@ from director.games.texts import checked_text
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs import chain
 from director.packs.chain import PackRound
-from director.packs.files import object_of
-from director.packs.keys import Signer, digest, is_signed, new_code
+from director.packs.keys import Signer, digest, is_signed, new_code, object_of
 from director.rules.draw import Rejected
 from director.storage.game_store import setup_from_data, setup_to_data
 

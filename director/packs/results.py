@@ -30,8 +30,7 @@ from director.games.log import Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, say
-from director.packs.files import object_of
-from director.packs.keys import Signer, digest, is_signed
+from director.packs.keys import Signer, digest, is_signed, object_of
 from director.packs.pack import Pack, Secrets
 from director.storage.game_reading import read_log
 

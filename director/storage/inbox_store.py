@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import PhoneRules
 from director.language.sentences import DirectorError, say
 from director.storage import choice_store, game_store
 from director.storage.store import Store

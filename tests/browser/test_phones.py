@@ -14,7 +14,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds, slips
 from director.desk.instance import Instance
 from director.desk.nights import create_game
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.scoring import score_move

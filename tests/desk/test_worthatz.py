@@ -20,7 +20,7 @@ from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, phones, rounds
 from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of

@@ -17,7 +17,7 @@ from director.desk.duplicate import phones, rounds, slips
 from director.desk.duplicate.inbox import decide, undecided
 from director.desk.duplicate.phones import part_of_log, set_rules
 from director.desk.instance import Instance
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import PhoneRules
 from director.games.people import PHONE
 from director.judge.slip import Slip
 from director.language.sentences import RuleError

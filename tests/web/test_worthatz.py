@@ -19,7 +19,7 @@ from director.desk.duplicate.phones import set_rules
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, rounds
 from director.desk.worthatz.seeking import seek
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE

@@ -13,7 +13,7 @@ from director.desk.checking import check_game
 from director.desk.duplicate import inbox, phones, players
 from director.desk.nights import change_setup
 from director.games.duplicate.game import Game
-from director.games.duplicate.phone_rules import RANKINGS
+from director.games.duplicate.shown import RANKINGS
 from director.games.duplicate.standings import standings as ranked
 from director.games.duplicate.standings import within
 from director.language.sentences import RuleError, say

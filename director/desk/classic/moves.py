@@ -11,10 +11,9 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
-from director.games.classic.replay import before_turn
+from director.games.classic.replay import before_turn, correction, verdicts
+from director.games.classic.replay import challenge as challenge_of
 from director.games.classic.steps import move_of
-from director.games.classic.wishes import challenge as challenge_of
-from director.games.classic.wishes import correction, verdicts
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.scoring import Scored

@@ -22,8 +22,7 @@ from director.desk.game_session import AnySession, GameSession
 from director.desk.shows import is_covered, shown
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.phone_rules import MOST_GRACE, PhoneRules
-from director.games.duplicate.shown import is_hidden
+from director.games.duplicate.shown import MOST_GRACE, PhoneRules, is_hidden
 from director.games.duplicate.standings import Row, standings
 from director.games.people import PHONE, Entrant, Player
 from director.games.podium import podium_steps

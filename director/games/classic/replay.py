@@ -8,16 +8,19 @@ sentence that says why. After every fact board, racks and bag are the full set (
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from director.games.classic import facts as ev
 from director.games.classic import sides, steps
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import ClassicProfile
+from director.games.classic.steps import challengeable, move_of
 from director.games.classic.turns import Turn
 from director.games.log import Kind, Recorded
 from director.games.undoing import Sentences, fact_by_fact
 from director.language.sentences import RuleError, Sentence, say, say_n
+from director.rules.scoring import WordScore
 
 _HANDLERS = steps.HANDLERS | sides.HANDLERS
 
@@ -138,3 +141,28 @@ def _stands(game: Game, now: float) -> Sentence:
 
 CLASSIC = Kind("classic", ev.FACTS, Game, _after, ClassicProfile, Setup, last_step, _stands)
 """The classic table."""
+
+
+# -- facts that need the word list -----------------------------------------------------------------------
+
+IsWord = Callable[[str], bool]
+
+
+def challenge(game: Game, by: int, is_word: IsWord) -> ev.Challenged:
+    """The challenge of the move laid last; RuleError if there is none or it comes too late."""
+    scored = challengeable(game).scored
+    assert scored is not None
+    return ev.Challenged(by, verdicts(scored.words, is_word))
+
+
+def correction(game: Game, fact: ev.Corrected, is_word: IsWord) -> ev.Corrected:
+    """The correction, with what the word list says of its words where the turn was challenged."""
+    if fact.act != "lay" or not game.turn(fact.turn).challenge:
+        return fact
+    scored = move_of(before_turn(game, fact.turn), fact.at, fact.word)
+    return replace(fact, verdicts=verdicts(scored.words, is_word))
+
+
+def verdicts(words: Iterable[WordScore], is_word: IsWord) -> ev.Verdicts:
+    """Every word in capitals with whether it is admissible."""
+    return tuple((word.word.upper(), is_word(word.word.upper())) for word in words)

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from director.games import in_rounds
 from director.games.duplicate import facts as ev
-from director.games.duplicate import packed, round_steps, sealing, slip_steps, sudden_death
+from director.games.duplicate import round_steps, sealing, slip_steps, sudden_death
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import standings
 from director.games.duplicate.undo import last_step
@@ -84,9 +84,9 @@ _HANDLERS: Handlers[Game] = {
     ev.PlayersOut: sudden_death.players_out,
     ev.PlayerPutBack: sudden_death.player_put_back,
     ev.TieBroken: sudden_death.tie_broken,
-    ev.PackTaken: packed.pack_taken,
-    ev.CodeGiven: packed.code_given,
-    ev.RoundVoided: packed.round_voided,
+    ev.PackTaken: sealing.pack_taken,
+    ev.CodeGiven: sealing.code_given,
+    ev.RoundVoided: sealing.round_voided,
 }
 
 

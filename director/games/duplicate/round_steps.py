@@ -12,8 +12,7 @@ from dataclasses import replace
 from director.games import in_rounds
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Clock, Game, Round
-from director.games.duplicate.packed import check_cancelled, check_drawn
-from director.games.duplicate.sealing import check_source
+from director.games.duplicate.sealing import check_cancelled, check_drawn, check_source
 from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import Layered

@@ -1,4 +1,4 @@
-"""What the director lets a wall show: chosen at the desk, kept beside the log, no fact of the night.
+"""What the director lets walls show and phones do in a night: chosen at the desk, kept beside the log, no fact of it.
 
 ``night`` follows the night by itself: clock and board, the top, then ranking and board by turns. ``board`` is the
 same without the ranking, ``blank`` shows nothing; these hold until something else is chosen. A ``ranking`` or a
@@ -39,6 +39,29 @@ class Shown(Written):
     revealed: str = ""
     podium: int = 0
     look: Look = "dark"
+
+
+Ranking = Literal["live", "rounds", "end"]
+RANKINGS: tuple[str, ...] = get_args(Ranking)
+MOST_GRACE = 30
+
+
+@dataclass(frozen=True)
+class PhoneRules(Written):
+    """What players' phones may do.
+
+    ``easy``: the phone writes reference, direction, circle and score itself; else the player states them, as on paper,
+    and is judged as on paper. ``changes``: a slip may be changed until the time is up; else the first one counts.
+    ``newcomers``: whoever is not in the list may type a name. ``ranking`` is when a phone shows places: always
+    (``live``), between two rounds (``rounds``), or after the last one (``end``). ``grace`` is what the network may take of
+    the time, in seconds: a slip that comes later waits for the director.
+    """
+
+    easy: bool = True
+    changes: bool = True
+    newcomers: bool = False
+    ranking: Ranking = "rounds"
+    grace: int = 3
 
 
 def check(shown: Shown) -> None:

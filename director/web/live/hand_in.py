@@ -23,7 +23,7 @@ from time import time
 from typing import Any
 
 from director.desk.instance import Instance
-from director.games.duplicate.phone_rules import PhoneRules
+from director.games.duplicate.shown import PhoneRules
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
 from director.storage import choice_store

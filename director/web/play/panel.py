@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from director.desk import access_codes
 from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
-from director.games.duplicate.phone_rules import RANKINGS, PhoneRules, Ranking
+from director.games.duplicate.shown import RANKINGS, PhoneRules, Ranking
 from director.games.people import Player
 from director.language.sentences import RuleError, say
 from director.reports.document import of_log

@@ -10,8 +10,7 @@ import pytest
 
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
-from director.games.classic.replay import CLASSIC, before_turn, last_step
-from director.games.classic.wishes import challenge, correction
+from director.games.classic.replay import CLASSIC, before_turn, challenge, correction, last_step
 from director.games.log import Recorded, Retracted
 from director.language.codec import data_of
 from director.language.sentences import RuleError

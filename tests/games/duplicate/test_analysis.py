@@ -9,8 +9,8 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.data import as_data
-from director.games.duplicate.analysis.missed import missed
 from director.games.duplicate.analysis.night import Analysis, analyse
+from director.games.duplicate.analysis.person import missed
 from director.games.duplicate.game import Game, Round
 from director.lexicon.tables import Table
 from director.rules.board import Board
