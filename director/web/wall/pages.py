@@ -62,6 +62,7 @@ def way_in(night: GameSession[Any]) -> str:
 
 blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 
+
 @blueprint.get("")
 def page(secret: str) -> ResponseReturnValue:
     """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
