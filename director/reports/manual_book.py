@@ -1,19 +1,19 @@
 """The manual as a book to print: the pages one after the other, from the same Markdown as on the screen.
 
-Here reportlab's platypus is right, as text flows from page to page: the tokens of markdown-it become its paragraphs, lists and
+Here reportlab's platypus is right, as text flows from page to page: the tree of markdown-it becomes its paragraphs, lists and
 tables. What the manual uses is what is read here: headings, paragraphs, lists, tables, code, quotations, bold, italic, links.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from io import BytesIO
 from typing import Any
 from xml.sax.saxutils import escape
 
 from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.attrs import attrs_block_plugin
 from reportlab.lib.colors import Color, grey, lightgrey
 from reportlab.lib.styles import ParagraphStyle
@@ -76,36 +76,28 @@ def _footer(canvas: Any, document: Any, texts: Texts) -> None:
 
 def _flowables(text: str) -> Iterator[Any]:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table").use(attrs_block_plugin)
-    yield from _blocks(reader.parse(text))
+    yield from _blocks(SyntaxTreeNode(reader.parse(text)))
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[Any]:
-    """The flowables of a run of block tokens."""
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        end = _end(tokens, at)
-        inside = tokens[at + 1 : end]
-        match token.type:
-            case "heading_open":
-                heading = Paragraph(_inline(inside[0]), HEADS[token.tag])
-                yield heading
-            case "paragraph_open" if _picture(inside[0]):
-                yield _picture(inside[0])
-            case "paragraph_open":
-                yield Paragraph(_inline(inside[0]), TEXT)
-            case "bullet_list_open" | "ordered_list_open":
-                yield _list(inside, token.type.startswith("ordered"))
-            case "table_open":
-                yield _table(inside)
+def _blocks(node: SyntaxTreeNode) -> Iterator[Any]:
+    """The flowables of what is in a block."""
+    for each in node.children:
+        match each.type:
+            case "heading":
+                yield Paragraph(_inline(each), HEADS[each.tag])
+            case "paragraph":
+                yield _picture(each.children[0]) or Paragraph(_inline(each), TEXT)
+            case "bullet_list" | "ordered_list":
+                yield _list(each)
+            case "table":
+                yield _table(each)
                 yield Spacer(1, 6)
-            case "blockquote_open":
-                yield from (Paragraph(_inline(each), QUOTE) for each in inside if each.type == "inline")
+            case "blockquote":
+                yield from (Paragraph(_inline(inside), QUOTE) for inside in each.children)
             case "fence" | "code_block":
                 yield Preformatted(
-                    clean_lines(token.content), CODE, maxLineLength=CODE_WIDTH, newLineChars="  "
+                    clean_lines(each.content), CODE, maxLineLength=CODE_WIDTH, newLineChars="  "
                 )
-        at = end + 1
 
 
 def clean_lines(text: str) -> str:
@@ -113,38 +105,17 @@ def clean_lines(text: str) -> str:
     return "\n".join(clean(line) for line in text.rstrip("\n").split("\n"))
 
 
-def _end(tokens: Sequence[Token], at: int) -> int:
-    """Where the block that begins there ends."""
-    if tokens[at].nesting != 1:
-        return at
-    depth = 0
-    for number in range(at, len(tokens)):
-        depth += tokens[number].nesting
-        if depth == 0:
-            return number
-    raise ValueError("a block of the manual has no end")
-
-
-def _list(tokens: Sequence[Token], numbered: bool) -> ListFlowable:
-    items, at = [], 0
-    while at < len(tokens):
-        end = _end(tokens, at)
-        items.append(ListItem(list(_blocks(tokens[at + 1 : end])), leftIndent=16))
-        at = end + 1
+def _list(node: SyntaxTreeNode) -> ListFlowable:
+    numbered = node.type == "ordered_list"
     return ListFlowable(
-        items, bulletType="1" if numbered else "bullet", bulletFontName=REGULAR, bulletFontSize=9,
+        [ListItem(list(_blocks(each)), leftIndent=16) for each in node.children],
+        bulletType="1" if numbered else "bullet", bulletFontName=REGULAR, bulletFontSize=9,
         start=None if numbered else "•", leftIndent=16,
     )  # fmt: skip
 
 
-def _table(tokens: Sequence[Token]) -> Table:
-    rows: list[list[Any]] = []
-    for token, after in zip(tokens, [*tokens[1:], None], strict=True):
-        if token.type == "tr_open":
-            rows.append([])
-        elif token.type in ("th_open", "td_open") and after is not None:
-            text = _inline(after)
-            rows[-1].append(Paragraph(f"<b>{text}</b>" if token.type == "th_open" else text, CELL))
+def _table(node: SyntaxTreeNode) -> Table:
+    rows = [[_cell(cell) for cell in row.children] for part in node.children for row in part.children]
     longest = [max(len(row[column].text) for row in rows) for column in range(len(rows[0]))]
     room, weights = WIDTH - 2 * LEFT - 10 * MM, [min(60, max(9, each)) for each in longest]
     widths = [room * each / sum(weights) for each in weights]
@@ -155,12 +126,11 @@ def _table(tokens: Sequence[Token]) -> Table:
     )  # fmt: skip
 
 
-def _picture(token: Token) -> Image | None:
+def _picture(node: SyntaxTreeNode) -> Image | None:
     """The picture that a paragraph consists of, as wide as two thirds of the page; None for words."""
-    parts = token.children or []
-    if len(parts) != 1 or parts[0].type != "image":
+    if len(node.children) != 1 or node.children[0].type != "image":
         return None
-    name = str(parts[0].attrs["src"]).rpartition("/")[2]
+    name = str(node.children[0].attrs["src"]).rpartition("/")[2]
     picture = Image(paths.PACKAGE / "manual" / "pictures" / name)
     wide = (WIDTH - 2 * LEFT) * 2 / 3
     picture.drawWidth, picture.drawHeight = wide, wide * picture.imageHeight / picture.imageWidth
@@ -168,21 +138,21 @@ def _picture(token: Token) -> Image | None:
     return picture
 
 
-def _inline(token: Token) -> str:
-    """The text of a paragraph in reportlab's own small mark-up; links to other pages of the manual are plain words."""
-    parts = []
-    for each in token.children or ():
-        match each.type:
-            case "text":
-                parts.append(escape(clean(each.content)))
-            case "code_inline":
-                parts.append(f'<font name="{ITALIC}">{escape(clean(each.content))}</font>')
-            case "strong_open" | "strong_close":
-                parts.append(f'<font name="{BOLD}">' if each.nesting == 1 else "</font>")
-            case "em_open" | "em_close":
-                parts.append(f'<font name="{ITALIC}">' if each.nesting == 1 else "</font>")
-            case "softbreak":
-                parts.append(" ")
-            case "hardbreak":
-                parts.append("<br/>")
-    return "".join(parts)
+def _cell(node: SyntaxTreeNode) -> Paragraph:
+    return Paragraph(f"<b>{_inline(node)}</b>" if node.type == "th" else _inline(node), CELL)
+
+
+def _inline(node: SyntaxTreeNode) -> str:
+    """The text of a node in reportlab's own small mark-up; links to other pages of the manual are plain words."""
+    match node.type:
+        case "text":
+            return escape(clean(node.content))
+        case "code_inline":
+            return f'<font name="{ITALIC}">{escape(clean(node.content))}</font>'
+        case "softbreak":
+            return " "
+        case "hardbreak":
+            return "<br/>"
+    inside = "".join(map(_inline, node.children))
+    font = {"strong": BOLD, "em": ITALIC}.get(node.type)
+    return f'<font name="{font}">{inside}</font>' if font else inside
