@@ -8,7 +8,7 @@ from director.desk.club import events, seasons
 from director.desk.club.entries import Line as EntryLine
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, wrapped
-from director.reports.listing import Column, Line, draw_listing, height_of
+from director.reports.listing import Column, Line, draw_listing, height_of, lines_of
 from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, Heading, Sheet
 from director.reports.table_cards import CARD_WIDTH, spots
 from director.reports.tables_csv import Cell, written
@@ -79,25 +79,24 @@ def event_pdf(found: events.Standing, texts: Texts) -> bytes:
     sheet = Sheet(Heading(data.title, data.since, data.club), texts("Event table"), texts)
     sheet.headline(data.title)
     short = len(table.games) > MOST_GAMES_NAMED
-    games = [
-        Column(str(number) if short else texts("Game %(number)d", number=number), "right")
-        for number in range(1, len(table.games) + 1)
-    ]
+    value = table.rules.value
+
+    def game(place: int) -> Column:
+        title = str(place + 1) if short else texts("Game %(number)d", number=place + 1)
+        return Column(title, "right", cell=lambda row: game_figure(row.values[place], table, texts))
+
     columns = [
-        Column(texts("Place"), "right", bold=True),
-        Column(texts("Name"), share=1.0),
-        Column(texts("Club"), share=0.85),
-        *games,
-        Column(texts("Total"), "right", bold=True),
-        Column(texts("Negative"), "right"),
-        Column("%", "right"),
-        Column(texts("Tops"), "right"),
-        Column(texts("Solos"), "right"),
+        Column(texts("Place"), "right", bold=True, cell=lambda row: row.place or "–"),
+        Column(texts("Name"), share=1.0, cell=lambda row: found.told(row.person).name),
+        Column(texts("Club"), share=0.85, cell=lambda row: found.told(row.person).club),
+        *map(game, range(len(table.games))),
+        Column(texts("Total"), "right", bold=True, cell=lambda row: figure(row.value, value, texts)),
+        Column(texts("Negative"), "right", cell=lambda row: texts.number(row.negative)),
+        Column("%", "right", cell=lambda row: texts.percent(float(row.percent))),
+        Column(texts("Tops"), "right", cell=lambda row: row.tops),
+        Column(texts("Solos"), "right", cell=lambda row: row.solos),
     ]
-    lines = [
-        _top_line(table, texts),
-        *(Line(_event_cells(row, found, texts)) for row in (*table.rows, *table.out)),
-    ]
+    lines = [_top_line(table, texts), *lines_of(columns, (*table.rows, *table.out))]
     row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
     draw_listing(sheet, columns, lines, row, min(10.5, row * 0.6))
     sheet.y -= 4
@@ -117,21 +116,6 @@ def _top_line(table: EventTable, texts: Texts) -> Line:
     return Line(
         [*cells, texts.number(sum(tops)), "0", texts.percent(100), str(rounds), ""], shaded=True, bold=True
     )
-
-
-def _event_cells(row: EventRow, found: events.Standing, texts: Texts) -> list[str]:
-    person = found.told(row.person)
-    return [
-        str(row.place) if row.place else "–",
-        person.name,
-        person.club,
-        *(game_figure(each, found.table, texts) for each in row.values),
-        figure(row.value, found.table.rules.value, texts),
-        texts.number(row.negative),
-        texts.percent(float(row.percent)),
-        str(row.tops),
-        str(row.solos),
-    ]
 
 
 def event_csv(found: events.Standing, texts: Texts, columns: Sequence[str] = ()) -> bytes:
