@@ -20,7 +20,7 @@ from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.packs.keys import short
 from director.packs.pack import pack_text, read_pack
 from director.packs.preparing import TRIES
-from director.reports.pack_text import PAPERS, event_paper, event_text, slip_words
+from director.reports.pack_sheets import PAPERS, centre_lines, centre_name, event_paper, slip_words
 from director.rules.formula import formula
 from director.rules.profile import profile
 from director.rules.speed import speed
@@ -235,12 +235,11 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
             context,
             say("Ruled differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
         )
-    told = event_text(merged)
-    for line in told.centres:
+    for line in centre_lines(merged):
         for note in line.notes:
             tell(context, say("%(centre)s: %(note)s", centre=line.name, note=note))
     for row in merged.merged.ranked.rows[:20]:
-        click.echo(f"{row.place:>5} {row.player.name}  ({told.centre(row.player.id)})  {row.total}")
+        click.echo(f"{row.place:>5} {row.player.name}  ({centre_name(merged, row.player.id)})  {row.total}")
     if len(merged.merged.ranked.rows) > 20:
         tell(context, say_n("and %(num)d more", "and %(num)d more", len(merged.merged.ranked.rows) - 20))
     if out:

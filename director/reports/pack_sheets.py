@@ -6,17 +6,26 @@ players. The list of centres says who has not sent a result, what was unusual, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 
+from director.desk.packs.federation import MergedPack
 from director.games.duplicate.standings import Standings, within
-from director.language.sentences import Sentence
+from director.language.sentences import Sentence, say
 from director.language.texts import Texts
-from director.packs.merging import Merged
+from director.packs.differences import Difference
+from director.packs.summary import Summary
+from director.reports.document import Paper, paper
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.reports.tables_csv import Cell, written
+from director.storage.pack_store import DecisionRow
+from director.wording.moves import points
+from director.wording.packs import VOID_CHOICES, deviation
 from director.wording.standings import groups, ranking, row_texts, top_text
 
 ROW, SIZE = 15.0, 9.0
@@ -34,47 +43,51 @@ class CentreLine:
     notes: tuple[Sentence, ...] = ()
 
 
-@dataclass(frozen=True)
-class EventText:
-    """What the papers tell: the merged night, the names of the centres by number, their lines, the decisions."""
+def centre_lines(merged: MergedPack) -> list[CentreLine]:
+    """All centres, those whose result is missing too."""
+    totals: dict[int, list[int]] = defaultdict(list)
+    for row in merged.merged.ranked.rows:
+        totals[merged.merged.centre_of(row.player.id)].append(row.total)
+    found = {each.centre: each for each in merged.summaries}
+    return [
+        CentreLine(
+            centre.name,
+            centre.number in found,
+            len(totals[centre.number]),
+            fmean(totals[centre.number]) if totals[centre.number] else 0.0,
+            notes_of(found[centre.number]) if centre.number in found else (),
+        )
+        for centre in merged.pack.centres
+    ]
 
-    merged: Merged
-    names: Mapping[int, str]
-    centres: tuple[CentreLine, ...]
-    decisions: tuple[Sentence, ...] = ()
 
-    @property
-    def knows_solos(self) -> bool:
-        """Whether the rules of the night know solos."""
-        return self.merged.game.setup.profile.knows_solos
-
-    def centre(self, player: int) -> str:
-        """The centre where a player of the ranking sat; nothing for the top, which has no number."""
-        return self.names[self.merged.centre_of(player)] if player else ""
+def centre_name(merged: MergedPack, player: int) -> str:
+    """The centre where a player of the ranking sat; nothing for the top, which has no number."""
+    return merged.pack.centre(merged.merged.centre_of(player)).name if player else ""
 
 
-def ranking_pdf(told: EventText, texts: Texts) -> bytes:
+def ranking_pdf(merged: MergedPack, texts: Texts) -> bytes:
     """The one ranking of all centres, then every category, then the centres."""
-    game, ranked = told.merged.game, told.merged.ranked
+    game, ranked = merged.merged.game, merged.merged.ranked
     sheet = Sheet(heading_of(game.setup), texts("Ranking of all centres"), texts)
     sheet.headline(texts("Ranking of all centres"))
-    _ranking(sheet, told, ranked)
+    _ranking(sheet, merged, ranked)
     sheet.y -= 4
     sheet.paragraph(wrapped(ranking(game, ranked, texts), RIGHT - LEFT, 9))
     for category in groups(ranked, "category"):
         sheet.new_page()
         sheet.headline(texts("Category %(category)s", category=category))
-        _ranking(sheet, told, within(ranked, category=category))
-    _centres(sheet, told)
+        _ranking(sheet, merged, within(ranked, category=category))
+    _centres(sheet, merged)
     return sheet.finish()
 
 
-def _ranking(sheet: Sheet, told: EventText, ranked: Standings) -> None:
-    texts, solos = sheet.texts, told.knows_solos
+def _ranking(sheet: Sheet, merged: MergedPack, ranked: Standings) -> None:
+    texts, solos = sheet.texts, merged.merged.game.setup.profile.knows_solos
     looks = [
         Column(texts("Pl."), "right", bold=True, cell=lambda row: row.place),
         Column(texts("Player"), share=1.0, most=NAMES, cell=lambda row: row.name),
-        Column(texts("Centre"), share=0.8, most=NAMES, cell=lambda row: told.centre(row.id)),
+        Column(texts("Centre"), share=0.8, most=NAMES, cell=lambda row: centre_name(merged, row.id)),
         Column(texts("Club"), share=0.7, most=NAMES, cell=lambda row: row.club),
         Column(texts("Cat."), share=0.3, most=50.0, cell=lambda row: row.category),
         Column(texts("Total"), "right", bold=True, cell=lambda row: row.total),
@@ -88,7 +101,7 @@ def _ranking(sheet: Sheet, told: EventText, ranked: Standings) -> None:
     draw_listing(sheet, looks, lines, ROW, SIZE)
 
 
-def _centres(sheet: Sheet, told: EventText) -> None:
+def _centres(sheet: Sheet, merged: MergedPack) -> None:
     texts = sheet.texts
     sheet.new_page()
     sheet.headline(texts("Centres"))
@@ -104,24 +117,24 @@ def _centres(sheet: Sheet, told: EventText) -> None:
              texts("here") if each.here else texts("missing")],
             " · ".join(texts.show(note) for note in each.notes),
         )
-        for each in told.centres
+        for each in centre_lines(merged)
     ]  # fmt: skip
     draw_listing(sheet, looks, lines, ROW, SIZE, note=11.0)
-    if told.decisions:
+    if merged.decisions:
         sheet.y -= 14
         sheet.need(60)
         sheet.headline(texts("Decided for all centres"), 13, 6)
-        for each in told.decisions:
+        for each in decisions_of(merged):
             sheet.paragraph(wrapped(texts.show(each), RIGHT - LEFT, 9))
 
 
-def ranking_csv(told: EventText, texts: Texts) -> bytes:
+def ranking_csv(merged: MergedPack, texts: Texts) -> bytes:
     """The ranking with centre, club, category and one column for every round; the first row is the top's."""
-    return written(_ranking_rows(told, texts), texts)
+    return written(_ranking_rows(merged, texts), texts)
 
 
-def _ranking_rows(told: EventText, texts: Texts) -> Iterator[Sequence[Cell]]:
-    ranked, solos = told.merged.ranked, told.knows_solos
+def _ranking_rows(merged: MergedPack, texts: Texts) -> Iterator[Sequence[Cell]]:
+    ranked, solos = merged.merged.ranked, merged.merged.game.setup.profile.knows_solos
     yield [
         *(texts(each) for each in ("Place", "Player", "Centre", "Club", "Category", "Total", "Negative")),
         *(texts(each) for each in ("%% of top", "Tops", *(["Solos"] if solos else []))),
@@ -134,17 +147,67 @@ def _ranking_rows(told: EventText, texts: Texts) -> Iterator[Sequence[Cell]]:
     for row in ranked.rows:
         player = row.player
         yield [
-            row.place, player.name, told.centre(row.player.id), player.club, player.category, row.total, row.negative,
+            row.place, player.name, centre_name(merged, row.player.id), player.club, player.category, row.total, row.negative,
             row.percent, row.tops, *([row.solos] if solos else []), row.warnings, row.penalties, row.missing, *row.points,
         ]  # fmt: skip
 
 
-def centres_csv(told: EventText, texts: Texts) -> bytes:
+def centres_csv(merged: MergedPack, texts: Texts) -> bytes:
     """The centres with their players, the mean, whether their result is here, and what was unusual."""
     head = [texts("Centre"), texts("Result"), texts("Players"), texts("Mean"), texts("Remark")]
     rows: list[Sequence[Cell]] = [head]
-    for each in told.centres:
+    for each in centre_lines(merged):
         here = texts("here") if each.here else texts("missing")
         notes = " · ".join(texts.show(note) for note in each.notes)
         rows.append([each.name, here, each.players, each.mean if each.players else None, notes])
     return written(rows, texts)
+
+
+PAPERS = {"ranking.pdf": ranking_pdf, "ranking.csv": ranking_csv, "centres.csv": centres_csv}
+
+
+def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
+    """Content, media type and file name of ``ranking.pdf`` and the like; DirectorError ``unknown_paper``."""
+    setup = merged.pack.setup
+    title = texts("Centres") if name.startswith("centres") else texts("Ranking of all centres")
+    called = f"{setup.date} {setup.title} - {title}"
+    return paper(name, {each: (called, lambda: PAPERS[name](merged, texts)) for each in PAPERS})
+
+
+def notes_of(summary: Summary) -> tuple[Sentence, ...]:
+    """Everything about a centre's night that was not as usual."""
+    words = [deviation("other_words", {})] if summary.other_words else []
+    return (*words, *(deviation(code, values) for code, values in summary.deviations))
+
+
+def decisions_of(merged: MergedPack) -> list[Sentence]:
+    """What the federation decided, each with its reason."""
+    slips = {each.subject: each for each in merged.differences}
+    return [_decided(merged, each, slips.get(each.subject)) for each in merged.decisions]
+
+
+def _decided(merged: MergedPack, row: DecisionRow, found: Difference | None) -> Sentence:
+    if row.subject.startswith("void-"):
+        number, centre = map(int, row.subject.split("-")[1:])
+        return say(
+            "Round %(round)d at %(centre)s: %(choice)s (%(reason)s)",
+            round=number,
+            centre=merged.pack.centre(centre).name,
+            choice=VOID_CHOICES[row.decision],
+            reason=row.reason,
+        )
+    paid = points(int(json.loads(row.decision)["ruling"]["points"]))
+    if found is None:  # the results that differed have been replaced since
+        return say("A slip of an earlier result: %(points)s (%(reason)s)", points=paid, reason=row.reason)
+    return say(
+        "Round %(round)d, %(slip)s: %(points)s (%(reason)s)",
+        round=found.round,
+        slip=slip_words(found),
+        points=paid,
+        reason=row.reason,
+    )
+
+
+def slip_words(found: Difference) -> str:
+    """A slip as it is called in a list: word and place."""
+    return f"{found.slip.word} {found.slip.at or found.slip.joined_at or ''}".strip()

@@ -17,7 +17,7 @@ from director.packs.differences import Difference
 from director.packs.keys import short
 from director.packs.pack import read_pack
 from director.reports.document import file_name
-from director.reports.pack_text import decisions_of, event_paper, event_text, notes_of, slip_words
+from director.reports.pack_sheets import centre_name, decisions_of, event_paper, notes_of, slip_words
 from director.web.common import desk, in_words, paged, sent_file, texts
 from director.web.sent import field, is_number, whole_number
 from director.wording.packs import VOID_CHOICES
@@ -184,13 +184,13 @@ def _decision(choice: str, found: Difference | None) -> str:
 def ranking(pack: str) -> str:
     """The one ranking of all centres, in pages."""
     merged = federation.event_of(desk(), pack)
-    told, ranked = event_text(merged), merged.merged.ranked
+    ranked = merged.merged.ranked
     rows = list(zip(ranked.rows, row_texts(ranked, texts()), strict=True))
     shown, page, pages = paged(rows)
     return render_template(
         "packs/ranking.html",
         pack=merged.pack,
-        rows=[(text, told.centre(row.player.id)) for row, text in shown],
+        rows=[(text, centre_name(merged, row.player.id)) for row, text in shown],
         top=top_text(ranked, texts()),
         page=page,
         pages=pages,
