@@ -145,31 +145,25 @@ def breaks_told(breaks: Sequence[str], sudden: bool, texts: Texts) -> str:
 
 def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts) -> tuple[str, str, str]:
     """An award, who gets it, and what for; ``nights`` are the titles of the nights by key."""
-    names = ", ".join(told(each).name for each in award.persons)
     figure = int(award.figure)
     night = nights.get(award.night, "")
     match award.name:
         case "improved":
-            return (
-                texts("Most improved"),
-                names,
-                texts("%(gain)s points of per cent more", gain=texts.number(award.figure, 1)),
-            )
+            gain = texts.number(award.figure, 1)
+            title, what = texts("Most improved"), texts("%(gain)s points of per cent more", gain=gain)
         case "best_move":
-            what = " · ".join(part for part in (award.told, night) if part)
-            return texts("Best move"), names, texts("%(points)d points: %(what)s", points=figure, what=what)
+            move = " · ".join(part for part in (award.told, night) if part)
+            title, what = texts("Best move"), texts("%(points)d points: %(what)s", points=figure, what=move)
         case "solos":
-            return texts("Most solos"), names, str(figure)
+            title, what = texts("Most solos"), str(figure)
         case "run":
-            return (
-                texts("Longest series of tops"),
-                names,
-                texts("%(count)d in succession: %(night)s", count=figure, night=night),
-            )
+            title = texts("Longest series of tops")
+            what = texts("%(count)d in succession: %(night)s", count=figure, night=night)
         case "faithful":
-            return texts("Most faithful"), names, texts.counted("One night", "%(num)s nights", figure)
-    title = texts("First game above %(level)d %%", level=award.level)
-    return title, names, night
+            title, what = texts("Most faithful"), texts.counted("One night", "%(num)s nights", figure)
+        case _:
+            title, what = texts("First game above %(level)d %%", level=award.level), night
+    return title, ", ".join(told(each).name for each in award.persons), what
 
 
 def certificate_text(template: str, values: Mapping[str, str]) -> str:

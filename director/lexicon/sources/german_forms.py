@@ -62,15 +62,9 @@ class Verb(NamedTuple):
 
 def take_apart(infinitive: str, verbs: Container[str]) -> Verb:
     """Prefix and base, the longest prefix first; the base must be one of ``verbs``."""
-    for length in range(min(_LONGEST_PREFIX, len(infinitive) - _SHORTEST_BASE), 1, -1):
-        prefix, base = infinitive[:length], infinitive[length:]
-        if prefix in _INSEPARABLE:
-            kind = INSEPARABLE
-        elif prefix in _SEPARABLE or prefix in _BOTH:
-            kind = SEPARABLE
-        else:
-            continue
-        if base in verbs:
+    for prefix, kind in reversed([*prefixes(infinitive[:-_SHORTEST_BASE])]):
+        base = infinitive[len(prefix) :]
+        if prefix and base in verbs:
             return Verb(prefix, base, kind)
     return Verb("", infinitive, BASE)
 
