@@ -97,13 +97,9 @@ def role_of(asked: Request) -> Visitor:
         token = asked.cookies.get(SEAT_COOKIE)
         if token and (seat := access_codes.seat_of(at, token)):
             return Visitor("player", game=seat.key, seat=seat.door.player)
-    return _by_session(at)
-
-
-def _by_session(at: Desk) -> Visitor:
     token = session.get("visit")
     visit = sessions.session_of(at, token) if isinstance(token, str) else None
-    return NOBODY if visit is None else _visitor_of(at, visit)
+    return _visitor_of(at, visit) if visit else NOBODY
 
 
 def _visitor_of(at: Desk, visit: Session) -> Visitor:

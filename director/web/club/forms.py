@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from director.language.sentences import RuleError, say
@@ -168,23 +169,14 @@ class EventForm(SeasonForm, BrokenForm):
 
     def changed(self, event: Event) -> Event:
         """The event with what was typed; RuleError says what cannot be."""
-        return Event(
+        return replace(
+            event,
             **self.values("title", "since", "until", "club", "mark", "team", "once", "shared", "certificate"),
-            games=event.games,
-            people=event.people,
-            rules={
-                "value": self.value.data,
-                "missed": self.missed.data,
-                "tie_breaks": self.tie_breaks,
-            },
-            sudden=event.sudden,
+            rules={"value": self.value.data, "missed": self.missed.data, "tie_breaks": self.tie_breaks},
             team_best=max(1, self.team_best.data),
             team_limit=next(iter(self.team_limit.data), 0.0),
             prizes=self._prizes(),
             columns=tuple(self.columns.data),
-            picture=event.picture,
-            revealed=event.revealed,
-            wall=event.wall,
         )
 
     @property

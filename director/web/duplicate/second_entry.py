@@ -36,7 +36,6 @@ def check(key: str, number: int) -> ResponseReturnValue:
         played=played,
         rack=views.rack_view(played, game.setup.tiles),
         open_tables=[each for each in game.present(number) if each.id not in played.checks],
-        done=len(played.checks),
     )
 
 

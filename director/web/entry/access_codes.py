@@ -33,7 +33,6 @@ def show(key: str) -> str:
         "access_codes/access_codes.html",
         "access_codes",
         code=code,
-        helper_at=helper_at,
         helper_qr=qr(helper_at) if code else "",
         enter_at=address_of(url_for("helpers.enter")),
         helpers=[each for each in found if each.purpose == "helper"],

@@ -100,12 +100,9 @@ def index() -> ResponseReturnValue:
 def show(name: str) -> ResponseReturnValue:
     """One page."""
     content = _rendered(name, language())
-    parts = [each for each in manual.sections(name, language()) if each.anchor]
     number = manual.PAGES.index(name)
     after = manual.PAGES[number + 1] if number + 1 < len(manual.PAGES) else None
-    return render_template(
-        "manual/page.html", name=name, content=content, parts=parts, contents=_contents(), after=after
-    )
+    return render_template("manual/page.html", name=name, content=content, contents=_contents(), after=after)
 
 
 @blueprint.get("/search")

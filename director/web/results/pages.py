@@ -208,7 +208,6 @@ def sheet(key: str, player: int) -> str:
         line=row_texts(ranked, texts())[place],
         extra=ranked.rows[place],
         lines=sheet_lines(game, ranked, who, texts()),
-        rounds=ranked.rounds,
         before_id=order[place - 1] if place else None,
         after_id=order[place + 1] if place + 1 < len(order) else None,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
@@ -111,7 +110,7 @@ def page(secret: str) -> ResponseReturnValue:
     if night.kind is not BINGO:
         abort(redirect(url_for("wall.page", secret=secret)))
     with in_its_language():
-        text = game_page(night, "solo/bingo_wall.html", secret=secret, now=time.time(), **_values(night))
+        text = game_page(night, "solo/bingo_wall.html", secret=secret, **_values(night))
     return text, {"Cache-Control": "no-store"}
 
 

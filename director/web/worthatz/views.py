@@ -9,9 +9,10 @@ from flask import current_app
 from director.desk.worthatz.seeking import Seekers
 from director.games.people import Player
 from director.games.worthatz.game import Entry, Game, Round
-from director.games.worthatz.grid import SIDE, Grid, name_of
+from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import Sentence
+from director.web.board import TileView
 from director.web.common import in_words, texts
 from director.wording.worthatz import fault_text, reference_text, who_found, words_text
 
@@ -23,25 +24,16 @@ def seekers() -> Seekers:
 
 
 @dataclass(frozen=True)
-class Tile:
-    """A letter of a grid with its value; None where the square is empty."""
-
-    letter: str
-    value: int
-    at: str
-
-
-@dataclass(frozen=True)
 class Picture:
-    """A grid cut to its letters: ``rows`` of tiles, what stands above and below."""
+    """A grid cut to its letters: ``rows`` of tiles (None where a square is empty), what stands above and below."""
 
     title: str
     under: str
-    rows: list[list[Tile | None]]
+    rows: list[list[TileView | None]]
     note: str = ""
 
 
-def rows_of_tiles(grid: Grid) -> list[list[Tile | None]]:
+def rows_of_tiles(grid: Grid) -> list[list[TileView | None]]:
     """The part of the board that has letters."""
     if not grid:
         return []
@@ -50,7 +42,7 @@ def rows_of_tiles(grid: Grid) -> list[list[Tile | None]]:
     values = worthatz_tiles().values
     return [
         [
-            Tile(grid[square], values.get(grid[square], 0), name_of(square)) if square in grid else None
+            TileView(grid[square], values.get(grid[square], 0)) if square in grid else None
             for square in range(row * SIDE + columns.start, row * SIDE + columns.stop)
         ]
         for row in rows
