@@ -31,7 +31,7 @@ from director.language.languages import DEFAULT, LANGUAGES
 from director.language.sentences import DirectorError
 from director.storage.store import Away
 from director.web import blueprints
-from director.web.common import home_of, in_words, new_token, place, said, usual_list, wants_json
+from director.web.common import address_of, home_of, in_words, new_token, place, said, usual_list, wants_json
 from director.web.entry.guard import TimelessSessions, check_host, once, protect
 from director.web.game_pages import GamePages, game_of
 from director.web.games import GAMES
@@ -86,7 +86,7 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     app.register_error_handler(HTTPException, _show_http_error)
     app.jinja_env.globals |= {"new_token": new_token, "usual_list": usual_list}
     app.jinja_env.tests["may_be_used"] = may
-    app.jinja_env.filters["named"] = lambda title: in_words(named(title))
+    app.jinja_env.filters |= {"named": lambda title: in_words(named(title)), "place_here": place}
     app.after_request(protect)
     return app
 
@@ -114,6 +114,7 @@ def _for_templates() -> dict[str, Any]:
         "may": may,
         "in_words": in_words,
         "game_of": game_of,
+        "address_of": address_of,
         "signed": lambda who: gettext("phone") if who == PHONE else who,
         "place": place,
         "written": written,

@@ -91,7 +91,6 @@ def show(event: str) -> str:
         packs=packs_left(desk(), found.games[-1].row.setup.tiles) if found.ties else [],
         others=[row for row in desk().games()[:50] if counts(row) and row.key not in data.games],
         prizes=look.prizes_of(found) if found.table.rows else [],
-        address=address_of,
         wall=url_for("shown.event", secret=look.wall_secret(desk(), "events", event), _external=True),
         steps=len(podium_steps(found.table.rows)),
         next_number=len(found.games) + 1,

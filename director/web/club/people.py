@@ -13,7 +13,7 @@ from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
-from director.web.common import address_of, desk, in_words, paged, sent_file
+from director.web.common import desk, in_words, paged, sent_file
 from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
@@ -93,7 +93,6 @@ def _person(found: Person, form: PersonForm, link: str = "") -> str:
         link=link,
         columns=[(name, in_words(TITLES[name])) for name in COLUMNS],
         directs=True,
-        address_of=address_of,
     )
 
 

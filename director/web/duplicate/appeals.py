@@ -27,7 +27,6 @@ from director.web.common import (
 from director.web.roles import may
 from director.web.sent import ticked, whole_number
 from director.web.words.jobs import jobs
-from director.wording.slips import written
 from director.wording.standings import moved
 
 blueprint = Blueprint("appeals", __name__, url_prefix="/games/<key>")
@@ -54,7 +53,6 @@ def appeal(key: str) -> ResponseReturnValue:
         plan=made,
         reason=reason,
         moved=moved,
-        written=written,
     )
 
 

@@ -18,7 +18,7 @@ from director.storage import account_store
 from director.storage.file_lines import decoded
 from director.storage.game_store import GameRow, listed
 from director.storage.raw_game import raw_game
-from director.web.common import address_of, desk, instance, sent_file, texts
+from director.web.common import desk, instance, sent_file, texts
 from director.web.game_pages import game_of, games_here
 from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
@@ -94,7 +94,6 @@ def index() -> str:
         kind=chosen if chosen in kinds else "",
         kinds=[(name, kinds[name]) for name in games_here() if name in kinds],
         pages=pages,
-        address_of=address_of,
         owners={each.id: each.who for each in known},
         accounts=bool(known) or instance().database is not None or visitor().role == "organiser",
     )
