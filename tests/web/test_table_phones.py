@@ -230,6 +230,10 @@ def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
     assert other.get(f"{PLAY}/preview?at=H8&word=HAUS").status_code == 403
 
 
+def test_a_phone_with_a_seat_is_led_back_to_its_table(app: Flask, desk: Desk) -> None:
+    assert seat(app, desk, 2).get("/play").location == PLAY
+
+
 def test_a_phone_gives_its_seat_back(app: Flask, desk: Desk) -> None:
     anna = seat(app, desk, 1)
     anna.post(f"{PLAY}/leave")

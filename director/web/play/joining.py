@@ -49,8 +49,10 @@ def code() -> ResponseReturnValue:
     """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it."""
     seat = visitor()
     asked = "code" in request.args  # for another night
-    if seat.role == "player" and seat.game and not asked and look_up(seat.game).game.ended is None:
-        return redirect(url_for("phone.show", key=seat.game))
+    if seat.role == "player" and seat.game and not asked:
+        night = look_up(seat.game)
+        if night.game.ended is None:
+            return redirect(page_of_seat(night))
     return render_template("play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS])
 
 
