@@ -6,7 +6,6 @@ for the director's yes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
@@ -34,14 +33,6 @@ DEVICES = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
 
 
 blueprint.before_request(speak_as_the_browser)
-
-
-@dataclass(frozen=True)
-class Name:
-    """A name of the list, and whether a device has the seat."""
-
-    player: Player
-    taken: bool
 
 
 @blueprint.get("")
@@ -112,14 +103,14 @@ def _night_of(code: str) -> GameSession[Any] | None:
     return None if turned_away("join", right=True) else look_up(key)
 
 
-def _names(night: GameSession[Any]) -> list[Name]:
-    """Who takes part, as a person looks for a name."""
+def _names(night: GameSession[Any]) -> list[tuple[Player, bool]]:
+    """Who takes part, as a person looks for a name, and whether a device has the seat."""
     game = night.game
     seats = access_codes.codes_of(desk(), night)
     taken = {each.player for each in seats if each.purpose == "seat" and each.state == "open"}
     there = game.present(game.next_number) if night.kind.in_rounds else game.players
     players = sorted(there, key=lambda each: (sort_key(each.name), each.table))
-    return [Name(player, player.id in taken) for player in players]
+    return [(player, player.id in taken) for player in players]
 
 
 @blueprint.post("/join/<code>")

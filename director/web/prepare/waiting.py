@@ -11,7 +11,6 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.desk import Desk
-from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.lexicon import list_worker
 from director.storage.game_store import listed
@@ -20,17 +19,6 @@ from director.web.roles import visitor
 from director.web.words.jobs import Job, Progress, Work, jobs
 
 blueprint = Blueprint("waiting", __name__)
-
-
-class _desk_of_job(closing[Any]):
-    """A desk on a database connection of the job's thread, closed with it."""
-
-    def __init__(self, instance: Instance, who: str, owner: int | None) -> None:
-        super().__init__(instance.db)
-        self._desk = instance.desk(who, owner=owner)
-
-    def __enter__(self) -> Desk:
-        return self._desk
 
 
 def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
@@ -42,8 +30,8 @@ def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
         while making and not here.library.info(setup.lexicon).is_built and not making.wait(0.2):
             progress(making.done)
         here.search(setup, progress)
-        with _desk_of_job(here, by, owner) as at:
-            do(at)
+        with closing(here.db):  # the connection of the job's thread
+            do(here.desk(by, owner=owner))
 
     return work
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, request
@@ -22,14 +21,6 @@ MOST_PAGES, MOST_ROUNDS = 100, 60
 """The most pages of blank slips, and the most rounds of slips with names, that are made at once."""
 
 
-@dataclass(frozen=True)
-class Group:
-    """Documents that stand together on the page, by their names."""
-
-    title: str
-    documents: dict[str, Document]
-
-
 @blueprint.get("")
 def show(key: str) -> str:
     """Everything that whoever looks may have of the game; 403 if that is nothing."""
@@ -47,12 +38,13 @@ def show(key: str) -> str:
     )
 
 
-def _groups(offered: dict[str, Document]) -> list[Group]:
+def _groups(offered: dict[str, Document]) -> list[tuple[str, dict[str, Document]]]:
+    """Documents that stand together on the page, each group below its title."""
     files = {name: each for name, each in offered.items() if not name.endswith(".pdf")}
     blank = {name: each for name, each in offered.items() if each.blank}
     results = {name: each for name, each in offered.items() if name not in blank and name not in files}
     titles = (say("Results"), results), (say("Blank paper"), blank), (say("Save as a file"), files)
-    return [Group(texts().show(title), found) for title, found in titles if found]
+    return [(texts().show(title), found) for title, found in titles if found]
 
 
 def withheld(each: Document, night: GameSession[Any]) -> bool:
