@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from director.games.log import Recorded, Stepped
+from director.games.log import Handlers, Recorded, Stepped
 from director.games.many import Seating
 from director.games.people import Player
 from director.games.rounds import (
@@ -208,3 +208,11 @@ def game_reopened(game: G, recorded: Recorded, fact: GameReopened) -> G:
     if game.ended is None:
         raise RuleError("not_finished", say("The game is not finished."))
     return replace(game, ended=None)  # type: ignore[type-var]
+
+
+HANDLERS: Handlers[Any] = {
+    PlayerArrived: stay_changed,
+    PlayerLeft: stay_changed,
+    GameReopened: game_reopened,
+}
+"""What the facts do that mean the same in all these games."""

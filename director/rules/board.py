@@ -9,7 +9,7 @@ lower-case letter a blank. A ``Place`` (module ``moves``) knows no board; its bo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -138,6 +138,20 @@ class Board:
         for r, c in (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1):
             if 0 <= r < self.side and 0 <= c < self.side:
                 yield r * self.side + c
+
+    def pieces(self, squares: Iterable[int]) -> list[frozenset[int]]:
+        """The squares that hang together side by side, a set for each piece, from the top left on."""
+        left, found = set(squares), []
+        while left:
+            piece, waiting = set(), [min(left)]
+            while waiting:
+                square = waiting.pop()
+                if square in left:
+                    left.remove(square)
+                    piece.add(square)
+                    waiting.extend(self.beside(square))
+            found.append(frozenset(piece))
+        return found
 
     def __str__(self) -> str:
         return "\n".join(self.rows)

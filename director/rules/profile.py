@@ -7,7 +7,6 @@ field's default is the client's "Simultan" rule, so a file names only what diffe
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -133,10 +132,7 @@ SIMULTAN = Profile()
 @cache
 def profiles() -> Mapping[str, Profile]:
     """The built-in profiles by name."""
-    found = {}
-    for path in sorted(DATA.glob("*.json")):
-        found[path.stem] = Profile.from_data(path.stem, json.loads(path.read_text(encoding="utf-8")))
-    return found
+    return Profile.built_in(DATA)
 
 
 def profile(name: str) -> Profile:

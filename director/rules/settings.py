@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from director.language.codec import BadField, Meta, Written, read
@@ -31,6 +33,12 @@ class Settings(Written):
             raise bad_profile(name, reason.sentence) from reason
         made.check()
         return made
+
+    @classmethod
+    def built_in(cls, folder: Path) -> dict[str, Self]:
+        """The rules of the JSON files in a folder, by name."""
+        files = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))}
+        return {name: cls.from_data(name, json.loads(text)) for name, text in files.items()}
 
     def checked(self) -> Self:
         """The same rules; DirectorError ``bad_profile`` if a value is of the wrong kind or cannot be."""

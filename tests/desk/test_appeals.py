@@ -183,7 +183,7 @@ def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
     rounds.type_rack(desk, NIGHT, "UKRENE")
     slips.record_slip(desk, NIGHT, 2, 2, Slip(INVENTED, at="A1"))
     assert repeated_in(desk.night(NIGHT).game, 2, 2) == 1
-    slips.deliver_note(desk, NIGHT, 1, 2)
+    slips.deliver_notes(desk, NIGHT, [(1, 2)])
     assert repeated_in(desk.night(NIGHT).game, 2, 2) is None
     before = len(desk.night(NIGHT).log)
     slips.deliver_notes(desk, NIGHT, [(1, 2), (2, 2)])

@@ -55,7 +55,7 @@ SAID: dict[str, Callable[[Desk], object]] = {
     "overruled": lambda desk: slips.overrule(desk, NIGHT, 1, 1, 7, "goodwill"),
     "average": lambda desk: slips.give_average(desk, NIGHT, 1, 1, "late note"),
     "settled": lambda desk: slips.settle(desk, NIGHT, 1, 1, 0, True),
-    "note": lambda desk: slips.deliver_note(desk, NIGHT, 1, 1),
+    "note": lambda desk: slips.deliver_notes(desk, NIGHT, [(1, 1)]),
 }
 
 
@@ -198,7 +198,7 @@ class Random:
                 lambda: slips.overrule(self.desk, NIGHT, number, player, 7, "goodwill"),
                 lambda: slips.give_average(self.desk, NIGHT, number, player, "late note"),
                 lambda: slips.settle(self.desk, NIGHT, number, player, 0, self.rng.random() < 0.5),
-                lambda: slips.deliver_note(self.desk, NIGHT, number, player),
+                lambda: slips.deliver_notes(self.desk, NIGHT, [(number, player)]),
                 lambda: slips.withdraw_slip(self.desk, NIGHT, number, player),
                 lambda: slips.warn(self.desk, NIGHT, number, player, "loud"),
                 lambda: slips.check_slip(self.desk, NIGHT, number, player, NO_SLIP),

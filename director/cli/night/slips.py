@@ -187,7 +187,7 @@ def notes(line: Line) -> Data:
 @verb("deliver", *WHOSE)
 def deliver(line: Line) -> Data:
     played, player = line.round(), line.player().id
-    slips.deliver_note(line.once, line.key, played, player)
+    slips.deliver_notes(line.once, line.key, [(played, player)])
     return {"slip": line.slip_now(played, player)}
 
 

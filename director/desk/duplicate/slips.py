@@ -231,13 +231,8 @@ def check_slip(desk: Desk, key: int | str, number: int, player: int, slip: Slip)
     return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)])
 
 
-def deliver_note(desk: Desk, key: int | str, number: int, player: int) -> GameSession[Game]:
-    """Notes that the player has got the correction note; quiet if that is noted already."""
-    return deliver_notes(desk, key, [(number, player)])
-
-
 def deliver_notes(desk: Desk, key: int | str, notes: Sequence[tuple[int, int]]) -> GameSession[Game]:
-    """Notes that these correction notes, by round and player, are handed out."""
+    """Notes that these correction notes, by round and player, are handed out; quiet of those that are noted already."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         open_notes = [each for each in notes if not _delivered(night.game, *each)]

@@ -22,8 +22,8 @@ from time import monotonic
 
 import numpy as np
 
+from director.engine.grids.beam_search import IteratedSearch, Squares
 from director.engine.grids.filling import rack_arrays
-from director.engine.grids.iterated_search import IteratedSearch, Squares
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import CODES, WordArray, word_tree
 from director.engine.grids.work import Filler, Work, kinds_of_grid

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from director.engine.grids.beam_search import Squares
 from director.engine.grids.filling import RackArrays, fill, new_walk
-from director.engine.grids.iterated_search import Squares
 from director.engine.grids.shape_tree import SHAPE_CACHE, ShapeClass, is_made, places
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import WordTree

@@ -15,7 +15,6 @@ defaults, which are S's. Where the texts are silent, these are ours:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -73,11 +72,7 @@ class ClassicProfile(Settings):
 @cache
 def classic_profiles() -> Mapping[str, ClassicProfile]:
     """The built-in rules by name, the client's rulebook first."""
-    found = {
-        path.stem: ClassicProfile.from_data(path.stem, json.loads(path.read_text(encoding="utf-8")))
-        for path in sorted(DATA.glob("*.json"))
-    }
-    return dict(sorted(found.items(), key=lambda each: each[0] != "german"))
+    return dict(sorted(ClassicProfile.built_in(DATA).items(), key=lambda each: each[0] != "german"))
 
 
 def classic_profile(name: str) -> ClassicProfile:

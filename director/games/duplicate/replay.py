@@ -53,6 +53,7 @@ def is_whole(game: Game) -> bool:
 
 
 _HANDLERS: Handlers[Game] = {
+    **in_rounds.HANDLERS,
     ev.Sealed: sealing.sealed,
     ev.RoomNumber: sealing.room_called,
     ev.SeedRevealed: sealing.seed_revealed,
@@ -74,13 +75,10 @@ _HANDLERS: Handlers[Game] = {
     ev.SlipWithdrawn: slip_steps.slip_withdrawn,
     ev.TopPlaced: round_steps.top_placed,
     ev.RoundCancelled: round_steps.round_cancelled,
-    ev.PlayerArrived: in_rounds.stay_changed,
-    ev.PlayerLeft: in_rounds.stay_changed,
     ev.SlipChecked: slip_steps.slip_checked,
     ev.WordRuled: slip_steps.word_ruled,
     ev.NoteDelivered: slip_steps.note_delivered,
     ev.GameEnded: round_steps.game_ended,
-    ev.GameReopened: in_rounds.game_reopened,
     ev.PlayersOut: sudden_death.players_out,
     ev.PlayerPutBack: sudden_death.player_put_back,
     ev.TieBroken: sudden_death.tie_broken,

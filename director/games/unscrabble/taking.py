@@ -100,17 +100,15 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
     """What is wrong with a board that stays, or None."""
     if board.is_empty:
         return None
-    if not _connected(board):
+    tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
+    if len(board.pieces(tiles)) > 1:
         return RuleError("not_connected", say("What stays would fall apart: all words must hang together."))
     runs = words_on(board)
     covered = {square for run in runs for square in run}
-    alone = [
-        square for square, letter in enumerate(board.squares) if letter != EMPTY and square not in covered
-    ]
-    if alone:
+    if alone := tiles - covered:
         return RuleError(
             "tile_alone",
-            say("%(square)s would stay alone, without a word.", square=str(board.place(alone[0]))),
+            say("%(square)s would stay alone, without a word.", square=str(board.place(min(alone)))),
         )
     for run in runs:
         word = "".join(board.squares[square] for square in run).upper()
@@ -119,15 +117,3 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
                 "word_unknown", say("%(word)s would stay and is not in the word list.", word=word)
             )
     return None
-
-
-def _connected(board: Board) -> bool:
-    tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
-    reached: set[int] = set()
-    waiting = [min(tiles)]
-    while waiting:
-        square = waiting.pop()
-        if square not in reached:
-            reached.add(square)
-            waiting += [each for each in board.beside(square) if each in tiles]
-    return reached == tiles

@@ -10,11 +10,8 @@ from __future__ import annotations
 from typing import Literal
 
 from director.games import log
-from director.games.rounds import CLOCK_FACTS, RoundFact
+from director.games.rounds import CLOCK_FACTS, GameReopened, RoundFact
 from director.games.rounds import GameEnded as GameEnded
-from director.games.rounds import GameReopened as GameReopened
-from director.games.rounds import PlayerArrived as PlayerArrived
-from director.games.rounds import PlayerLeft as PlayerLeft
 from director.games.rounds import RoundCancelled as RoundCancelled
 
 Source = Literal["software", "bag"]

@@ -20,14 +20,15 @@ from dataclasses import dataclass
 
 from director.games.worthatz.letters import LETTERS, worthatz_tiles
 from director.language.sentences import RuleError, Sentence, say
+from director.rules.board import EMPTY, Board
 from director.rules.moves import Place
 
 SIDE = 15
 BONUS = 15
 """Points for using all 15 letters."""
 
-EMPTY = "."
-_EMPTY_MARKS = " ._-"
+BOARD = Board()
+EMPTY_MARKS = " ._-"
 
 Grid = Mapping[int, str]
 """Square (row x 15 + column) to letter; only the squares that are filled."""
@@ -83,7 +84,7 @@ def read_grid(rows: Sequence[object]) -> dict[int, str]:
         raise RuleError("bad_grid", say("A grid is 15 strings of 15 characters, with . for an empty square."))
     grid = {}
     for square, mark in enumerate("".join(map(str, rows))):
-        if mark not in _EMPTY_MARKS:
+        if mark not in EMPTY_MARKS:
             if not mark.isalpha() or len(mark.upper()) != 1:
                 raise RuleError(
                     "bad_grid",
@@ -197,23 +198,4 @@ def _letter_faults(grid: Grid, letters: str) -> Iterator[Fault]:
 
 def pieces(grid: Grid) -> list[frozenset[int]]:
     """The squares that hang together side by side, a set for each piece, from the top left on."""
-    left, found = set(grid), []
-    while left:
-        piece, waiting = set(), [min(left)]
-        while waiting:
-            square = waiting.pop()
-            if square in left:
-                left.remove(square)
-                piece.add(square)
-                waiting.extend(_beside(square))
-        found.append(frozenset(piece))
-    return found
-
-
-def _beside(square: int) -> Iterator[int]:
-    if square % SIDE:
-        yield square - 1
-    if square % SIDE < SIDE - 1:
-        yield square + 1
-    yield square - SIDE
-    yield square + SIDE
+    return BOARD.pieces(grid)

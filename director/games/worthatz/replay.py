@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 
 from director.games import in_rounds
-from director.games.in_rounds import game_reopened, round_cancelled, stay_changed, with_round
+from director.games.in_rounds import round_cancelled, with_round
 from director.games.log import Course, Handlers, Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after
 from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
@@ -174,6 +174,7 @@ def _letters_sentence(game: Game, fact: ev.LettersDrawn) -> Sentence:
 
 
 _HANDLERS: Handlers[Game] = {
+    **in_rounds.HANDLERS,
     ev.LettersDrawn: _drawn,
     **dict.fromkeys(CLOCK_FACTS, _clock),
     ev.GridEntered: _entered,
@@ -181,10 +182,7 @@ _HANDLERS: Handlers[Game] = {
     ev.ReferenceFound: _reference,
     ev.RoundClosed: _closed,
     ev.RoundCancelled: round_cancelled,
-    ev.PlayerArrived: stay_changed,
-    ev.PlayerLeft: stay_changed,
     ev.GameEnded: _ended,
-    ev.GameReopened: game_reopened,
 }
 
 

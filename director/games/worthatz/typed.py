@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from director.games.worthatz.grid import EMPTY, SIDE, name_of, rows_of
+from director.games.worthatz.grid import EMPTY_MARKS, SIDE, name_of, rows_of
 from director.games.worthatz.words import folded
 from director.language.sentences import RuleError, say
+from director.rules.board import EMPTY
 from director.rules.moves import parse_place
-
-_EMPTY_MARKS = " ._-"
 
 
 def read_typed(text: str, mirror: bool = False) -> list[str]:
@@ -88,7 +87,7 @@ def _row_by_row(lines: Sequence[str]) -> list[str]:
 def _marks(line: str) -> str:
     found = ""
     for mark in line:
-        found += EMPTY if mark in _EMPTY_MARKS else _letters(mark)
+        found += EMPTY if mark in EMPTY_MARKS else _letters(mark)
     return found.rstrip(EMPTY)
 
 

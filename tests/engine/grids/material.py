@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from director.engine.grids.iterated_search import Squares
+from director.engine.grids.beam_search import Squares
 from director.engine.grids.word_tree import CODES
 from director.games.worthatz.letters import worthatz_tiles
 from tests.games.worthatz.material import SMALL

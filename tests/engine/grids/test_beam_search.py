@@ -7,8 +7,8 @@ import random
 import numpy as np
 import pytest
 
+from director.engine.grids.beam_search import IteratedSearch, Squares
 from director.engine.grids.filling import rack_arrays
-from director.engine.grids.iterated_search import IteratedSearch, Squares
 from director.engine.grids.search import GridSearch, Scoring
 from director.engine.grids.word_tree import word_tree
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
