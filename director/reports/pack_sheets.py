@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 
 from director.desk.packs.federation import MergedPack
-from director.games.duplicate.standings import Standings, within
+from director.games.duplicate.standings import Row, Standings, within
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.packs.differences import Difference
@@ -22,11 +22,11 @@ from director.reports.document import Paper, paper
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
-from director.reports.tables_csv import Cell, written
+from director.reports.tables_csv import Cell, cell_of, ranked_rows, written
 from director.storage.pack_store import DecisionRow
 from director.wording.moves import points
 from director.wording.packs import VOID_CHOICES, deviation
-from director.wording.standings import groups, ranking, row_texts, top_text
+from director.wording.standings import groups, headings, ranking, row_texts, top_text
 
 ROW, SIZE = 15.0, 9.0
 NAMES = 150.0
@@ -130,26 +130,15 @@ def _centres(sheet: Sheet, merged: MergedPack) -> None:
 
 def ranking_csv(merged: MergedPack, texts: Texts) -> bytes:
     """The ranking with centre, club, category and one column for every round; the first row is the top's."""
-    return written(_ranking_rows(merged, texts), texts)
+    titles = headings(texts) | {"centre": texts("Centre")}
+    solos = ["solos"] if merged.merged.game.setup.profile.knows_solos else []
+    names = ("place", "name", "centre", "club", "category", "total", "negative", "percent", "tops", *solos)
+    shown = {name: titles[name] for name in (*names, "warnings", "penalties")}
 
+    def cell(row: Row, name: str) -> Cell:
+        return centre_name(merged, row.player.id) if name == "centre" else cell_of(row, name)
 
-def _ranking_rows(merged: MergedPack, texts: Texts) -> Iterator[Sequence[Cell]]:
-    ranked, solos = merged.merged.ranked, merged.merged.game.setup.profile.knows_solos
-    yield [
-        *(texts(each) for each in ("Place", "Player", "Centre", "Club", "Category", "Total", "Negative")),
-        *(texts(each) for each in ("%% of top", "Tops", *(["Solos"] if solos else []))),
-        *(texts(each) for each in ("Warnings", "Penalties", "Missing slips")),
-        *(texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)),
-    ]
-    percent = 100.0 if ranked.top_total else None
-    top = [None, texts("Top"), None, None, None, ranked.top_total, 0, percent, ranked.rounds]
-    yield [*top, *([None] if solos else []), None, None, None, *ranked.top_points]
-    for row in ranked.rows:
-        player = row.player
-        yield [
-            row.place, player.name, centre_name(merged, row.player.id), player.club, player.category, row.total, row.negative,
-            row.percent, row.tops, *([row.solos] if solos else []), row.warnings, row.penalties, row.missing, *row.points,
-        ]  # fmt: skip
+    return written(ranked_rows(merged.merged.ranked, shown, texts, cell), texts)
 
 
 def centres_csv(merged: MergedPack, texts: Texts) -> bytes:

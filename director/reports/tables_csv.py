@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from director.games.duplicate.game import Game, Round
@@ -18,7 +18,7 @@ from director.games.in_rounds import Cancelled
 from director.language.texts import Texts
 from director.wording.moves import move_text
 from director.wording.rounds import found_by, remark, rounds_and_void
-from director.wording.standings import HEADINGS, headings, unknown_columns
+from director.wording.standings import headings, unknown_columns
 
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
 """What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
@@ -32,16 +32,27 @@ def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
     put together.
     """
     hidden = unknown_columns(game)
-    shown = [name for name in HEADINGS if name not in hidden]
-    titles = headings(texts)
+    shown = {name: title for name, title in headings(texts).items() if name not in hidden}
+    return written(_with_names(game, ranked_rows(ranked, shown, texts), texts), texts)
+
+
+def cell_of(row: Row, name: str) -> Cell:
+    """What a column of the standings has of a row."""
+    cell: Cell = getattr(row if hasattr(row, name) else row.player, name)
+    return cell
+
+
+def ranked_rows(
+    ranked: Standings, shown: Mapping[str, str], texts: Texts, cell: Callable[[Row, str], Cell] = cell_of
+) -> list[list[Cell]]:
+    """Headings, the top and everybody: the columns ``shown`` under their titles, missing slips, one for every round."""
     rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
-    head: list[Cell] = [*(titles[name] for name in shown), texts("Missing slips"), *rounds]
     top = _top(ranked, texts)
-    lines: list[list[Cell]] = [
-        [*(_cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows
+    return [
+        [*shown.values(), texts("Missing slips"), *rounds],
+        [*(top.get(name) for name in shown), None, *ranked.top_points],
+        *([*(cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows),
     ]
-    top_line: list[Cell] = [*(top.get(name) for name in shown), None, *ranked.top_points]
-    return written(_with_names(game, [head, top_line, *lines], texts), texts)
 
 
 def _with_names(game: Game, rows: Sequence[list[Cell]], texts: Texts) -> Sequence[list[Cell]]:
@@ -51,11 +62,6 @@ def _with_names(game: Game, rows: Sequence[list[Cell]], texts: Texts) -> Sequenc
     name = " · ".join(map(texts.show, game.setup.named))
     head, *lines = rows
     return [[*head, texts("Formula and speed")], *([*line, name] for line in lines)]
-
-
-def _cell(row: Row, name: str) -> Cell:
-    cell: Cell = getattr(row if hasattr(row, name) else row.player, name)
-    return cell
 
 
 def _top(ranked: Standings, texts: Texts) -> dict[str, Cell]:

@@ -114,7 +114,7 @@ def title(game: Game, ranked: Standings, texts: Texts) -> str:
     return texts("Standings after round %(round)d", round=ranked.rounds)
 
 
-def headings(texts: Texts, short: bool = False) -> Mapping[str, str]:
+def headings(texts: Texts, short: bool = False) -> dict[str, str]:
     """What stands above every column."""
     return {name: texts.show(pair[short]) for name, pair in HEADINGS.items()}
 
