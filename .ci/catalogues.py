@@ -13,7 +13,7 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from director.language.compiled import translations
+        from director.language.languages import translations
 
         translations()
         build_data["artifacts"].append("director/translations/**/*.mo")

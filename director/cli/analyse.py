@@ -19,7 +19,7 @@ def analyse(context: Context, game: str, as_json: bool) -> None:
     """Every round of GAME (its key or number) compared: points, top, rank among all moves, what was missed."""
     from director.desk.duplicate.analysing import analysed
     from director.games.duplicate.analysis.data import as_data
-    from director.wording.analysis import KINDS
+    from director.wording.own_night import KINDS
 
     desk = context.club.desk()
     night = desk.night(game)

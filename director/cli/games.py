@@ -13,7 +13,6 @@ from director.desk import nights
 from director.language.sentences import say
 from director.storage import game_file, game_store
 from director.storage.file_lines import decoded
-from director.storage.raw_game import raw_game
 
 
 @click.command()
@@ -24,7 +23,7 @@ from director.storage.raw_game import raw_game
 def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
     """Writes the whole GAME (its key or number) as JSON Lines, to standard output or a file."""
     db = context.club.db
-    lines = raw_game(db, game_store.listed(db, game).id) if raw else game_file.export_game(db, game)
+    lines = game_file.raw_game(db, game_store.listed(db, game).id) if raw else game_file.export_game(db, game)
     text = "".join(f"{line}\n" for line in lines)
     if out is None:
         click.echo(text, nl=False)

@@ -1,7 +1,7 @@
 """The message catalogues: collecting the sentences.
 
 For developers: ``python -m director.language.catalogues`` reads the sources and brings every ``.po`` file up to
-date (new sentences come empty); what the program reads is compiled from it by itself (``compiled``). A sentence is whatever stands first in ``say``, ``texts``, ``gettext`` or ``_``; of ``say_n``, ``counted`` and
+date (new sentences come empty); what the program reads is compiled from it by itself (``languages``). A sentence is whatever stands first in ``say``, ``texts``, ``gettext`` or ``_``; of ``say_n``, ``counted`` and
 ``ngettext`` it is the first two, the forms for one and for many.
 """
 
@@ -15,8 +15,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from director import __version__, paths
-from director.language.compiled import po_file
-from director.language.languages import LANGUAGES
+from director.language.languages import LANGUAGES, po_file
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every catalogue's head: the sentences matter, not the hour."""

@@ -10,9 +10,8 @@ from director.games.solitaire.game import Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import board_below
-from director.reports.classic_documents import SHARED_DOCUMENTS
+from director.reports.classic_documents import SHARED_DOCUMENTS, compared_pdf
 from director.reports.classic_sheets import LETTER_LIST, crosses
-from director.reports.compared_sheets import compared_pdf
 from director.reports.document import FILE, Document, Documents, Wanted, for_directors
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, draw_listing, lines_of

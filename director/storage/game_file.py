@@ -6,6 +6,9 @@ the kind of game where it is not the duplicate night. Then comes one line for ea
 line for each fact of the log, with the token of the request that brought it and the hash that chains it to the
 one before; the header's hash names the whole file (``chain``). Version 1 had no hashes. What is derived (totals, board,
 standings) is not in the file. Reading one is in ``game_reading``.
+
+A game that is damaged is shown exactly as its tables hold it (``raw_game``): nothing is read, nothing checked. The seeds of
+sealed draws lie in a table of their own and are not in it.
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ from director.storage.store import Store
 
 FORMAT = "director-game"
 VERSION = 2
+TABLES = {"games": ("id", "id"), "players": ("game", "id"), "facts": ("game", "seq")}
+"""What is written: the column that names the game, and the one that gives the order."""
 
 
 def export_game(db: Store, key: int | str) -> Iterator[str]:
@@ -61,3 +66,13 @@ def _player_to_data(player: Player) -> dict[str, Any]:
         "club": player.club,
         "category": player.category,
     }
+
+
+def raw_game(db: Store, game: int) -> Iterator[str]:
+    """A JSON object for every row, with the table's name; bytes that are no text become escapes or hexadecimal."""
+    with db.leniently():
+        for table, (column, order) in TABLES.items():
+            found = db.execute(f"SELECT * FROM {table} WHERE {column} = ? ORDER BY {order}", [game])
+            for row in found:
+                named = dict(zip(found.columns, row, strict=True))
+                yield json.dumps({"table": table} | named, default=bytes.hex)

@@ -26,8 +26,7 @@ from director import __version__, paths
 from director.desk.instance import Instance
 from director.desk.settings import secret
 from director.games.people import PHONE
-from director.language.compiled import translations
-from director.language.languages import DEFAULT, LANGUAGES
+from director.language.languages import DEFAULT, LANGUAGES, translations
 from director.language.sentences import DirectorError
 from director.storage.store import Away
 from director.web import blueprints

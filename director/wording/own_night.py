@@ -1,16 +1,38 @@
-"""A person's night in finished texts, for phone, desk and paper alike."""
+"""A person's night in finished texts, for phone, desk and paper alike: what was missed in it, and by which rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.analysis.person import Own, OwnRound
+from director.language.sentences import Sentence, say
 from director.language.texts import Texts, with_blanks
-from director.wording.analysis import KINDS, RULES
 from director.wording.slips import slip_text
+
+KINDS: Mapping[str, Sentence] = {
+    "place": say("place"),
+    "bonus": say("bonus"),
+    "blank": say("blank"),
+    "hook": say("extension"),
+    "parallel": say("parallel move"),
+    "short": say("short word"),
+    "word": say("the word itself"),
+}
+"""What was missed, in a word or two."""
+
+RULES: Mapping[str, Sentence] = {
+    "place": say("The word was found, but a better place for it was not."),
+    "bonus": say("The top lays so many tiles that there are extra points."),
+    "blank": say("The top uses a blank."),
+    "hook": say("The top makes a word on the board longer."),
+    "parallel": say("The top lies alongside other words and forms at least two more."),
+    "short": say("The top has two or three letters."),
+    "word": say("None of the other rules fits: the word was not seen, or not known."),
+}
+"""Which rule says so; the first that fits decides."""
 
 BEST = 10
 """The best moves of a round that are shown."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from director import paths
-from director.language import catalogues, compiled
+from director.language import catalogues, languages
 from director.language.languages import LANGUAGES, translator
 from tests.shared import made_once
 
@@ -63,7 +63,7 @@ def test_a_changed_catalogue_is_compiled_at_its_next_use(
     for number, text in enumerate(("Tafel", "Rangliste")):
         source.write_text(f'msgid "Standings"\nmsgstr "{text}"\n', encoding="utf-8")
         os.utime(source, (2e9 + number, 2e9 + number))
-        compiled.translations()
+        languages.translations()
         with source.with_suffix(".mo").open("rb") as file:
             assert gettext.GNUTranslations(file).gettext("Standings") == text
         os.utime(source.with_suffix(".mo"), (2e9 + number, 2e9 + number))

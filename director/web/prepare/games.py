@@ -16,8 +16,8 @@ from director.language.sentences import DirectorError, Sentence, say
 from director.reports.document import MIME
 from director.storage import account_store
 from director.storage.file_lines import decoded
+from director.storage.game_file import raw_game
 from director.storage.game_store import GameRow, listed
-from director.storage.raw_game import raw_game
 from director.web.common import desk, instance, sent_file, texts
 from director.web.game_pages import game_of, games_here
 from director.web.prepare.waiting import begin_first_list
