@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -71,17 +69,6 @@ def _check_line(key: str, number: int, typed: str) -> tuple[Player, Slip]:
     return understood.player, slip
 
 
-@dataclass(frozen=True)
-class Difference:
-    """A slip that was entered twice, and not alike."""
-
-    player: Player
-    first: str
-    second: str
-    first_points: int | None
-    second_points: int
-
-
 @blueprint.get("/rounds/<int:number>/differences")
 def differences(key: str, number: int) -> ResponseReturnValue:
     """Only what differs between the two entries of a round."""
@@ -94,21 +81,10 @@ def differences(key: str, number: int) -> ResponseReturnValue:
     for player in played.differing:
         entry, second = played.entries.get(player), played.checks[player]
         found.append(
-            Difference(
-                game.player(player),
-                in_words(written(entry.slip)) if entry else "",
-                in_words(written(second)),
-                entry.points if entry else None,
-                slips.judged_in(game, number, second, search).points,
-            )
+            (game.player(player), entry, second, slips.judged_in(game, number, second, search).points)
         )
-    return game_page(
-        night,
-        "judging/differences.html",
-        "desk",
-        played=played,
-        differences=sorted(found, key=lambda each: each.player.table),
-    )
+    found.sort(key=lambda each: each[0].table)
+    return game_page(night, "judging/differences.html", "desk", played=played, differences=found)
 
 
 @blueprint.post("/rounds/<int:number>/differences")

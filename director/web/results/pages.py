@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, request
 
 from director.desk.duplicate.sudden_death import packs_left, results_for, ties
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings
 from director.games.duplicate.standings import standings as standings_of
 from director.games.people import Player
@@ -124,26 +124,21 @@ def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> 
     """The rounds of the standings, first round first."""
     lines, own_sum, top_sum = [], 0, 0
     for played in game.complete[: ranked.rounds]:
-        entry = played.entries.get(player.id)
-        own_sum += entry.points if entry else 0
-        top_sum += played.top.score if played.top else 0
-        lines.append(_sheet_line(game, played, player, texts, (own_sum, top_sum)))
+        assert played.top is not None
+        entry, top = played.entries.get(player.id), played.top.score
+        points, here = entry.points if entry else 0, game.takes_part(player.id, played.number)
+        own_sum, top_sum = own_sum + points, top_sum + top
+        line = SheetLine(
+            number=played.number,
+            rack=game.setup.tiles.sort(played.rack),
+            top=move_text(played.top, texts),
+            own=slip_text(entry, texts, here, top, player.id in game.out),
+            negative=texts.number(points - top),
+            total=texts.number(own_sum),
+            top_total=texts.number(top_sum),
+        )
+        lines.append(line)
     return tuple(lines)
-
-
-def _sheet_line(game: Game, played: Round, player: Player, texts: Texts, sums: tuple[int, int]) -> SheetLine:
-    assert played.top is not None
-    entry, top = played.entries.get(player.id), played.top.score
-    points = entry.points if entry else 0
-    return SheetLine(
-        number=played.number,
-        rack=game.setup.tiles.sort(played.rack),
-        top=move_text(played.top, texts),
-        own=slip_text(entry, texts, game.takes_part(player.id, played.number), top, player.id in game.out),
-        negative=texts.number(points - top),
-        total=texts.number(sums[0]),
-        top_total=texts.number(sums[1]),
-    )
 
 
 blueprint = Blueprint("results", __name__, url_prefix="/games/<key>")
