@@ -14,6 +14,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -49,10 +50,11 @@ def compile_catalogue(language: str) -> None:
 
 
 def translations() -> Path:
-    """The folder of the catalogues, all of them compiled."""
+    """The folder of the catalogues, all of them compiled; where nobody may write in it, as they are."""
     for folder in paths.translations().iterdir():
         if (folder / "LC_MESSAGES").is_dir():
-            compile_catalogue(folder.name)
+            with suppress(PermissionError):
+                compile_catalogue(folder.name)
     return paths.translations()
 
 

@@ -69,6 +69,22 @@ def test_a_changed_catalogue_is_compiled_at_its_next_use(
         os.utime(source.with_suffix(".mo"), (2e9 + number, 2e9 + number))
 
 
+def test_a_catalogue_that_nobody_may_write_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "translations", lambda: tmp_path)
+    source = tmp_path / "de" / "LC_MESSAGES" / "messages.po"
+    source.parent.mkdir(parents=True)
+    source.write_text('msgid "Standings"\nmsgstr "Tafel"\n', encoding="utf-8")
+
+    def refused(**_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("tempfile.mkstemp", refused)
+    assert languages.translations() == tmp_path
+    assert not source.with_suffix(".mo").exists()
+
+
 def test_a_sentence_is_shown_in_the_language() -> None:
     assert translator("de")("Standings") == "Rangliste"
     assert translator("fr")("Standings") == "Classement"
