@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
+from director.lexicon.store import writing
 from director.paths import replacing
 
 
 def write_hints(path: Path, words: Iterable[tuple[str, str]]) -> None:
-    """Writes the file in one step. ``words`` must be sorted by code point, as ``sorted`` does."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as file:
+    """Writes the file in one step; LexiconError ``cannot_write``. ``words`` must be sorted by code point, as ``sorted`` does."""
+    with writing(path), replacing(path) as file:
         # A line break in front makes every word begin behind one.
         file.writelines(chain((b"\n",), (f"{word} {letters}\n".encode() for word, letters in words)))
 

@@ -102,7 +102,7 @@ class Store:
         path = self.table_path(mark, alphabet)
         table = _opened(path, mark, alphabet)
         if table is None:
-            with _writing(path):
+            with writing(path):
                 build_table(self.words(mark) if words is None else words, alphabet, path, progress)
             table = open_table(path)
         with suppress(OSError):  # somebody else's table, or a disk that is only read
@@ -113,7 +113,7 @@ class Store:
 
 def replace_file(path: Path, data: bytes) -> None:
     """Writes a file in one step, whole or not at all; raises LexiconError ``cannot_write``."""
-    with _writing(path), replacing(path) as file:
+    with writing(path), replacing(path) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -132,7 +132,7 @@ def _opened(path: Path, mark: str, alphabet: Alphabet) -> Table | None:
 
 
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
+def writing(path: Path) -> Iterator[None]:
     """Makes the folder of a file that is about to be written, and says it clearly if that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

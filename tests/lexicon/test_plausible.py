@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from director.language.sentences import LexiconError
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.plausible import Level, plausibility
 from director.lexicon.sources import DEFAULTS
@@ -157,3 +158,10 @@ def test_answers_in_a_twentieth_of_a_second(tmp_path: Path, word: str) -> None:
     began = time.thread_time()  # what it costs, whatever else the machine is doing
     plausibility(word, "german", WORDS, path)
     assert time.thread_time() - began < 0.05
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "hints").write_text("in the way")
+    with pytest.raises(LexiconError) as refused:
+        write_hints(tmp_path / "hints" / "german.txt", ASIDE)
+    assert refused.value.code == "cannot_write"
