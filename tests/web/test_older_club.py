@@ -19,7 +19,6 @@ from director.desk import (
     sessions,
     solitaire,
     training,
-    undoing,
     unscrabble,
 )
 from director.desk.checking import check_game
@@ -114,9 +113,9 @@ def test_a_game_goes_on_and_its_last_step_is_taken_back(club: Instance, desk: De
     after = desk.night(key)
     assert after.seq > before.seq
     assert list(after.log)[: before.seq] == list(before.log)
-    offer = undoing.undo_offer(after)
+    offer = nights.undo_offer(after)
     assert offer
-    undoing.undo(desk, key, offer.seq)
+    nights.undo(desk, key, offer.seq)
     assert next(check_game(export_game(club.db, key), club.search)).holds
     board = getattr(before.game, "board", None)
     assert getattr(desk.night(key).game, "board", None) == board
