@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from director.rules.board import Board, tile_of
 from director.rules.ruleset import Ruleset
@@ -35,10 +35,7 @@ def after_move(board: Board, rack: str, laid: Mapping[int, str], rules: Ruleset)
     leave = rules.tiles.sort(rest) if rules.profile.keep_leave else ""
     board = board.lay(laid)
     replaced = _replaced(board, laid, leave, rules) if rules.replaces_blanks else {}
-    if replaced:
-        letters = (replaced.get(square, letter) for square, letter in enumerate(board.squares))
-        board = replace(board, squares="".join(letters))
-    return After(board, leave, replaced)
+    return After(board.changed(replaced) if replaced else board, leave, replaced)
 
 
 def _replaced(board: Board, laid: Mapping[int, str], leave: str, rules: Ruleset) -> dict[int, str]:

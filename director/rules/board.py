@@ -105,9 +105,14 @@ class Board:
 
     def lay(self, laid: Mapping[int, str]) -> Board:
         """The board with these letters on these squares (all of them empty before)."""
+        for square in laid:
+            assert self.squares[square] == EMPTY, f"square {square} is taken"
+        return self.changed(laid)
+
+    def changed(self, letters: Mapping[int, str]) -> Board:
+        """The board with these letters, or ``EMPTY``, on these squares, whatever lay there."""
         squares = list(self.squares)
-        for square, letter in laid.items():
-            assert squares[square] == EMPTY, f"square {square} is taken"
+        for square, letter in letters.items():
             squares[square] = letter
         return replace(self, squares="".join(squares))
 

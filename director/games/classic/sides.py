@@ -97,11 +97,9 @@ def _blank_taken(game: Game, recorded: Recorded, fact: ev.BlankTaken) -> Game:
         raise RuleError("no_blank_there", say("No blank lies on %(at)s.", at=fact.at))
     needed = Counter({letter.upper(): 1})
     rack = game.racks[fact.player].without(needed, game.unseen, game.setup.tiles)
-    squares = list(game.board.squares)
-    squares[square] = letter.upper()
     return replace(
         game,
-        board=replace(game.board, squares="".join(squares)),
+        board=game.board.changed({square: letter.upper()}),
         racks={**game.racks, fact.player: rack.with_drawn(BLANK, 0)},
         blanks=(*game.blanks, fact.at),
     )

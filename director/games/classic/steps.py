@@ -203,10 +203,7 @@ def challenged(game: Game, recorded: Recorded, fact: ev.Challenged) -> Game:
 
 def _tiles_back(game: Game, turn: Turn, turns: tuple[Turn, ...]) -> Game:
     assert turn.scored is not None
-    squares = list(game.board.squares)
-    for square in turn.scored.laid:
-        squares[square] = EMPTY
-    board = replace(game.board, squares="".join(squares))
+    board = game.board.changed(dict.fromkeys(turn.scored.laid, EMPTY))
     return replace(game, turns=turns, board=board, racks={**game.racks, turn.player: turn.rack})
 
 

@@ -10,7 +10,7 @@ Whether a move exists is found by trying the sets of tiles of every word, the sm
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from director.language.sentences import RuleError, say
@@ -90,10 +90,7 @@ def words_on(board: Board) -> list[tuple[int, ...]]:
 
 
 def _without(board: Board, taken: Iterable[int]) -> Board:
-    squares = list(board.squares)
-    for square in taken:
-        squares[square] = EMPTY
-    return replace(board, squares="".join(squares))
+    return board.changed(dict.fromkeys(taken, EMPTY))
 
 
 def _fault(board: Board, is_word: IsWord) -> RuleError | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -50,10 +51,15 @@ def read_letters(text: str) -> str:
                 "There are %(count)d letters; a round has at most %(most)d.", count=len(letters), most=LETTERS
             ),
         )
-    for letter in sorted(set(letters)):
-        if letters.count(letter) > tiles.full[letter]:
-            raise RuleError(
-                "too_many_tiles",
-                say("The set has only %(count)d of %(letter)s.", count=tiles.full[letter], letter=letter),
-            )
+    check_in_set(letters, tiles)
     return letters
+
+
+def check_in_set(letters: str, tiles: TileSet) -> None:
+    """RuleError ``too_many_tiles`` for more of a letter than the set has."""
+    if lacking := Counter(letters) - tiles.full:
+        letter = min(lacking)
+        raise RuleError(
+            "too_many_tiles",
+            say("The set has only %(count)d of %(letter)s.", count=tiles.full[letter], letter=letter),
+        )

@@ -7,7 +7,6 @@ Grids are no steps: they are changed or withdrawn, each for itself.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from director.games import in_rounds
@@ -18,7 +17,7 @@ from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, WorthatzProfile
 from director.games.worthatz.grid import judge, read_grid, runs_of
-from director.games.worthatz.letters import LETTERS
+from director.games.worthatz.letters import LETTERS, check_in_set
 from director.games.worthatz.standings import standings
 from director.language.sentences import RuleError, Sentence, say, say_n
 
@@ -40,16 +39,7 @@ def check_letters(letters: str, game: Game) -> None:
         raise RuleError(
             "letters_count", say("A round has 15 letters, these are %(count)d.", count=len(letters))
         )
-    if lacking := Counter(letters) - game.setup.tiles.full:
-        letter = min(lacking)
-        raise RuleError(
-            "too_many_tiles",
-            say(
-                "The set has only %(count)d of %(letter)s.",
-                count=game.setup.tiles.full[letter],
-                letter=letter,
-            ),
-        )
+    check_in_set(letters, game.setup.tiles)
 
 
 def _drawn(game: Game, recorded: Recorded, fact: ev.LettersDrawn) -> Game:
