@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from director.desk.duplicate.analysing import analysed, known_words
 from director.desk.story_end import end_of
@@ -60,48 +61,43 @@ def _is_played(game: object) -> bool:
     return bool(getattr(game, "complete", ()))
 
 
-AFTER_DOCUMENTS: Documents = {
+_PLAYED: Documents = {
     "nights.pdf": Document(
         title=say("Everybody's night"),
         note=say("A page for each person: the dearest rounds, every rank"),
         named=_own_name,
         make=_own,
         asks=(Ask("player", lambda game: say("Night of one person")),),
-        exists=_is_played,
     ),
     "words-to-learn.pdf": Document(
         title=say("Words to learn"),
         note=say("The tops that not everybody found, with their letters in front and behind"),
         make=_words,
         asks=(Ask("player", lambda game: say("Words to learn of one person")),),
-        exists=_is_played,
     ),
     "story.pdf": Document(
         title=say("The story of the night"),
         note=say("Podium, race, best moves, what nobody found"),
         make=_story(story_pdf),
-        exists=_is_played,
     ),
     "story.html": Document(
         title=say("The story as a page"),
         note=say("One file, to mail or to put on the club's site"),
         named=lambda wanted: wanted.texts("The story of the night"),
         make=_story(story_html),
-        exists=_is_played,
     ),
     "replay.html": Document(
         title=say("The night to play again"),
         note=say("One file, also as a quiz"),
         named=lambda wanted: wanted.texts("To play again"),
         make=lambda wanted: replay_html(analysed(wanted.desk, wanted.night), wanted.texts),
-        exists=_is_played,
     ),
     "nights.zip": Document(
         title=say("Everybody's night as files"),
         note=say("A folder with a file of each name, and the story"),
         named=lambda wanted: wanted.texts("Everybody's night"),
         make=_folder,
-        exists=_is_played,
     ),
 }
+AFTER_DOCUMENTS: Documents = {name: replace(each, exists=_is_played) for name, each in _PLAYED.items()}
 """By their names in addresses."""

@@ -65,16 +65,16 @@ def _premium(sheet: Sheet, layout: Layout, square: int) -> tuple[Color, str]:
     return kinds.get((layout.letter[square], layout.word[square]), (PLAIN, ""))
 
 
-def _box(sheet: Sheet, colour: Color, x: float, y: float, cell: float, line: float, grey: float) -> None:
+def _box(sheet: Sheet, colour: Color, x: float, y: float, cell: float) -> None:
     sheet.canvas.setFillColor(colour)
-    sheet.canvas.setStrokeGray(grey)
-    sheet.canvas.setLineWidth(line)
+    sheet.canvas.setStrokeGray(0.6)
+    sheet.canvas.setLineWidth(0.4)
     sheet.canvas.rect(x, y, cell, cell, stroke=1, fill=1)
 
 
 def _empty_square(sheet: Sheet, layout: Layout, square: int, x: float, y: float, cell: float) -> None:
     colour, label = _premium(sheet, layout, square)
-    _box(sheet, colour, x, y, cell, 0.4, 0.6)
+    _box(sheet, colour, x, y, cell)
     white = 1.0 if colour == TRIPLE_WORD else 0.25
     sheet.text(x, y + cell * 0.38, cell, label, cell * 0.32, align="center", grey=white)
     if square == layout.start:
@@ -84,7 +84,7 @@ def _empty_square(sheet: Sheet, layout: Layout, square: int, x: float, y: float,
 
 
 def _tile(sheet: Sheet, letter: str, value: int, x: float, y: float, cell: float) -> None:
-    _box(sheet, TILE, x, y, cell, 0.4, 0.6)
+    _box(sheet, TILE, x, y, cell)
     inset = cell * 0.05
     sheet.canvas.setStrokeGray(0.1)
     sheet.canvas.setLineWidth(0.7)

@@ -23,7 +23,7 @@ from director.language.sentences import DirectorError, say
 from director.rules.formula import formula_from_data
 from director.rules.speed import speed_from_data
 from director.rules.tiles import tile_set_from_data
-from director.storage.store import Store, insert, number_in
+from director.storage.store import Store, insert, number_in, of_owner
 
 
 @dataclass(frozen=True)
@@ -149,14 +149,9 @@ def change_setup(db: Store, game: int, setup: GameSetup) -> None:
     db.execute("UPDATE games SET setup = ?, version = version + 1 WHERE id = ?", [_text_of(setup), game])
 
 
-def _of(owner: int | None) -> tuple[str, list[int]]:
-    """What a statement asks for the games of an organiser alone; None: of all."""
-    return ("", []) if owner is None else (" AND owner = ?", [owner])
-
-
 def games(db: Store, owner: int | None = None) -> list[GameRow]:
     """All games, or those of an organiser, newest first."""
-    mine, values = _of(owner)
+    mine, values = of_owner(owner)
     rows = db.execute(
         f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL{mine} ORDER BY created DESC, id DESC", values
     )
@@ -228,7 +223,7 @@ def owner_of(db: Store, game: int | str) -> int | None:
 
 def in_bin(db: Store, owner: int | None = None) -> list[tuple[GameRow, float]]:
     """The deleted games (of an organiser) and when they were deleted, the last one first."""
-    mine, values = _of(owner)
+    mine, values = of_owner(owner)
     rows = db.execute(
         f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL{mine} ORDER BY deleted DESC", values
     )

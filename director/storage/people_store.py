@@ -14,7 +14,7 @@ from director.games.people import Player
 from director.language.sentences import DirectorError, say
 from director.seasons.names import folded
 from director.seasons.person import COLUMNS, Person
-from director.storage.store import Store, insert, make
+from director.storage.store import Store, insert, make, of_owner
 
 TABLES = """
 ALTER TABLE people ADD COLUMN owner INTEGER REFERENCES accounts(id);
@@ -77,17 +77,13 @@ def _join_namesakes(db: Store) -> None:
             db.execute("UPDATE people SET merged = ? WHERE id = ?", [same, number])
 
 
-def _of(owner: int | None) -> tuple[str, list[int]]:
-    return ("", []) if owner is None else (" AND owner = ?", [owner])
-
-
 def _person(*row: Any) -> Person:
     return Person(*[*row[:-1], bool(row[-1])])
 
 
 def people(db: Store, owner: int | None = None) -> list[Person]:
     """All persons, or those of an organiser; entries merged into others are not among them."""
-    mine, values = _of(owner)
+    mine, values = of_owner(owner)
     return db.execute(f"SELECT {FIELDS} FROM people WHERE merged IS NULL{mine} ORDER BY id", values).all(
         _person
     )

@@ -14,7 +14,7 @@ import msgspec
 from director.language.codec import data_of, decoded
 from director.language.sentences import DirectorError, say
 from director.seasons.season_data import Event, Season
-from director.storage.store import Store, insert
+from director.storage.store import Store, insert, of_owner
 
 TABLES = """
 CREATE TABLE seasons (
@@ -66,7 +66,7 @@ def _kept(what: What, row: Any) -> Kept[Any]:
 
 def listed(db: Store, what: What, owner: int | None = None) -> list[Kept[Any]]:
     """All seasons or events, or those of an organiser, newest first."""
-    mine, values = ("", []) if owner is None else (" WHERE owner = ?", [owner])
+    mine, values = of_owner(owner, "WHERE")
     rows = db.execute(f"SELECT {COLUMNS} FROM {what}{mine} ORDER BY created DESC, id DESC", values)
     return [_kept(what, row) for row in rows]
 

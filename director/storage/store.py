@@ -127,6 +127,11 @@ def insert(db: Store, table: str, behind: str = "", /, **values: object) -> Rows
     )
 
 
+def of_owner(owner: int | None, joint: str = "AND") -> tuple[str, list[object]]:
+    """What a statement asks for the rows of an organiser alone, with the value; nothing for all (None)."""
+    return ("", []) if owner is None else (f" {joint} owner = ?", [owner])
+
+
 def number_in(game: int | str) -> int:
     """The number that somebody may have given in place of a game's key; 0, which no game has, if it is none."""
     text = str(game)
