@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from director.games.people import Entrant
 from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import build_table, open_table
+from director.rules.tiles import tile_set
 from director.rules.top import Search
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
@@ -118,6 +120,22 @@ def test_a_pass_that_was_an_exchange_draws_from_the_bags_of_ones_choice_and_the_
     moves.exchange(desk, KEY, game.racks[2].known, vowels=-1)  # as none: fewer cannot be
     drawn = state(desk).turns[1].drawn
     assert (len(drawn), sum(tile in "AEIOUÄÖÜ" for tile in drawn)) == (7, 0)
+
+
+def test_what_a_correction_leaves_in_the_bag_is_drawn_later_and_the_program_goes_on(rooms: Rooms) -> None:
+    """Bert drew nothing out of an empty bag; with the correction a tile was in it, which he draws at his next turn."""
+    desk = rooms.desk()
+    letters = {letter: (0, value) for letter, (_, value) in tile_set("german").letters.items()}
+    few = replace(tile_set("german"), letters=letters | dict.fromkeys("HAUSBCDEINFGKLMOPR", (1, 1)), blanks=0)
+    start.create_table(desk, replace(a_setup("general"), tiles=few), [Entrant("Anna"), Entrant("Bert")], KEY)
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSBCD", "EINFGKL"), "program")])
+    moves.lay(desk, KEY, "H5", "HAUS")
+    moves.lay(desk, KEY, "8H", "SEIN")
+    game = moves.correct(desk, KEY, ev.Corrected(1, "lay", "H6", "AUS")).game
+    assert (game.bag, game.all_told, [game.racks[each].size for each in (1, 2)]) == (1, True, [7, 4])
+    moves.pass_turn(desk, KEY)
+    game = moves.lay(desk, KEY, "8H", "SEINK").game
+    assert (game.bag, game.racks[2].size) == (0, 4)
 
 
 def test_an_unknown_rack_of_which_nothing_is_told_is_said_to_count_as_empty(rooms: Rooms) -> None:

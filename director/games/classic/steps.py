@@ -132,8 +132,12 @@ def _filled(
             say("At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(told)),
         )
     tiles.refuse("not_in_bag", Counter(told) - unseen)
-    rack = game.racks[turn.player].with_drawn(told, due - len(told))
-    turn = replace(turn, drawn=drawn, due=due, out=rack.size == 0)
+    kept = game.racks[turn.player]
+    hidden = (
+        0 if game.drawing == "program" else due - len(told)
+    )  # what the program did not draw is in the bag
+    rack = kept.with_drawn(told, hidden)
+    turn = replace(turn, drawn=drawn, due=due, out=kept.size + due == 0)
     return _done(replace(game, racks={**game.racks, turn.player: rack}), recorded, turn)
 
 
