@@ -124,6 +124,13 @@ def wall_code(desk: Desk, key: int | str) -> AccessCode:
     return _at_first_use(desk, desk.night(key), "wall", lambda: secrets.token_urlsafe(12))
 
 
+def unknown_wall() -> DirectorError:
+    """The refusal of an address of a wall that leads nowhere, or nowhere any more."""
+    return DirectorError(
+        "unknown_wall", say("There is no wall at this address. Open it again from the director's desk.")
+    )
+
+
 def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None) -> AccessCode | None:
     found = (each for each in codes_of(desk, night) if each.purpose == purpose and each.player == player)
     return next(found, None)

@@ -182,7 +182,9 @@ def test_the_wall_sees_the_table_and_the_podium_step_by_step(
     names = {row.place: found.told(row.person).name for row in found.table.rows}
     assert names[3] in told
     assert names[1] not in told
-    assert wall.get("/shown/event/other").status_code in (302, 404, 422)
+    gone = wall.get("/shown/event/other")
+    assert gone.status_code == 404
+    assert "Unter dieser Adresse gibt es keine Leinwand." in gone.text
     assert wall.get(f"/events/{finished}").status_code == 302
 
 

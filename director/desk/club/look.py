@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from director.desk import access_codes
 from director.desk.club import events, seasons
 from director.desk.club.nights import games_that_count, name_of, nights_of
 from director.desk.desk import Desk
@@ -187,10 +188,10 @@ def wall_secret(desk: Desk, what: What, key: str) -> str:
 
 
 def on_wall(desk: Desk, what: What, secret: str) -> str:
-    """The key of the season or event whose wall has that secret; DirectorError ``unknown_season`` or ``unknown_event``."""
+    """The key of the season or event whose wall has that secret; DirectorError ``unknown_wall``."""
     found = season_store.by_wall(desk.db, what, secret)
     if found is None:
-        raise season_store.unknown(what, "")
+        raise access_codes.unknown_wall()
     return found.key
 
 

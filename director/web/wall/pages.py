@@ -16,7 +16,6 @@ from director.desk import access_codes
 from director.desk.game_session import GameSession
 from director.desk.instance import WALL, Instance
 from director.language.languages import LANGUAGES
-from director.language.sentences import DirectorError, say
 from director.web.address import for_the_room, only_here
 from director.web.common import desk, instance, language, look_up
 from director.web.entry.access_codes import address_of, qr
@@ -34,9 +33,7 @@ def wall_game(at: Instance, secret: str) -> str:
     """The key of the game whose walls have this secret; DirectorError ``unknown_wall``."""
     if found := access_codes.enter(at.desk(), "wall", secret):
         return found.key
-    raise DirectorError(
-        "unknown_wall", say("There is no wall at this address. Open it again from the director's desk.")
-    )
+    raise access_codes.unknown_wall()
 
 
 def addresses(key: str, page: str = "wall.page") -> tuple[str, str]:
