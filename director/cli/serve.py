@@ -13,7 +13,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -127,7 +127,8 @@ def _serve(
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
     # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
-    Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how Director is ended
+        Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
 
 
 def where_data_is(context: Context) -> Sentence:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import gc
+import os
 import re
+import signal
 import socket
 import time
 import urllib.request
@@ -57,6 +59,15 @@ def test_it_answers_with_pages_and_their_files(tmp_path: Path) -> None:
         assert str(tmp_path.resolve()) in "".join(server.lines)
         assert not any("tablets" in line for line in server.lines)
     assert (tmp_path / "director.sqlite").is_file()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal of Unix")
+def test_ctrl_c_ends_it_without_an_error(tmp_path: Path) -> None:
+    a_club(tmp_path)
+    with served(tmp_path, "--host", "127.0.0.1") as server:
+        assert answer(server.address)[0] == 200
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(60) == 0
 
 
 def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_path: Path) -> None:
