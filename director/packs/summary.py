@@ -21,7 +21,7 @@ from director.packs.judging import Otherwise
 from director.packs.results import Result
 
 Deviation = tuple[str, Mapping[str, object]]
-"""Something a federation wants to know of a night: its code and the values of its sentence (``telling/packs``)."""
+"""Something a federation wants to know of a night: its code and the values of its sentence (``wording/packs.py``)."""
 
 
 @dataclass(frozen=True)

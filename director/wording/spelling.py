@@ -1,6 +1,6 @@
 """Spelling tables: the word that is called for a letter, so that nobody in the room mishears it.
 
-The built-in tables are files in ``telling/data/spelling``: for German the towns of DIN 5009:2022 and the older
+The built-in tables are files in ``wording/data/spelling``: for German the towns of DIN 5009:2022 and the older
 names, for French the countries of the 2023 rulebook, for English the ICAO words. A club chooses one for each
 language and may call single letters otherwise (``changed``). ``?`` is the blank.
 """

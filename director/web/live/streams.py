@@ -1,7 +1,7 @@
 """The streams: one for each page that listens, kept as a ``send`` and nothing else.
 
 No thread, no task and no queue of its own waits for a listener; a page that listens costs its open connection. Server-sent
-events: ``state`` with a message of ``telling``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
+events: ``state`` with one of ``messages``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
 a page's watchdog waits for (a comment would never be seen by its script); a desk hears ``phones`` when other pages of
 its game came or went. A listener who does not take what is sent is cut off; its page comes back and gets the whole state.
 ``recheck`` ends the streams of those whose door was closed since.
