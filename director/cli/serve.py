@@ -126,9 +126,23 @@ def _serve(
     threading.Thread(target=get_ready, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
+        begin_words(app, context.language)
     # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
     with suppress(KeyboardInterrupt):  # Ctrl-C is how Director is ended
         Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
+
+
+def begin_words(app: Flask, language: str) -> None:
+    """Begins the word list that the first night of a new club takes, while its browser opens and somebody types."""
+    from flask import session
+
+    from director.web.common import desk
+    from director.web.prepare.waiting import begin_first_list
+
+    with suppress(DirectorError), app.test_request_context():
+        session["language"] = language
+        if not desk().games():
+            begin_first_list()
 
 
 def where_data_is(context: Context) -> Sentence:

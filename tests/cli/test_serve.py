@@ -18,13 +18,15 @@ from click.testing import CliRunner
 
 from director import paths
 from director.cli import main
-from director.cli.serve import RARELY, alone, get_ready, listen
+from director.cli.serve import RARELY, alone, begin_words, get_ready, listen
+from director.desk import nights
 from director.desk.settings import is_password
 from director.language.sentences import DirectorError
+from director.lexicon import list_worker
 from director.storage import settings_store
 from director.web import create_app
 from director.web.address import lan_address
-from tests.room import a_club, command_line, director
+from tests.room import NIGHT, a_club, command_line, director, small_setup
 from tests.serving import Served, serving
 from tests.web.live_server import wait_for
 
@@ -96,6 +98,26 @@ def test_at_the_first_start_the_pages_are_open_while_the_search_is_compiled(tmp_
         wait_for(lambda: any((tmp_path / "cache").rglob("search.search-*.nbi")))
     with serving(line, NUMBA_CACHE_DIR=str(tmp_path / "cache")) as server:
         assert "prepared" not in "".join(server.lines)
+
+
+def test_the_list_of_a_first_night_is_begun_while_the_browser_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(list_worker, "build", lambda library, name, progress: begun.append(name))
+    fresh = create_app(tmp_path / "fresh", TESTING=True)
+    begin_words(fresh, "fr")
+    wait_for(lambda: not fresh.extensions["jobs"].any_running())
+    assert begun == ["french"]
+    club = a_club(tmp_path / "club")
+    nights.create_game(club.desk(), small_setup(), [], NIGHT)
+    known = create_app(tmp_path / "club", TESTING=True)
+    monkeypatch.setattr("director.web.prepare.waiting.usual_list", lambda: "german")
+    begin_words(known, "fr")
+    assert "jobs" not in known.extensions
+    for each in (fresh, known):
+        each.extensions["instance"].close()
+    club.close()
 
 
 def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:
