@@ -182,8 +182,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def get_ready(app: Flask) -> None:
-    """Loads the search, opens the words, and spares what is loaded by then the collections of garbage: each stops every thread, with thousands of
-    phones for a third of a second."""
+    """Loads the search, opens the words, and spares what is loaded by then the collections of garbage: each stops every
+    thread, with thousands of phones for a third of a second."""
     from director.engine.warm import warm_up
 
     app.extensions["instance"].prepared()
