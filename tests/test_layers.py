@@ -240,26 +240,11 @@ def test_only_the_desk_and_storage_write() -> None:
     assert doors == BESIDE_THE_DESK
 
 
-MOST_LINES, MOST_IN_A_CLASS = 300, 250
-
-
 def test_what_a_page_sends_is_read_in_one_place() -> None:
     """By a form (``web/forms.py``) or, from a button, by ``web/sent.py``: what cannot be is a sentence there."""
     places = ("web/forms.py", "web/sent.py", "web/common.py", "web/duplicate/appeals.py")
     read = [name_of(path) for path in MODULES if "request.form" in path.read_text("utf-8")]
     assert set(read) <= set(places)
-
-
-def test_rooms_are_small() -> None:
-    """A file or class beyond these sizes is about more than one thing: split it by what it is about."""
-    long = [name_of(path) for path in MODULES if len(path.read_text("utf-8").splitlines()) > MOST_LINES]
-    large = [
-        f"{name_of(path)}: {node.name}"
-        for path in MODULES
-        for node in nodes_of(path)
-        if isinstance(node, ast.ClassDef) and (node.end_lineno or 0) - node.lineno >= MOST_IN_A_CLASS
-    ]
-    assert long + large == []
 
 
 def test_games_do_not_know_each_other() -> None:
