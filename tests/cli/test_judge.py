@@ -16,7 +16,8 @@ from click.testing import CliRunner
 from director.cli import main
 from director.cli.judge import judge_line
 from director.cli.lines import answers
-from tests.judge.slips import GERMAN, KNOWN, POSITIONS, SAMPLE, sample_board
+from tests.builders import SAMPLE_MOVES
+from tests.judge.slips import GERMAN, KNOWN, POSITIONS, sample_board
 
 MOST_CALLS = 3000
 """Python calls for one slip, on the average; about 2,060 as it is."""
@@ -127,7 +128,7 @@ def test_slips_of_a_late_position_are_judged_without_searching_the_board_anew_fo
     rows, words = sample_board(24).rows, sorted(KNOWN)
     lines = []
     for number in range(200):
-        at = [None, *SAMPLE][number % 27]
+        at = [None, *SAMPLE_MOVES][number % 27]
         slip = {"word": words[number % len(words)], "at": at and at.split()[0], "score": number % 40}
         lines.append(
             {"profile": "f2023", "round": 25, "players": 20, "board": rows, "rack": "PXNE?A?"}

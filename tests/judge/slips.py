@@ -12,31 +12,16 @@ from director.rules.placements import Laying
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
-from director.rules.tiles import tile_set
-from tests.builders import parse_move
+from tests.builders import GERMAN, SAMPLE_MOVES, parse_move
 from tests.words import WORDS
 
-GERMAN = tile_set("german")
 KNOWN = frozenset(WORDS) | {"NENNEN", "ENTEN", "GAST"}
-
-SAMPLE = (
-    """
-H4 RUCKEN/5E RHEUMAS/H1 ABDRUCKEN/4A GRÄTE/10F WAS/4J DAMIT/7D STUCK/A4 GÖTZE/N1 FESTE/O5 RINGELN/1C SKANDALE
-12L FIES/G10 AHN/B8 ION/12B QUOTEN/L1 VORM/B12 QUeR/15A GRÜn/C3 JÄH/L10 HUFE/2K BOTEN/E11 ETUI/13I MIMEN/7M YEN
-J12 NIX/15G EDLES
-""".replace("\n", "/")
-    .strip("/")
-    .split("/")
-)
 
 
 @cache
 def sample_board(moves: int) -> Board:
     """The board after so many moves of the sample game."""
-    board = Board()
-    for text in SAMPLE[:moves]:
-        board = board.lay(score_move(board, parse_move(text), Ruleset(GERMAN)).laid)
-    return board
+    return board_of(*SAMPLE_MOVES[:moves])
 
 
 def board_of(*moves: str) -> Board:
@@ -71,12 +56,7 @@ POSITIONS = {
     "AB beside others": Position(board_of("H8 AB", "9H BAD", "J9 DAS"), "ERSKNTL", 4, 20),
     "two AST": Position(rows_of({3: "......AST......", 7: ".AST..........."}), "GSTENIR", 4, 20),
     "AST behind a premium": Position(rows_of({3: "........AST...."}), "GSTENIR", 4, 20),
-    "beside AST": Position(
-        rows_of({7: ".AST..........."}),
-        "GSTENIR",
-        3,
-        20,
-    ),
+    "beside AST": Position(rows_of({7: ".AST..........."}), "GSTENIR", 3, 20),
     "end": Position(sample_board(25), "SELDE", 26, 20),
 }
 

@@ -14,6 +14,7 @@ from director.rules.board import Board
 from director.rules.profile import profile, profiles
 from director.rules.ruleset import Ruleset
 from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, rows_of, ruling, short
+from tests.judge.table import ROWS
 
 
 def test_paid_ruling_names_place_move_and_words() -> None:
@@ -237,8 +238,6 @@ def test_judging_twice_gives_the_same_and_changes_nothing() -> None:
 
 
 def every_ruling() -> list[Ruling]:
-    from tests.judge.table import ROWS
-
     return [ruling(row.position, row.slip, name) for row in ROWS for name in profiles()]
 
 
